@@ -46,7 +46,7 @@ describe('a process', () => {
 
   it('is not alive as a zombie', async () => {
     // the shell is replaced by sleep, which never collects its child
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [text] = await once(parent.stdout, 'data');
