@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts';
+import styles from './icon.module.css';
+import { type IconName, type IconShape, iconShapes } from './icon-shapes.ts';
+
+export type { IconName } from './icon-shapes.ts';
+
+/** A drawing beside a word. It says nothing by itself, so screen readers skip it. */
+export function Icon({ name, small, className }: { name: IconName; small?: boolean; className?: string }) {
+  const shape: IconShape = iconShapes[name];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={classNames(styles.icon, small && styles.small, shape.mirrors && styles.mirrors, className)}
+      strokeDasharray={shape.dash}
+      strokeWidth={shape.width}
+    >
+      {shape.circles?.map(([x, y, radius]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+      ))}
+      {shape.d && <path d={shape.d} />}
+    </svg>
+  );
+}

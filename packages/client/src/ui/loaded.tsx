@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './loaded.module.css';
+import { Note } from './note.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useUiTexts } from './texts-context.ts';
+import { useHasWaited } from './waiting.ts';
+
+/** The part of a query that a page needs to show its state; `useQuery` gives it. */
+export type LoadedQuery<Data> = {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+export type LoadedProps<Data> = {
+  query: LoadedQuery<Data>;
+  /** For screen readers while waiting: "Loading alerts". */
+  label?: string;
+  /** What stands in while waiting; rows of a list unless given. */
+  skeleton?: ReactNode;
+  rows?: number;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+function LoadError({ error, onRetry }: { error: Error & { status?: number }; onRetry: () => unknown }) {
+  const t = useUiTexts();
+  const isForbidden = error.status === 403;
+  return (
+    <Note tone="error" action={!isForbidden && <Button onClick={() => onRetry()}>{t('ui.tryAgain')}</Button>}>
+      {t(isForbidden ? 'ui.loaded.forbidden' : 'ui.loaded.failed')}
+      {error.status !== undefined && <small className={styles.code}> ({error.status})</small>}
+    </Note>
+  );
+}
+
+/**
+ * Shows what a query gives. Waiting shows nothing for 200 ms, then rows of true height. A failure
+ * says so and offers to try again; data that were there before stay on the page.
+ */
+export function Loaded<Data>({ query, label, skeleton, rows, isEmpty, empty, children }: LoadedProps<Data>) {
+  const t = useUiTexts();
+  const isWaiting = query.data === undefined && !query.error;
+  const hasWaited = useHasWaited(isWaiting);
+  if (isWaiting)
+    return hasWaited ? (skeleton ?? <Skeleton rows={rows} label={label ?? t('ui.loading')} />) : null;
+  const failure = query.error && !query.isFetching && (
+    <LoadError error={query.error} onRetry={query.refetch} />
+  );
+  if (query.data === undefined) return failure || <Skeleton rows={rows} label={label ?? t('ui.loading')} />;
+  return (
+    <div className={styles.loaded}>
+      {query.isFetching && <div className={styles.refreshing} aria-hidden="true" />}
+      {failure}
+      {isEmpty?.(query.data) ? empty : children(query.data)}
+    </div>
+  );
+}
+
+/** Nothing to show, and what to do about it: one sentence, one button. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

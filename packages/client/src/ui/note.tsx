@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './note.module.css';
+
+export type NoteTone = 'info' | 'ok' | 'warn' | 'error';
+
+const icons: Record<NoteTone, IconName> = { info: 'info', ok: 'check', warn: 'warning', error: 'warning' };
+
+export type NoteProps = { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string };
+
+/** A sentence that stays on the page. An error is read out when it appears. */
+export function Note({ tone = 'info', children, action, className }: NoteProps) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={classNames(styles.note, styles[tone], className)}
+    >
+      <Icon name={icons[tone]} />
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  );
+}

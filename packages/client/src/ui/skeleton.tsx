@@ -1,0 +1,28 @@
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import { useHasWaited } from './waiting.ts';
+
+/** Rows of true height that stand for what is on its way. */
+export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={row} className={styles.row} />
+      ))}
+    </div>
+  );
+}
+
+/** The wait of a whole page or of the app. Shows nothing for the first 200 ms. */
+export function Loader({ label }: { label: string }) {
+  const hasWaited = useHasWaited();
+  if (!hasWaited) return null;
+  return (
+    <div role="status" className={styles.loader}>
+      <span className={styles.bar} aria-hidden="true" />
+      {label}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Link } from './link.tsx';
+import styles from './tabs.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type Tab = {
+  key: string;
+  label: string;
+  to: string;
+  isCurrent: boolean;
+  /** What waits for a decision there, and the words for it: "3 waiting for a decision". */
+  waiting?: { count: number; label: string };
+};
+
+/** The pages of one thing, as links. The current one is scrolled into view. */
+export function Tabs({
+  label,
+  tabs,
+  className,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}) {
+  const current = useRef<HTMLAnchorElement>(null);
+  const currentKey = tabs.find((tab) => tab.isCurrent)?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became the current one
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [currentKey]);
+  return (
+    <nav aria-label={label} className={[styles.tabs, className].filter(Boolean).join(' ')}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={tab.to}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              ref={tab.isCurrent ? current : undefined}
+            >
+              {tab.label}
+              {tab.waiting && tab.waiting.count > 0 && (
+                <span className={styles.count}>
+                  <span aria-hidden="true">{tab.waiting.count}</span>
+                  <VisuallyHidden>{tab.waiting.label}</VisuallyHidden>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import styles from './popup.module.css';
+
+/** A second way to read what is said elsewhere, as the exact time of "4 h". Never the only place. */
+export function Tooltip({
+  text,
+  children,
+}: {
+  text: string;
+  children: ReactElement<Record<string, unknown>>;
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={6}>
+          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
