@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('the browser shows a page and takes a picture of it', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto('data:text/html,<h1 style="color:red">One case of fever</h1>');
+  expect(await page.getByRole('heading').textContent()).toBe('One case of fever');
+  const picture = await page.screenshot();
+  expect([...picture.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  expect(picture.length).toBeGreaterThan(1000);
+});
+
+it('two pages keep their cookies apart', async () => {
+  const [one, other] = await Promise.all([browser.newContext(), browser.newContext()]);
+  await one.addCookies([{ name: 'a', value: '1', url: 'http://127.0.0.1' }]);
+  expect(await other.cookies()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import packaged, { inflate } from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+/** The browser reaches for nothing but the pages under test: no updates, no sync, no first visit. */
+const options = [
+  ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--font-render-hinting=none'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+];
+
+const installedPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+interface Program {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+/**
+ * Opens a browser without a window.
+ *
+ * It is the one that npm brings along, so that every machine shows the same; where that one does
+ * not run (it is built for Linux), an installed one, found by itself or named by `CHROME_PATH`.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const failures: unknown[] = [];
+  for (const find of [packagedProgram, installedProgram]) {
+    try {
+      return await chromium.launch({ ...(await find()), args: options, headless: true });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'No browser starts here. Install Chromium or set CHROME_PATH.');
+}
+
+async function packagedProgram(): Promise<Program> {
+  if (process.platform !== 'linux') throw new Error('The packaged browser runs on Linux only.');
+  const folder = await unpacked();
+  const executablePath = path.join(folder, 'chromium');
+  const env: Record<string, string> = {
+    ...currentEnvironment(),
+    FONTCONFIG_PATH: path.join(folder, 'fonts'),
+  };
+  if (lacksLibraries(executablePath)) {
+    env.LD_LIBRARY_PATH = [path.join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  }
+  return { executablePath, env };
+}
+
+async function installedProgram(): Promise<Program> {
+  const found = [process.env.CHROME_PATH, ...installedPlaces].find((place) => place && existsSync(place));
+  if (!found) throw new Error('No browser is installed.');
+  return { executablePath: found, env: currentEnvironment() };
+}
+
+/**
+ * The folder of the unpacked browser, made once per version and user.
+ *
+ * The package unpacks into the temporary folder and takes a half written file for a finished one,
+ * so it is given a folder of its own, which gets its name only when everything is there.
+ */
+async function unpacked(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')));
+  const { version } = require(path.join(packageFolder, 'package.json'));
+  const folder = path.join(tmpdir(), `harken-browser-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(folder)) return folder;
+
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = unfinished;
+  try {
+    await packaged.executablePath();
+    await inflate(path.join(packageFolder, 'bin', 'al2023.tar.br'));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true })); // another was faster
+  return folder;
+}
+
+function lacksLibraries(program: string): boolean {
+  const { stdout, status } = spawnSync('ldd', [program], { encoding: 'utf8' });
+  return status !== 0 || stdout.includes('not found');
+}
+
+function currentEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+}
