@@ -1,0 +1,80 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { type FieldFrame, FieldGroup, useFieldId } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> & {
+  ref?: Ref<HTMLInputElement>;
+};
+
+export type RadioTile = { value: string; label: string; detail?: string };
+
+/** One of up to four values, all in view. Takes what `register('name')` of a form gives. */
+export function RadioTiles({
+  label,
+  help,
+  error,
+  isOptional,
+  className,
+  tiles,
+  value,
+  ...input
+}: Omit<Input, 'value'> & FieldFrame & { tiles: readonly RadioTile[]; value?: string }) {
+  const id = useFieldId(input.name);
+  return (
+    <FieldGroup {...{ id, label, help, error, isOptional, className }}>
+      <div className={styles.tiles}>
+        {tiles.map((tile) => (
+          <label key={tile.value} className={styles.tile}>
+            <input
+              {...input}
+              type="radio"
+              name={input.name ?? id}
+              value={tile.value}
+              checked={value === undefined ? undefined : value === tile.value}
+              className={styles.check}
+            />
+            <span>
+              <b>{tile.label}</b>
+              {tile.detail && <small>{tile.detail}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A box to tick. With `isLabelHidden` only the box shows, as in a row of a table. */
+export function Checkbox({
+  label,
+  isLabelHidden,
+  ...input
+}: Input & { label: ReactNode; isLabelHidden?: boolean }) {
+  return (
+    <label className={isLabelHidden ? styles.onlyBox : styles.checkLine}>
+      <input {...input} type="checkbox" className={styles.check} />
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </label>
+  );
+}
+
+/** On or off, at once. */
+export function Switch({
+  label,
+  detail,
+  className,
+  ...input
+}: Input & { label: ReactNode; detail?: ReactNode; className?: string }) {
+  return (
+    <label className={classNames(styles.switchLine, className)}>
+      <span>
+        <b>{label}</b>
+        {detail && <small>{detail}</small>}
+      </span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
+      <input {...input} type="checkbox" role="switch" className={styles.switch} />
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './filter-bar.module.css';
+import { FilterDisclosure, FilterPopover } from './filter-picker.tsx';
+import { Icon } from './icon.tsx';
+import { useIsWide } from './media.ts';
+import { Sheet } from './overlay.tsx';
+import { type UiTexts, useUiTexts } from './texts-context.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** One thing to filter by. Made by `choiceFilter`, `multiChoiceFilter`, `dateRangeFilter`, `locationFilter`. */
+export type Filter = {
+  key: string;
+  label: string;
+  /** What is chosen, in words: "Last 30 days". */
+  describe: (t: UiTexts) => string;
+  /** Differs from what the page shows by itself. */
+  isSet: boolean;
+  onClear: () => void;
+  content: ReactNode;
+};
+
+export type FilterBarProps = {
+  filters: readonly Filter[];
+  /** Before the filters: the segmented control of sub-pages, or a search field. */
+  start?: ReactNode;
+  /** At the end of the row: export, add. */
+  actions?: ReactNode;
+  onReset: () => void;
+  /** The button that closes the sheet on a phone: "Show 24 results". */
+  showLabel?: string;
+  /** Read out when it changes: "11 alerts. 3 wait for a decision." */
+  result?: string;
+};
+
+function FilterSheet({
+  filters,
+  onReset,
+  showLabel,
+}: Pick<FilterBarProps, 'filters' | 'onReset' | 'showLabel'>) {
+  const t = useUiTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const set = filters.filter((filter) => filter.isSet);
+  const close = () => setIsOpen(false);
+  const foot = (
+    <>
+      <Button onClick={onReset}>{t('ui.filter.reset')}</Button>
+      <Button look="main" onClick={close}>
+        {showLabel ?? t('ui.filter.show')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Button icon="filter" onClick={() => setIsOpen(true)}>
+        {set.length > 0 ? t('ui.filter.openSet', { count: set.length }) : t('ui.filter.open')}
+      </Button>
+      {set.map((filter) => (
+        <button key={filter.key} type="button" className={styles.chip} onClick={filter.onClear}>
+          <VisuallyHidden>{t('ui.filter.remove', { filter: filter.label })}</VisuallyHidden>
+          {filter.describe(t)}
+          <Icon name="cross" small />
+        </button>
+      ))}
+      <Sheet isOpen={isOpen} onClose={close} title={t('ui.filter.open')} foot={foot}>
+        {filters.map((filter) => (
+          <FilterDisclosure key={filter.key} filter={filter} />
+        ))}
+      </Sheet>
+    </>
+  );
+}
+
+/** Wide: a row of buttons, each with its value. Phone: one button, a sheet, and chips of what is set. */
+export function FilterBar({ filters, start, actions, onReset, showLabel, result }: FilterBarProps) {
+  const t = useUiTexts();
+  const isWide = useIsWide();
+  return (
+    <>
+      <search className={styles.bar} aria-label={t('ui.filter.open')}>
+        {start}
+        {isWide ? (
+          filters.map((filter) => <FilterPopover key={filter.key} filter={filter} />)
+        ) : (
+          <FilterSheet {...{ filters, onReset, showLabel }} />
+        )}
+        {isWide && filters.some((filter) => filter.isSet) && (
+          <Button look="ghost" onClick={onReset}>
+            {t('ui.filter.reset')}
+          </Button>
+        )}
+        <span className={styles.grow} />
+        {actions}
+      </search>
+      {result !== undefined && (
+        <p role="status" className={styles.result}>
+          {result}
+        </p>
+      )}
+    </>
+  );
+}

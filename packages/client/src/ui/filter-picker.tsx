@@ -1,0 +1,52 @@
+import { Popover } from '@base-ui/react/popover';
+import { useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './filter-bar.module.css';
+import type { Filter } from './filter-bar.tsx';
+import { Icon } from './icon.tsx';
+import popup from './popup.module.css';
+import { useUiTexts } from './texts-context.ts';
+
+/** A filter as a button of the row; what can be chosen opens below it. */
+export function FilterPopover({ filter }: { filter: Filter }) {
+  const t = useUiTexts();
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={classNames(styles.picker, filter.isSet && styles.set)}>
+        <span>{filter.label}</span> <b>{filter.describe(t)}</b>
+        <Icon name="down" small />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={popup.positioner} align="start" sideOffset={4}>
+          <Popover.Popup className={classNames(popup.popup, popup.roomy)} aria-label={filter.label}>
+            {filter.content}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A filter as a line of the sheet; what can be chosen unfolds below it. */
+export function FilterDisclosure({ filter }: { filter: Filter }) {
+  const t = useUiTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={classNames(styles.picker, styles.line, filter.isSet && styles.set)}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{filter.label}</span> <b>{filter.describe(t)}</b>
+        <Icon name={isOpen ? 'upChevron' : 'down'} small />
+      </button>
+      <div id={id} hidden={!isOpen} className={styles.unfolded}>
+        {isOpen && filter.content}
+      </div>
+    </div>
+  );
+}

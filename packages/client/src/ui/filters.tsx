@@ -1,0 +1,189 @@
+import { useId } from 'react';
+import styles from './filter-bar.module.css';
+import type { Filter } from './filter-bar.tsx';
+import { LocationTree, type LocationTreeProps } from './location-tree.tsx';
+import type { Option } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { useUiTexts } from './texts-context.ts';
+
+type Choice<Value extends string | number> = {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<Option<Value>>;
+  onChange: (value: Value) => void;
+};
+
+/** One of the options, as radio buttons. */
+export function ChoiceList<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: Choice<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.options}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Filters by one value. `defaultValue` is what the page shows by itself. */
+export function choiceFilter<Value extends string | number>(
+  choice: Choice<Value> & { key: string; defaultValue: Value },
+): Filter {
+  const { key, label, value, defaultValue, options, onChange } = choice;
+  return {
+    key,
+    label,
+    describe: () => options.find((option) => option.value === value)?.label ?? String(value),
+    isSet: value !== defaultValue,
+    onClear: () => onChange(defaultValue),
+    content: <ChoiceList {...{ label, value, options, onChange }} />,
+  };
+}
+
+type MultiChoice<Value extends string | number> = {
+  label: string;
+  /** None chosen means any. */
+  values: readonly Value[];
+  options: ReadonlyArray<Option<Value>>;
+  onChange: (values: Value[]) => void;
+};
+
+/** Any number of the options, as checkboxes. */
+export function MultiChoiceList<Value extends string | number>({
+  label,
+  values,
+  options,
+  onChange,
+}: MultiChoice<Value>) {
+  const toggle = (value: Value) =>
+    onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that the button above already is
+    <div role="group" aria-label={label} className={styles.options}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={values.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Filters by any number of values; none chosen means any. */
+export function multiChoiceFilter<Value extends string | number>(
+  choice: MultiChoice<Value> & { key: string },
+): Filter {
+  const { key, label, values, options, onChange } = choice;
+  const chosen = options.filter((option) => values.includes(option.value));
+  return {
+    key,
+    label,
+    describe: (t) => {
+      if (chosen.length === 0) return t('ui.filter.any');
+      return chosen.length === 1 ? (chosen[0]?.label ?? '') : t('ui.filter.chosen', { count: chosen.length });
+    },
+    isSet: chosen.length > 0,
+    onClear: () => onChange([]),
+    content: <MultiChoiceList {...{ label, values, options, onChange }} />,
+  };
+}
+
+/** Calendar dates, yyyy-MM-dd; both days belong to the range. */
+export type DateRange = { startDate: string; endDate: string };
+
+/** The first and the last day, by the calendar of the device. The two never cross. */
+export function DateRangeFields({
+  value,
+  onChange,
+  max,
+}: {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  max?: string;
+}) {
+  const t = useUiTexts();
+  const change = (range: DateRange) => {
+    if (range.startDate && range.endDate && range.startDate <= range.endDate) onChange(range);
+  };
+  return (
+    <div className={styles.dates}>
+      <TextField
+        type="date"
+        label={t('ui.dates.from')}
+        value={value.startDate}
+        max={value.endDate}
+        onChange={(event) => change({ ...value, startDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('ui.dates.until')}
+        value={value.endDate}
+        min={value.startDate}
+        max={max}
+        onChange={(event) => change({ ...value, endDate: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Filters by a range of days. */
+export function dateRangeFilter(range: {
+  key: string;
+  label: string;
+  value: DateRange;
+  defaultValue: DateRange;
+  /** Words for the default range, such as "Last 30 days"; the dates unless given. */
+  defaultLabel?: string;
+  onChange: (range: DateRange) => void;
+  max?: string;
+}): Filter {
+  const { key, label, value, defaultValue, defaultLabel, onChange, max } = range;
+  const isSet = value.startDate !== defaultValue.startDate || value.endDate !== defaultValue.endDate;
+  return {
+    key,
+    label,
+    describe: (t) =>
+      !isSet && defaultLabel
+        ? defaultLabel
+        : t('ui.dates.range', { from: value.startDate, until: value.endDate }),
+    isSet,
+    onClear: () => onChange(defaultValue),
+    content: <DateRangeFields {...{ value, onChange, max }} />,
+  };
+}
+
+/** Filters by places. `chosen: null` means everywhere. */
+export function locationFilter(location: LocationTreeProps & { key: string }): Filter {
+  const { key, ...tree } = location;
+  return {
+    key,
+    label: tree.label,
+    describe: (t) => {
+      if (tree.chosen === null) return t('ui.filter.any');
+      return tree.chosen.size === 0
+        ? t('ui.location.none')
+        : t('ui.location.some', { count: tree.chosen.size });
+    },
+    isSet: tree.chosen !== null,
+    onClear: () => tree.onChange(null),
+    content: <LocationTree {...tree} />,
+  };
+}

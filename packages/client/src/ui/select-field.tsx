@@ -1,0 +1,40 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldFrame, useFieldId } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type Option<Value extends string | number = string> = { value: Value; label: string };
+
+export type SelectFieldProps = Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'id' | 'className' | 'children'
+> &
+  FieldFrame & {
+    options: ReadonlyArray<Option<string | number>>;
+    /** The words for having chosen nothing yet. */
+    emptyLabel?: string;
+    ref?: Ref<HTMLSelectElement>;
+  };
+
+/** One of some values, by the list of the device. Up to four are radio tiles, long lists a combobox. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error, isOptional, isHalf, className, options, emptyLabel, ...select } = props;
+  const id = useFieldId(select.name);
+  return (
+    <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
+      {(control) => (
+        <span className={styles.framed}>
+          <select {...select} {...control} className={styles.control}>
+            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" className={styles.chevron} />
+        </span>
+      )}
+    </Field>
+  );
+}
