@@ -1,0 +1,23 @@
+/**
+ * The decades of birth offered for a data collector, newest first: the last ten, each named by its first year.
+ *
+ * @example birthDecades(2024)[0] // 2020
+ */
+export function birthDecades(currentYear: number): number[] {
+  const newest = Math.floor(currentYear / 10) * 10;
+  return Array.from({ length: 10 }, (_, decades) => newest - 10 * decades);
+}
+
+/** Whether a number can stand for a decade of birth: a positive multiple of ten. */
+export function isBirthDecade(year: number): boolean {
+  return Number.isInteger(year) && year > 0 && year % 10 === 0;
+}
+
+/**
+ * A decade as lists and exports show it.
+ *
+ * @example birthDecadeLabel(1980) // '1980-1989'
+ */
+export function birthDecadeLabel(firstYear: number): string {
+  return `${firstYear}-${firstYear + 9}`;
+}

@@ -1,0 +1,55 @@
+import type { Position } from './distance.ts';
+import { smallestRadius } from './distance.ts';
+
+/** A box on the map, in degrees. */
+export interface BoundingBox {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+  /** The box lies across the date line: its longitudes are those from west on **or** up to east. */
+  wraps: boolean;
+}
+
+const degree = 180 / Math.PI;
+/** Makes every box a little larger than needed, so that rounding never leaves a place out. */
+const margin = 1.001;
+
+/**
+ * How many degrees of latitude hold a distance, with a margin.
+ *
+ * @param meters a distance along the ground
+ */
+export function latitudeMargin(meters: number): number {
+  return (meters / smallestRadius) * degree * margin;
+}
+
+/**
+ * A box that surely holds every place closer than so many metres; it also holds some that are farther.
+ *
+ * For narrowing a search down in the database. Around a pole the box holds all longitudes.
+ */
+export function boundingBoxAround(point: Position, meters: number): BoundingBox {
+  const height = latitudeMargin(meters);
+  const south = point.latitude - height;
+  const north = point.latitude + height;
+  if (south <= -90 || north >= 90) {
+    return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180, wraps: false };
+  }
+  // Where a circle on the sphere reaches farthest east: not at its centre's latitude but closer to the pole.
+  const width = Math.asin(Math.sin(height / degree) / Math.cos(point.latitude / degree)) * degree;
+  const west = point.longitude - width * margin;
+  const east = point.longitude + width * margin;
+  if (Number.isNaN(width) || east - west >= 360) return { south, north, west: -180, east: 180, wraps: false };
+  if (west < -180) return { south, north, west: west + 360, east, wraps: true };
+  if (east > 180) return { south, north, west, east: east - 360, wraps: true };
+  return { south, north, west, east, wraps: false };
+}
+
+/** Whether a place lies in a box. */
+export function isInBox(box: BoundingBox, point: Position): boolean {
+  if (point.latitude < box.south || point.latitude > box.north) return false;
+  const isEastOfWest = point.longitude >= box.west;
+  const isWestOfEast = point.longitude <= box.east;
+  return box.wraps ? isEastOfWest || isWestOfEast : isEastOfWest && isWestOfEast;
+}

@@ -1,0 +1,94 @@
+/** The places staff chose in an area filter, as the screens send them: with the ancestors of what was chosen. */
+export interface LocationFilter {
+  regionIds: readonly number[];
+  districtIds: readonly number[];
+  villageIds: readonly number[];
+  zoneIds: readonly number[];
+  includeUnknownLocation: boolean;
+}
+
+/** The geographic structure of a national society. */
+export interface GeographicStructure {
+  regions: readonly {
+    id: number;
+    districts: readonly {
+      id: number;
+      villages: readonly { id: number; zones: readonly { id: number }[] }[];
+    }[];
+  }[];
+}
+
+type Level = 'regionIds' | 'districtIds' | 'villageIds' | 'zoneIds';
+const levels: readonly Level[] = ['regionIds', 'districtIds', 'villageIds', 'zoneIds'];
+
+interface Place {
+  level: Level;
+  id: number;
+  children: Place[];
+}
+
+/**
+ * The places that an area filter means, such that a plain "its region, district, village or zone is listed" is right.
+ *
+ * Choosing one village also lists its district and region. So a listed place counts as a whole only if nothing
+ * inside it is listed, or everything inside it is wholly chosen (then reports without a zone are not lost).
+ * Places that are not in the structure mean nothing. null: no restriction.
+ */
+export function effectiveLocations(
+  filter: LocationFilter | null,
+  structure: GeographicStructure,
+): LocationFilter | null {
+  if (filter === null) return null;
+  const listed = new Map(levels.map((level) => [level, new Set(filter[level])]));
+  const chosen: Record<Level, number[]> = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
+  const isListed = ({ level, id }: Place) => listed.get(level)?.has(id) ?? false;
+  const isTouched = (place: Place): boolean => isListed(place) || place.children.some(isTouched);
+  const isWhole = (place: Place): boolean => {
+    if (place.children.some(isTouched)) return place.children.every(isWhole);
+    return isListed(place);
+  };
+  const choose = (place: Place): void => {
+    if (isWhole(place)) chosen[place.level].push(place.id);
+    else place.children.forEach(choose);
+  };
+  placesOf(structure).forEach(choose);
+  return { ...chosen, includeUnknownLocation: filter.includeUnknownLocation };
+}
+
+function placesOf(structure: GeographicStructure): Place[] {
+  return structure.regions.map((region) => ({
+    level: 'regionIds',
+    id: region.id,
+    children: region.districts.map((district) => ({
+      level: 'districtIds',
+      id: district.id,
+      children: district.villages.map((village) => ({
+        level: 'villageIds',
+        id: village.id,
+        children: village.zones.map((zone) => ({ level: 'zoneIds', id: zone.id, children: [] })),
+      })),
+    })),
+  }));
+}
+
+/** Where a report or data collector is; everything null if unknown. */
+export interface PlaceInStructure {
+  regionId: number | null;
+  districtId: number | null;
+  villageId: number | null;
+  zoneId: number | null;
+}
+
+/** Whether a place is among those of an effective filter (see `effectiveLocations`). */
+export function isInLocations(effective: LocationFilter | null, place: PlaceInStructure): boolean {
+  if (effective === null) return true;
+  if (place.villageId === null) return effective.includeUnknownLocation;
+  const { regionIds, districtIds, villageIds, zoneIds } = effective;
+  const has = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
+  return (
+    has(regionIds, place.regionId) ||
+    has(districtIds, place.districtId) ||
+    has(villageIds, place.villageId) ||
+    has(zoneIds, place.zoneId)
+  );
+}

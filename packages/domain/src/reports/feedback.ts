@@ -1,0 +1,29 @@
+import type { ReportErrorType } from './kinds.ts';
+
+/** The three answers a sender can get to a message that could not be used; each project may word them itself. */
+export const feedbackKeys = [
+  'sms.error.healthRiskNotFound',
+  'sms.error.formatError',
+  'sms.error.other',
+] as const;
+export type FeedbackKey = (typeof feedbackKeys)[number];
+
+/**
+ * The text that answers an incorrect message, or null when the sender hears nothing.
+ *
+ * Silence after Gateway (the message cannot be trusted) and TooLong (each part would be answered).
+ */
+export function feedbackKeyOf(errorType: ReportErrorType): FeedbackKey | null {
+  switch (errorType) {
+    case 'Gateway':
+    case 'TooLong':
+      return null;
+    case 'Other':
+      return 'sms.error.other';
+    case 'HealthRiskNotFound':
+    case 'GlobalHealthRiskCodeNotFound':
+      return 'sms.error.healthRiskNotFound';
+    default:
+      return 'sms.error.formatError';
+  }
+}
