@@ -1,48 +1,124 @@
 import type { AlertRule } from '../health-risks/alert-rule.ts';
+import type { ConsideredStatus } from './alert-rule.ts';
+import { linkageOf } from './alert-rule.ts';
+import type { Group } from './group-ledger.ts';
+import { groupLedger } from './group-ledger.ts';
+import { neighbourSearch } from './neighbour-search.ts';
 
 /** A group of reports that hang together. Negative: a fresh group, made by this call. */
 export type GroupId = number;
 
+/** An eligible report (see `isEligible`) that is to find its group. */
 export interface ReportToGroup {
   id: number;
   latitude: number;
   longitude: number;
   /** Epoch milliseconds. */
   receivedAt: number;
-  status: 'New' | 'Pending' | 'Accepted';
+  status: ConsideredStatus;
   /** Already in an escalated alert: it links others but is not counted again. Only when a group is computed anew. */
   isAlerted?: boolean;
 }
 
+/** A stored group near one of the reports. */
 export interface KnownGroup {
   id: GroupId;
   /** The oldest alert still Open among the group's considered reports. */
   openAlertId: number | null;
   /** The considered reports of the group in no Open, Escalated or Closed alert. */
-  unalerted: { id: number; status: ReportToGroup['status'] }[];
+  unalerted: { id: number; status: ConsideredStatus }[];
 }
 
+/** Everything the decision needs, of one health risk in one project. */
 export interface RaiseAlertsInput {
   rule: AlertRule;
   /** To be added, in order of arrival. */
-  reports: ReportToGroup[];
-  /** By report id: the root groups of the stored reports in its neighbourhood. */
-  knownNeighbours: Map<number, GroupId[]>;
+  reports: readonly ReportToGroup[];
+  /** By report id: the root groups of the stored reports it is linked to (see `areLinked`). */
+  knownNeighbours: ReadonlyMap<number, readonly GroupId[]>;
   /** Every root group named above. */
-  groups: KnownGroup[];
+  groups: readonly KnownGroup[];
 }
 
+/** What is to be stored. Reports that join or raise an alert and are New become Pending. */
 export interface RaisedAlerts {
   /** The final root group of each added report. */
   groupOf: Map<number, GroupId>;
-  /** Stored groups that became one; into = the oldest. */
+  /** Stored groups that became part of an older one; `into` is the final root. */
   merges: { from: GroupId; into: GroupId }[];
   /** Reports that joined stored alerts. */
   joins: { alertId: number; reportIds: number[] }[];
-  /** New alerts, in the order in which they were raised. */
+  /** New alerts, in the order in which they were raised, with all their reports. */
   raised: { groupId: GroupId; reportIds: number[]; triggeredBy: number }[];
 }
 
-export function raiseAlerts(_input: RaiseAlertsInput): RaisedAlerts {
-  throw new Error('Not written yet');
+/**
+ * Groups new reports with their neighbours and decides which alerts they join or raise.
+ *
+ * One report after the other: it takes the group of its neighbours; if it has neighbours in several groups, these
+ * become one; if it has none, it begins a group. Then, if the group has an open alert, all its reports in no alert
+ * join that. Otherwise, if there are as many of these as the rule counts, they become a new alert. Alerts are never
+ * merged: a report that bridges two open ones joins the older, and both stay.
+ *
+ * Adding many reports at once gives what adding them one by one would give.
+ *
+ * @throws Error when a neighbouring group is named but not given
+ */
+export function raiseAlerts(input: RaiseAlertsInput): RaisedAlerts {
+  const addedIds = new Set(input.reports.map((report) => report.id));
+  const ledger = groupLedger(input.groups.map((group) => startingGroup(group, addedIds)));
+  const search = neighbourSearch<ReportToGroup>(linkageOf(input.rule));
+  const firstGroupOf = new Map<number, GroupId>();
+  const joins = new Map<number, number[]>();
+  const raised: RaisedAlerts['raised'] = [];
+
+  const groupNear = (report: ReportToGroup): Group => {
+    const near = new Set((input.knownNeighbours.get(report.id) ?? []).map((id) => ledger.rootOf(id)));
+    const groupOfAdded = (other: ReportToGroup) => ledger.rootOf(firstGroupOf.get(other.id) ?? 0);
+    search.forEachNeighbour(
+      report,
+      (other) => near.has(groupOfAdded(other)),
+      (other) => near.add(groupOfAdded(other)),
+    );
+    return near.size === 0 ? ledger.fresh() : ledger.unite([...near]);
+  };
+
+  const alertFor = (group: Group, triggeredBy: number): number[] | null => {
+    if (group.openAlert?.kind === 'stored') {
+      const reportIds = joins.get(group.openAlert.alertId) ?? [];
+      joins.set(group.openAlert.alertId, reportIds);
+      return reportIds;
+    }
+    if (group.openAlert?.kind === 'raised') return raised[group.openAlert.index]?.reportIds ?? null;
+    const { countThreshold } = input.rule;
+    if (countThreshold === 0 || group.unalerted.length < countThreshold) return null;
+    group.openAlert = { kind: 'raised', index: raised.length };
+    raised.push({ groupId: group.id, reportIds: [], triggeredBy });
+    return raised.at(-1)?.reportIds ?? null;
+  };
+
+  for (const report of input.reports) {
+    const group = groupNear(report);
+    if (!report.isAlerted) group.unalerted.push(report.id);
+    firstGroupOf.set(report.id, group.id);
+    search.add(report);
+    if (group.unalerted.length > 0) alertFor(group, report.id)?.push(...group.unalerted.splice(0));
+  }
+
+  const finalIdOf = (groupId: GroupId) => ledger.rootOf(groupId).id;
+  return {
+    groupOf: new Map([...firstGroupOf].map(([reportId, groupId]) => [reportId, finalIdOf(groupId)])),
+    merges: ledger.merges(),
+    joins: [...joins].map(([alertId, reportIds]) => ({ alertId, reportIds })),
+    raised: raised.map((alert) => ({ ...alert, groupId: finalIdOf(alert.groupId) })),
+  };
+}
+
+/** A report that is added again (after an edit) is no longer a member of the group it was stored in. */
+function startingGroup(known: KnownGroup, addedIds: ReadonlySet<number>): Group {
+  return {
+    id: known.id,
+    openAlert: known.openAlertId === null ? null : { kind: 'stored', alertId: known.openAlertId },
+    unalerted: known.unalerted.map(({ id }) => id).filter((id) => !addedIds.has(id)),
+  };
 }

@@ -1,0 +1,2 @@
+/** The calls of accounts. */
+export const accountCalls = {};

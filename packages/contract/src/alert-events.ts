@@ -1,0 +1,2 @@
+/** The calls of alert-events. */
+export const alertEventCalls = {};

@@ -1,0 +1,2 @@
+/** The calls of alert-recipients. */
+export const alertRecipientCalls = {};

@@ -1,0 +1,2 @@
+/** The calls of alerts. */
+export const alertCalls = {};

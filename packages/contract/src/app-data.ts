@@ -1,0 +1,2 @@
+/** The calls of app-data. */
+export const appDataCalls = {};

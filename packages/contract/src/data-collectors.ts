@@ -1,0 +1,2 @@
+/** The calls of data-collectors. */
+export const dataCollectorCalls = {};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A choice that also knows "no restriction". */
+export const trainingStatus = z.enum(['All', 'Trained', 'InTraining']);
+export const deployedMode = z.enum(['All', 'Deployed', 'NotDeployed']);
+export const sex = z.enum(['Male', 'Female', 'Other']);
+export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);
+export const gatewayType = z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']);
+export const dataCollectorType = z.enum(['Human', 'CollectionPoint']);
+export const homePage = z.enum(['Root', 'NationalSociety', 'ProjectList', 'Project']);

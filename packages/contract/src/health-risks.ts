@@ -1,0 +1,2 @@
+/** The calls of health-risks. */
+export const healthRiskCalls = {};

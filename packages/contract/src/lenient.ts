@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+
+/**
+ * Reads a request the way the contract promises (1.3), before it is checked: property names and enum values in any
+ * letter case, enum values as their number, numbers and truth values in quotes, single values where a list is meant
+ * (queries), dates as ISO 8601 or RFC 1123. What cannot be read is left as it is, for the check to refuse.
+ */
+export function readLeniently(schema: z.ZodType, value: unknown): unknown {
+  const { def } = schema._zod as unknown as { def: Definition };
+  return readers[def.type]?.(def, value) ?? value;
+}
+
+interface Definition {
+  type: string;
+  shape: Record<string, z.ZodType>;
+  element: z.ZodType;
+  innerType: z.ZodType;
+  in: z.ZodType;
+  options: z.ZodType[];
+  valueType: z.ZodType;
+  entries: Record<string, string>;
+}
+
+type Reader = (def: Definition, value: unknown) => unknown;
+
+const inner: Reader = (def, value) => (value === null ? value : readLeniently(def.innerType, value));
+
+const readers: Record<string, Reader> = {
+  object: readObject,
+  array: (def, value) => {
+    const list = typeof value === 'string' || typeof value === 'number' ? [value] : value;
+    return Array.isArray(list) ? list.map((item) => readLeniently(def.element, item)) : list;
+  },
+  record: (_def, value) => value,
+  optional: inner,
+  nullable: inner,
+  default: inner,
+  prefault: inner,
+  nonoptional: inner,
+  readonly: inner,
+  catch: inner,
+  pipe: (def, value) => readLeniently(def.in, value),
+  union: (def, value) => def.options.reduce((read, option) => readLeniently(option, read), value),
+  number: (_def, value) =>
+    typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
+  boolean: readBoolean,
+  enum: readEnum,
+  date: (_def, value) => readInstant(value),
+};
+
+function readObject(def: Definition, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = new Map(Object.keys(def.shape).map((name) => [name.toLowerCase(), name]));
+  const read: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = names.get(key.toLowerCase());
+    const property = name === undefined ? undefined : def.shape[name];
+    if (name !== undefined && property) read[name] = readLeniently(property, item);
+  }
+  return read;
+}
+
+function readBoolean(_def: Definition, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().toLowerCase();
+  return text === 'true' ? true : text === 'false' ? false : value;
+}
+
+function readEnum(def: Definition, value: unknown): unknown {
+  const entries = Object.values(def.entries);
+  if (typeof value === 'number') return entries[value] ?? value;
+  if (typeof value !== 'string') return value;
+  return entries.find((entry) => entry.toLowerCase() === value.trim().toLowerCase()) ?? value;
+}
+
+const withoutZone = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/;
+
+/** An instant from ISO 8601 (without zone: UTC) or RFC 1123 (`Tue, 03 Oct 2023 00:00:00 GMT`). */
+function readInstant(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const isIso = /^\d{4}-\d{2}-\d{2}/.test(text);
+  if (!isIso && !/^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4}/.test(text)) return value;
+  const instant = new Date(withoutZone.test(text) && text.length > 10 ? `${text.replace(' ', 'T')}Z` : text);
+  return Number.isNaN(instant.getTime()) ? value : instant;
+}

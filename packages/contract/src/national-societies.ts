@@ -1,0 +1,2 @@
+/** The calls of national-societies. */
+export const nationalSocietyCalls = {};

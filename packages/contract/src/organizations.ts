@@ -1,0 +1,2 @@
+/** The calls of organizations. */
+export const organizationCalls = {};

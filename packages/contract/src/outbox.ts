@@ -1,0 +1,2 @@
+/** The calls of outbox. */
+export const outboxCalls = {};

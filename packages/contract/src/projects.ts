@@ -1,0 +1,2 @@
+/** The calls of projects. */
+export const projectCalls = {};

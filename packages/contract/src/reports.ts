@@ -1,0 +1,2 @@
+/** The calls of reports. */
+export const reportCalls = {};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Shapes that many calls share. Numbers in quotes, any letter case and RFC 1123 dates are read by `lenient.ts`. */
+
+/** The id of a row: a whole number above 0 that fits the database. */
+export const id = z.int().min(1).max(2_147_483_647);
+/** The id of a message or report, which has more room. */
+export const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** Whole hours between the caller's clock and UTC. */
+export const utcOffset = z.int().min(-12).max(14);
+/** Which page of a list, from 1; bounded, because nobody turns a thousand pages. */
+export const pageNumber = z.int().min(1).max(1000);
+/** An instant in a request, given with its offset, with `Z`, or without a zone (then UTC). */
+export const requestInstant = z.date();
+/** A local time in an answer: `yyyy-MM-ddTHH:mm:ss`, no zone. */
+export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
+
+/** A trimmed text that must not be empty. */
+export function requiredText(maxLength: number) {
+  return z.string().trim().min(1).max(maxLength);
+}
+
+/** A text that may be absent, null or empty; empty is read as null. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+const phonePattern = /^\+[0-9\s]{6,}$/;
+
+/** `+` and at least six digits, at most 20 characters. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(phonePattern, { error: 'string:validation.phoneNumberInvalid' });
+export const optionalPhoneNumber = z
+  .union([z.literal(''), phoneNumber])
+  .nullish()
+  .transform((text) => text || null);
+
+export const emailAddress = z.string().trim().max(100).pipe(z.email());
+export const optionalEmailAddress = z
+  .union([z.literal(''), emailAddress])
+  .nullish()
+  .transform((text) => text || null);
+
+/** A choice in a list: `{ id, name }`. */
+export const choice = z.object({ id, name: z.string() });
+
+/** One page of a list (contract 1.5). */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), page: z.int(), rowsPerPage: z.int(), totalRows: z.int() });
+}
+
+/** Contract 1.8. All four lists may be absent here; null means no restriction. */
+export const locationFilter = z
+  .object({
+    regionIds: z.array(id).default([]),
+    districtIds: z.array(id).default([]),
+    villageIds: z.array(id).default([]),
+    zoneIds: z.array(id).default([]),
+    includeUnknownLocation: z.boolean().default(false),
+  })
+  .nullish();
+
+const zone = z.object({ id, villageId: id, name: z.string() });
+const village = z.object({ id, districtId: id, name: z.string(), zones: z.array(zone) });
+const district = z.object({ id, regionId: id, name: z.string(), villages: z.array(village) });
+/** Contract 1.8 `Structure`: the places of a society as a tree. */
+export const structure = z.object({
+  regions: z.array(z.object({ id, name: z.string(), districts: z.array(district) })),
+});

@@ -1,0 +1,2 @@
+/** The calls of simulator. */
+export const simulatorCalls = {};

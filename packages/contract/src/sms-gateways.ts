@@ -1,0 +1,2 @@
+/** The calls of sms-gateways. */
+export const smsGatewayCalls = {};

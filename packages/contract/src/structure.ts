@@ -1,0 +1,2 @@
+/** The calls of structure. */
+export const structureCalls = {};

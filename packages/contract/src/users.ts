@@ -1,0 +1,2 @@
+/** The calls of users. */
+export const userCalls = {};

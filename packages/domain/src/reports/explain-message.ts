@@ -1,0 +1,137 @@
+import type { ReportErrorType } from './kinds.ts';
+import type { HealthRiskCatalogue, ReadMessage } from './read-message.ts';
+import { largestNumber, messageMaxLength, readMessage } from './read-message.ts';
+import { tidyMessage } from './tidy-message.ts';
+
+/** What one number of a message says. Counts are named as in `ReportCounts` and `ReadMessage`. */
+export interface MessagePart {
+  /** The digits as read. */
+  text: string;
+  role: 'healthRisk' | 'sex' | 'age' | (typeof countRoles)[number];
+  /** What the digit of sex or age stands for. */
+  meaning?: 'male' | 'female' | 'belowFive' | 'atLeastFive';
+}
+
+/** The order of the counts after the code of an aggregate or collection point message. */
+const countRoles = [
+  'malesBelowFive',
+  'malesAtLeastFive',
+  'femalesBelowFive',
+  'femalesAtLeastFive',
+  'referredCount',
+  'deathCount',
+  'fromOtherVillagesCount',
+] as const;
+
+/** What exactly keeps a message from being read. */
+export type MessageFault =
+  | 'empty'
+  | 'tooLong'
+  | 'severalLines'
+  | 'letters'
+  | 'mixedSeparators'
+  | 'innerSpaces'
+  | 'otherSeparator'
+  | 'leadingSeparator'
+  | 'trailingSeparator'
+  | 'doubledSeparator'
+  | 'leadingZero'
+  | 'wrongCount'
+  | 'sexOutOfRange'
+  | 'ageOutOfRange'
+  | 'numberTooLarge'
+  | 'unknownCode'
+  | 'sexAndAgeNotUsed';
+
+export type MessageExplanation =
+  | { ok: true; message: ReadMessage; parts: MessagePart[] }
+  | {
+      ok: false;
+      error: ReportErrorType;
+      fault: MessageFault;
+      /** A message that would be read and is one small step away; only when exactly one is. */
+      probablyMeant?: string;
+    };
+
+/**
+ * A message taken apart for people who learn the codes: what each number says, or what is wrong and what was
+ * probably meant. It never changes how a message is stored: that is `readMessage`.
+ *
+ * @example explainMessage('1#1*2', catalogue)
+ *   // { ok: false, error: 'FormatError', fault: 'mixedSeparators', probablyMeant: '1#1#2' }
+ */
+export function explainMessage(text: string, catalogue: HealthRiskCatalogue): MessageExplanation {
+  const reading = readMessage(text, catalogue);
+  const tidy = tidyMessage(text);
+  if (reading.ok) return { ok: true, message: reading.message, parts: partsOf(tidy) };
+  const probablyMeant = oneStepAway(tidy, catalogue);
+  return { ok: false, error: reading.error, fault: faultOf(tidy, reading.error), probablyMeant };
+}
+
+function partsOf(tidy: string): MessagePart[] {
+  const [code = '', ...others] = tidy.split(/[#*]/);
+  const healthRisk: MessagePart = { text: code, role: 'healthRisk' };
+  const [sex, age] = others;
+  if (others.length === 2 && sex !== undefined && age !== undefined) {
+    return [
+      healthRisk,
+      { text: sex, role: 'sex', meaning: sex === '1' ? 'male' : 'female' },
+      { text: age, role: 'age', meaning: age === '1' ? 'belowFive' : 'atLeastFive' },
+    ];
+  }
+  const counts = countRoles.slice(0, others.length).map((role, index) => ({ role, text: others[index] ?? '' }));
+  return [healthRisk, ...counts];
+}
+
+/** What a glance at the whole text shows, in the order in which a teacher would mention it. */
+const faultsOfText: readonly (readonly [MessageFault, RegExp])[] = [
+  ['severalLines', /[\n\r]/],
+  ['letters', /\p{L}/u],
+  ['mixedSeparators', /#.*\*|\*.*#/],
+  ['otherSeparator', /[^0-9#*\s]/],
+  ['innerSpaces', /\s/],
+  ['leadingSeparator', /^[#*]/],
+  ['trailingSeparator', /[#*]$/],
+  ['doubledSeparator', /[#*]{2}/],
+  ['leadingZero', /^0/],
+];
+
+function faultOf(tidy: string, error: ReportErrorType): MessageFault {
+  if (error === 'Other') return 'empty';
+  if (error === 'TooLong') return 'tooLong';
+  if (error === 'GlobalHealthRiskCodeNotFound') return 'unknownCode';
+  if (error === 'GenderAndAgeNonHumanHealthRisk') return 'sexAndAgeNotUsed';
+  const fault = faultsOfText.find(([, pattern]) => pattern.test(tidy))?.[0];
+  return fault ?? faultOfNumbers(tidy.split(/[#*]/));
+}
+
+function faultOfNumbers(numbers: readonly string[]): MessageFault {
+  if (![1, 3, 5, 8].includes(numbers.length)) return 'wrongCount';
+  const [, sex = '', age = ''] = numbers;
+  if (numbers.length !== 3 || numbers.some((number) => Number(number) > largestNumber)) return 'numberTooLarge';
+  const [wrong, fault] = /^[12]$/.test(sex) ? ([age, 'ageOutOfRange'] as const) : ([sex, 'sexOutOfRange'] as const);
+  return /^0+[12]$/.test(wrong) ? 'leadingZero' : fault;
+}
+
+/** The slips of a hurried thumb, each put right by itself. A minus before a number is none: it could mean anything. */
+const corrections: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll('*', '#'),
+  (text) => text.replace(/[^\S\n\r]*([#*])[^\S\n\r]*/g, '$1'),
+  (text) => text.replace(/(?<=\d)[^\S\n\r]*[.,;:/\\_+٭×-][^\S\n\r]*(?=\d)/g, '#'),
+  (text) => text.replace(/(?<=\d)[^\S\n\r]+(?=\d)/g, '#'),
+  (text) => text.replace(/^[#*]+|[#*]+$/g, ''),
+  (text) => text.replace(/([#*])[#*]+/g, '$1'),
+  (text) => text.replace(/^0+(?=[1-9])/, ''),
+  (text) => text.replace(/^([1-9]\d*)([#*])0*([12])\20*([12])$/, '$1$2$3$2$4'),
+  (text) => text.replace(/(?<=^|[\d#*])[oO](?=$|[\d#*])/g, '0').replace(/(?<=^|[\d#*])[lI](?=$|[\d#*])/g, '1'),
+  (text) => text.replace(/^([1-9]\d*)([12])([12])$/, '$1#$2#$3'),
+  (text) => text.replace(/^([1-9]\d*)[#*][12][#*][12]$/, (whole, code) => (whole === code ? whole : code)),
+];
+
+function oneStepAway(tidy: string, catalogue: HealthRiskCatalogue): string | undefined {
+  if (tidy === '' || [...tidy].length > messageMaxLength) return undefined;
+  const candidates = new Set(corrections.map((correct) => correct(tidy)));
+  candidates.delete(tidy);
+  const readable = [...candidates].filter((candidate) => readMessage(candidate, catalogue).ok);
+  return readable.length === 1 ? readable[0] : undefined;
+}

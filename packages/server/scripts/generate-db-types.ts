@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Writes the TypeScript types of the tables from a migrated database: `DATABASE_URL=… node generate-db-types.ts [--verify]`.
+ * The result is committed; with `--verify` the command fails when it no longer fits the migrations.
+ */
+const outFile = fileURLToPath(new URL('../src/platform/db/schema.ts', import.meta.url));
+const types = { int8: 'number', timestamptz: 'Date', date: 'string' };
+const generator = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url));
+
+const run = spawnSync(
+  generator,
+  [
+    ...[
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--include-pattern',
+      'public.*',
+      '--default-schema',
+      'public',
+    ],
+    ...['--type-mapping', JSON.stringify(types), '--numeric-parser', 'number', '--out-file', outFile],
+    ...(process.argv.includes('--verify') ? ['--verify'] : []),
+  ],
+  { stdio: 'inherit' },
+);
+process.exit(run.status ?? 1);

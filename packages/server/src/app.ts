@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { calls } from '@harken/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
+import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
+import { appDataRoutes } from './features/app-data/app-data.routes.ts';
+import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
+import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
+import { nationalSocietyRoutes } from './features/national-societies/national-societies.routes.ts';
+import { organizationRoutes } from './features/organizations/organizations.routes.ts';
+import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { projectRoutes } from './features/projects/projects.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
+import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
+import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
+import { structureRoutes } from './features/structure/structure.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
+import { errorHandler } from './platform/http/error-handler.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { answerUnknownAddresses } from './platform/http/not-found.ts';
+import { requireOwnOrigin } from './platform/http/origin.ts';
+import { routeRegistration } from './platform/http/register-route.ts';
+import type { Routes } from './platform/http/routes.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Services } from './platform/services.ts';
+
+const features: Routes[] = [
+  appDataRoutes,
+  accountRoutes,
+  userRoutes,
+  nationalSocietyRoutes,
+  organizationRoutes,
+  structureRoutes,
+  smsGatewayRoutes,
+  healthRiskRoutes,
+  projectRoutes,
+  dataCollectorRoutes,
+  alertRecipientRoutes,
+  reportRoutes,
+  alertRoutes,
+  alertEventRoutes,
+  outboxRoutes,
+  simulatorRoutes,
+];
+
+/** Where the built screens lie. */
+export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.meta.url));
+
+/** The web server with the routes of every feature. It is not made when a call of the contract has no route. */
+export async function createApp(
+  services: Services,
+  options: { pagesFolder: string | null },
+): Promise<FastifyInstance> {
+  const app = await createServer({
+    log: services.log as never,
+    trustProxy: services.config.trustProxy,
+    pagesFolder: options.pagesFolder,
+  });
+  app.setErrorHandler(errorHandler(services));
+  app.addHook('onRequest', requireOwnOrigin(services.config));
+  registerHealth(app, services.db);
+  const registered = new Set<string>();
+  const route = routeRegistration(app, services, registered);
+  for (const routes of features) routes({ route, services });
+  const missing = Object.values(calls as Record<string, { name: string }>).filter(
+    (call) => !registered.has(call.name),
+  );
+  if (missing.length > 0)
+    throw new Error(`These calls have no route: ${missing.map((call) => call.name).join(', ')}`);
+  answerUnknownAddresses(app, options.pagesFolder);
+  await app.ready();
+  return app;
+}

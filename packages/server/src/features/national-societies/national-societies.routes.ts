@@ -1,0 +1,3 @@
+import type { Routes } from '../../platform/http/routes.ts';
+
+export const nationalSocietyRoutes: Routes = () => undefined;

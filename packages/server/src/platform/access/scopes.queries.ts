@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts';
+
+type SocietyPlace = Promise<{ nationalSocietyId: number } | undefined>;
+type ProjectPlace = Promise<{ projectId: number } | undefined>;
+
+export function findProjectOfAlert(db: Database, id: number): ProjectPlace {
+  return db.selectFrom('alerts').select('projectId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findProjectOfDataCollector(db: Database, id: number): ProjectPlace {
+  return db.selectFrom('dataCollectors').select('projectId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findProjectOfAlertRecipient(db: Database, id: number): ProjectPlace {
+  return db.selectFrom('alertRecipients').select('projectId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findSocietyOfRegion(db: Database, id: number): SocietyPlace {
+  return db.selectFrom('regions').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findSocietyOfDistrict(db: Database, id: number): SocietyPlace {
+  return db
+    .selectFrom('districts')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select('regions.nationalSocietyId')
+    .where('districts.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findSocietyOfVillage(db: Database, id: number): SocietyPlace {
+  return db
+    .selectFrom('villages')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select('regions.nationalSocietyId')
+    .where('villages.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findSocietyOfZone(db: Database, id: number): SocietyPlace {
+  return db
+    .selectFrom('zones')
+    .innerJoin('villages', 'villages.id', 'zones.villageId')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select('regions.nationalSocietyId')
+    .where('zones.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findSocietyOfGateway(db: Database, id: number): SocietyPlace {
+  return db.selectFrom('smsGateways').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findSocietyOfOrganization(db: Database, id: number): SocietyPlace {
+  return db.selectFrom('organizations').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** The settings of the product: decision 32, checked at start. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  isDemo: boolean;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  /** Without a slash at the end; what links in mails and SMS begin with. */
+  baseUrl: string;
+  secretKey: string | null;
+  trustProxy: boolean;
+  allowedOrigins: string[];
+  sendOnlyTo: string[] | null;
+  allowPrivateAddresses: boolean;
+  alertCheckMinutes: number;
+  feedbackEmail: string | null;
+  isTextEditing: boolean;
+  tilesUrl: string | null;
+  isPublicStats: boolean;
+  smtpUrl: string | null;
+  mqttUrl: string | null;
+  mqttHost: string | null;
+  telerivetUrl: string | null;
+  /** At most so many replies to one number in an hour (decision 9). */
+  repliesPerHour: number;
+}
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+const optional = z.string().transform((text) => text.trim() || null);
+const url = z.union([z.literal(''), z.url()]).transform((text) => text || null);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HARKEN_HOST: optional.default(null),
+  HARKEN_DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: optional.default(null),
+  HARKEN_DEMO: flag.default(false),
+  HARKEN_ADMIN_EMAIL: z
+    .union([z.literal(''), z.email()])
+    .transform((text) => text || null)
+    .default(null),
+  HARKEN_ADMIN_PASSWORD: z
+    .union([z.literal(''), z.string().min(8)])
+    .transform((text) => text || null)
+    .default(null),
+  HARKEN_BASE_URL: url.default(null),
+  HARKEN_SECRET_KEY: z
+    .union([z.literal(''), z.string().min(32)])
+    .transform((text) => text || null)
+    .default(null),
+  HARKEN_TRUST_PROXY: flag.default(false),
+  HARKEN_ALLOWED_ORIGINS: list.default([]),
+  HARKEN_SEND_ONLY_TO: z
+    .string()
+    .transform((text) => (text.trim() ? list.parse(text) : null))
+    .default(null),
+  HARKEN_ALLOW_PRIVATE_ADDRESSES: flag.default(false),
+  HARKEN_ALERT_CHECK_MINUTES: z.coerce.number().positive().default(1440),
+  HARKEN_FEEDBACK_EMAIL: z
+    .union([z.literal(''), z.email()])
+    .transform((text) => text || null)
+    .default(null),
+  HARKEN_TEXT_EDITING: flag.default(false),
+  HARKEN_TILES_URL: optional.default(null),
+  HARKEN_PUBLIC_STATS: flag.default(false),
+  SMTP_URL: url.default(null),
+  MQTT_URL: url.default(null),
+  MQTT_HOST: optional.default(null),
+  TELERIVET_URL: url.default(null),
+  HARKEN_REPLIES_PER_HOUR: z.coerce.number().int().positive().default(10),
+  NODE_ENV: z.string().default(''),
+});
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws an Error whose message names every variable that is wrong and why
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = variables.safeParse(environment);
+  if (!read.success) {
+    const findings = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Harken cannot start with these settings:\n${findings.join('\n')}`);
+  }
+  const value = read.data;
+  if (value.HARKEN_DEMO && value.NODE_ENV === 'production') {
+    throw new Error('Harken cannot start: HARKEN_DEMO=true is refused with NODE_ENV=production.');
+  }
+  if (!value.HARKEN_DEMO && !value.HARKEN_SECRET_KEY) {
+    throw new Error(
+      'Harken cannot start: HARKEN_SECRET_KEY is missing (at least 32 characters). It protects stored passwords of other systems.',
+    );
+  }
+  const host = value.HARKEN_HOST ?? (value.HARKEN_DEMO ? '127.0.0.1' : '0.0.0.0');
+  return {
+    port: value.PORT,
+    host,
+    dataDir: value.HARKEN_DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    isDemo: value.HARKEN_DEMO,
+    adminEmail: value.HARKEN_ADMIN_EMAIL,
+    adminPassword: value.HARKEN_ADMIN_PASSWORD,
+    baseUrl: (value.HARKEN_BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    secretKey: value.HARKEN_SECRET_KEY,
+    trustProxy: value.HARKEN_TRUST_PROXY,
+    allowedOrigins: value.HARKEN_ALLOWED_ORIGINS,
+    sendOnlyTo: value.HARKEN_SEND_ONLY_TO,
+    allowPrivateAddresses: value.HARKEN_ALLOW_PRIVATE_ADDRESSES,
+    alertCheckMinutes: value.HARKEN_ALERT_CHECK_MINUTES,
+    feedbackEmail: value.HARKEN_FEEDBACK_EMAIL,
+    isTextEditing: value.HARKEN_TEXT_EDITING,
+    tilesUrl: value.HARKEN_TILES_URL,
+    isPublicStats: value.HARKEN_PUBLIC_STATS,
+    smtpUrl: value.SMTP_URL,
+    mqttUrl: value.MQTT_URL,
+    mqttHost: value.MQTT_HOST,
+    telerivetUrl: value.TELERIVET_URL,
+    repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
+  };
+}

@@ -1,0 +1,63 @@
+import { Problem } from '../http/problem.ts';
+
+/** What the breach of a named constraint means to a caller. Rules are checked before; these hold when two came at once. */
+const constraints: Record<string, () => Problem> = {
+  national_societies_name_unique: () => field('Name', 'nationalSociety.creation.nameAlreadyExists'),
+  organizations_name_unique: () => field('Name', 'organization.nameAlreadyExists'),
+  sms_gateways_api_key_unique: () => field('ApiKey', 'nationalSociety.smsGateway.apiKeyAlreadyExists'),
+  regions_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
+  districts_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
+  villages_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
+  zones_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
+  health_risks_code_unique: () => new Problem('healthRisk.healthRiskNumberAlreadyExists'),
+  login_accounts_email_unique: () => new Problem('user.registration.userAlreadyExists'),
+  data_collector_phone_numbers_unique: () => field('PhoneNumber', 'dataCollector.phoneNumberExists'),
+  data_collector_locations_unique: () => field('Locations', 'validation.dataCollector.duplicateLocation'),
+  alert_recipients_unique: () => new Problem('alertRecipient.alertRecipientAlreadyAdded'),
+};
+
+function field(name: string, key: string): Problem {
+  return new Problem('validation.validationError', { fields: [{ field: name, key, values: {} }] });
+}
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+/** The problem behind a database error, or null when it is none of the database's doing. */
+export function constraintProblem(error: unknown): Problem | null {
+  const { code = '', constraint = '' } = (error ?? {}) as DatabaseError;
+  const known = constraints[constraint];
+  if (known) return known();
+  if (code === '23503') return new Problem('error.sql.foreignKeyViolation');
+  if (code === '23505') return new Problem('error.sql.duplicatedValue');
+  return null;
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** Whether the database is gone (or refuses connections), so that the caller should try again later. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const {
+    code = '',
+    message = '',
+    syscall,
+  } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
+  if (code.startsWith('08') || code.startsWith('57P') || code === '53300') return true;
+  if (unreachable.has(code) && syscall !== 'open' && syscall !== 'stat') return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/.test(
+    message,
+  );
+}

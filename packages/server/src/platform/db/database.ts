@@ -1,0 +1,28 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+// Identities and counts fit a double for the next few million years; as text they would only invite mistakes.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar date is text, yyyy-MM-dd: turning it into an instant would invent a time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The database, or a transaction on it: what every query function takes first. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+/** A connection pool to a PostgreSQL ≥ 15. Ends with `pool.end()`. */
+export function openPool(connectionString: string, size = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: size, application_name: 'harken' });
+  // Without a listener, a lost idle connection would end the process; the next query finds out by itself.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Kysely on a pool: columns are camelCase in code and snake_case in the database; JSON values are left as they are. */
+export function databaseOn(pool: pg.Pool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

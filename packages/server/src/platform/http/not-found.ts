@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from './api-path.ts';
+import { problem } from './problem.ts';
+
+/** Unknown calls are 404 in JSON; every other unknown address gets the page, which says so itself (decision 2). */
+export function answerUnknownAddresses(app: FastifyInstance, pagesFolder: string | null): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (isApiPath(request.url) || !isPage || !pagesFolder) throw problem('error.notFound');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', pagesFolder);
+  });
+}

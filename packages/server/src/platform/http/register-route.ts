@@ -1,0 +1,94 @@
+import type { Call, CallRequest } from '@harken/contract/call';
+import { fieldErrorsOf } from '@harken/contract/field-errors';
+import { readLeniently } from '@harken/contract/lenient';
+import { permissions } from '@harken/domain/access/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { requirePlace, requireRole } from '../access/guard.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../sessions/sessions.ts';
+import { answer, envelope } from './envelope.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+import type { CallContext, CurrentUser, RegisterRoute, RouteOptions } from './routes.ts';
+
+function check(
+  schema: z.ZodType | undefined,
+  value: unknown,
+): { data: unknown; errors: ReturnType<typeof fieldErrorsOf> } {
+  if (!schema) return { data: undefined, errors: [] };
+  const read = schema.safeParse(readLeniently(schema, value ?? {}), { reportInput: true });
+  return read.success
+    ? { data: read.data, errors: [] }
+    : { data: undefined, errors: fieldErrorsOf(read.error) };
+}
+
+/** Reads and checks path, query and body of a request; a path that cannot be read leads nowhere. */
+function readRequest<C extends Call>(call: C, request: FastifyRequest): CallRequest<C> {
+  const params = check(call.params, request.params);
+  if (params.errors.length > 0) throw new Problem('error.notFound');
+  const query = check(call.query, request.query);
+  const body = check(call.body, request.body);
+  const fields = [...query.errors, ...body.errors];
+  if (fields.length > 0) throw new Problem('validation.validationError', { fields });
+  return { params: params.data, query: query.data, body: body.data } as CallRequest<C>;
+}
+
+function checkDeclaration(call: Call, options: { scope?: unknown }): void {
+  const permission = call.permission === 'public' ? null : permissions[call.permission];
+  if (permission === undefined)
+    throw new Error(`The call ${call.name} names no permission: the server does not start.`);
+  const needsScope = permission !== null && permission.within !== 'anywhere';
+  if (needsScope !== Boolean(options.scope)) {
+    throw new Error(
+      `The call ${call.name} ${needsScope ? 'has no scope' : 'has a scope but its permission holds anywhere'}: the server does not start.`,
+    );
+  }
+}
+
+async function enter<C extends Call>(
+  call: C,
+  options: RouteOptions<C>,
+  user: CurrentUser | null,
+  request: FastifyRequest,
+  services: Services,
+) {
+  if (call.permission === 'public') return { read: readRequest(call, request), place: null };
+  requireRole(call.permission, user);
+  const read = readRequest(call, request);
+  const place = options.scope
+    ? await requirePlace(call.permission, user, options.scope, read, services)
+    : null;
+  return { read, place };
+}
+
+/**
+ * Turns calls of the contract into routes: who is calling, may they at all, can the request be read, may they here, do
+ * it, answer in the envelope. A call without a permission, or without the scope its permission needs, stops the start.
+ *
+ * @param registered receives the name of every call that got a route
+ */
+export function routeRegistration(
+  app: FastifyInstance,
+  services: Services,
+  registered: Set<string>,
+): RegisterRoute {
+  return (call, options) => {
+    checkDeclaration(call, options);
+    registered.add(call.name);
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: { params: call.params, querystring: call.query, body: call.body, response: envelope(call) },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const user = await callerOf(services, request, reply);
+        const { read, place } = await enter(call, options, user, request, services);
+        const languageCode = user?.languageCode ?? languageOf(request);
+        const context = { ...read, user, place, services, languageCode, request, reply } as CallContext<
+          typeof call
+        >;
+        return answer(call, reply, await options.handle(context));
+      },
+    });
+  };
+}

@@ -1,0 +1,76 @@
+import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/call';
+import type { ProblemKey } from '@harken/contract/problems';
+import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { Role } from '@harken/domain/access/roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** Who is calling. */
+export interface CurrentUser {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  languageCode: string;
+  /** Hash of the session the call came with, for signing out. */
+  sessionIdHash: Buffer;
+}
+
+/** The thing a request names, resolved to the society or project it lies in. */
+export type Place = { nationalSocietyId: number } | { projectId: number };
+
+/** Finds the place of what a request names, from the address first; null when there is no such thing. */
+export type Scope<C extends Call> = ((
+  request: CallRequest<C>,
+  services: Services,
+) => Promise<Place | null> | Place | null) & {
+  /** What callers without borders (Administrator, GlobalCoordinator) are told when it does not exist. */
+  missing?: ProblemKey;
+};
+
+/** What a route's handler receives. */
+export interface CallContext<C extends Call> extends CallRequest<C> {
+  /** Never null for calls with a permission. */
+  user: C['permission'] extends 'public' ? CurrentUser | null : CurrentUser;
+  /** The facts of the place, as checked; null where the permission holds anywhere. */
+  place: SocietyFacts | ProjectFacts | null;
+  services: Services;
+  /** The language of the answer: the user's, else what the browser asks for. */
+  languageCode: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A success with a message key beside the value. */
+export class WithMessage<T> {
+  readonly key: string;
+  readonly value: T | undefined;
+  readonly data: unknown;
+  constructor(key: string, value?: T, data?: unknown) {
+    this.key = key;
+    this.value = value;
+    this.data = data;
+  }
+}
+
+/** Answers `message.key`, and a value where the contract has one: `return withMessage('alertEvent.edit.success')`. */
+export function withMessage<T = undefined>(key: string, value?: T, data?: unknown): WithMessage<T> {
+  return new WithMessage(key, value, data);
+}
+
+export interface RouteOptions<C extends Call> {
+  /** Needed exactly when the permission holds within a society or project. */
+  scope?: Scope<C>;
+  handle(context: CallContext<C>): Promise<Answer<C>> | Answer<C>;
+}
+
+type Answer<C extends Call> =
+  CallAnswerOf<C> extends undefined
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
+      WithMessage<undefined> | undefined | void
+    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>>;
+
+export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<C>) => void;
+
+/** The routes of one feature. */
+export type Routes = (registration: { route: RegisterRoute; services: Services }) => void;

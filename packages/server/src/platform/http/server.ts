@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { isApiPath } from './api-path.ts';
+import { serializeAnswer } from './envelope.ts';
+
+export interface ServerSettings {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  /** The built screens; null where they are served by somebody else. */
+  pagesFolder: string | null;
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  },
+};
+
+/** A web server with everything that holds for all calls, and no calls yet. */
+export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: settings.log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    bodyLimit: 1_048_576,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+  });
+  // Requests are read and checked by our own registration, after it is known who asks.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(({ schema }) => serializeAnswer(schema as unknown as z.ZodType));
+  acceptEmptyJson(app);
+  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: settings.trustProxy });
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(fastifyRateLimit, {
+    max: 3000,
+    timeWindow: 60_000,
+    allowList: (request) => /^\/api\/enqueue/i.test(request.url),
+  });
+  await registerDocumentation(app);
+  if (settings.pagesFolder && existsSync(settings.pagesFolder))
+    await registerPages(app, settings.pagesFolder);
+  app.addHook('onSend', async (request, reply) => {
+    if (isApiPath(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+  return app;
+}
+
+/** Clients send JSON with a charset, and sometimes nothing at all where nothing is to be said. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, String(body).trim() === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      done(
+        Object.assign(new Error('unreadable'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),
+      );
+    }
+  });
+}
+
+async function registerDocumentation(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Harken',
+        version: '1',
+        description: 'Every call of the product, generated from its contract.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, serializerCompiler: () => JSON.stringify },
+    async () => app.swagger(),
+  );
+}
+
+const yearInMilliseconds = 365 * 24 * 3_600_000;
+
+async function registerPages(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${yearInMilliseconds / 1000}, immutable` : 'no-cache',
+      );
+    },
+  });
+}

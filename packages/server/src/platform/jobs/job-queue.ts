@@ -1,0 +1,103 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type pg from 'pg';
+import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import type { DB } from '../db/schema.ts';
+import type { JobData, JobName } from './queues.ts';
+
+/** One piece of background work that gave up after its last try. */
+export interface FailedJob {
+  id: string;
+  name: JobName;
+  data: unknown;
+  reason: string;
+  failedAt: Date;
+}
+
+/** Background work as rows in the same database, claimed by any number of server processes (decision 27). */
+export interface JobQueue {
+  /** Records work in the caller's transaction, so that it exists exactly when what caused it does. */
+  enqueue<N extends JobName>(
+    db: Kysely<DB>,
+    name: N,
+    jobs: JobData[N][],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Starts waiting work of this process at once instead of at its next look; call it after the commit. */
+  wake(name: JobName): void;
+  /** Does the work, a batch at a time; what throws is tried again. Runs at least once: it must bear being repeated. */
+  work<N extends JobName>(
+    name: N,
+    options: { batchSize: number },
+    handler: (jobs: JobData[N][]) => Promise<void>,
+  ): Promise<void>;
+  retry(name: JobName, id: string): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+type QueueDatabase = NonNullable<ConstructorOptions['db']>;
+
+/** Lets the queue run its statements on a pool of ours. */
+function onPool(pool: pg.Pool): QueueDatabase {
+  return { executeSql: (text, values) => pool.query(text, values) };
+}
+
+/** Lets the queue run its statements inside a transaction of ours. */
+function onTransaction(db: Kysely<DB>): QueueDatabase {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows };
+    },
+  };
+}
+
+/**
+ * Opens the queue. `isWorker` also runs its housekeeping (retries of work whose process died).
+ *
+ * @param pool of the database whose schema is up to date
+ */
+export async function openJobQueue(
+  pool: pg.Pool,
+  options: { isWorker: boolean; onError: (error: Error) => void },
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: onPool(pool),
+    supervise: options.isWorker,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  const workers = new Map<JobName, string>();
+  return {
+    async enqueue(db, name, jobs, { startAfter } = {}) {
+      if (jobs.length === 0) return;
+      await boss.insert(
+        name,
+        jobs.map((data) => ({ data, ...(startAfter && { startAfter }) })),
+        { db: onTransaction(db) },
+      );
+    },
+    wake(name) {
+      const worker = workers.get(name);
+      if (worker) boss.notifyWorker(worker);
+    },
+    async work<N extends JobName>(
+      name: N,
+      { batchSize }: { batchSize: number },
+      handler: (jobs: JobData[N][]) => Promise<void>,
+    ) {
+      const settings = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
+      const worker = await boss.work(name, settings, (jobs: Job<JobData[N]>[]) =>
+        handler(jobs.map((job) => job.data)),
+      );
+      workers.set(name, worker);
+    },
+    async retry(name, id) {
+      const result = await boss.retry(name, id);
+      return Boolean(result);
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,20 @@
+/** What background work knows: ids only, never names, numbers or texts (decision 29). */
+export interface JobData {
+  /** New or moved reports of one health risk of a project that the alert rule must look at. */
+  'evaluate-alerts': { projectHealthRiskId: number; reportIds: number[] };
+  /** A group whose reports changed while it has no open alert: it is computed anew (decision 14). */
+  'recompute-group': { projectHealthRiskId: number; groupId: number };
+  /** An alert to look at once, when its time to be handled is over. */
+  'check-alert': { alertId: number };
+}
+
+export type JobName = keyof JobData;
+
+/** Tries and pauses of each kind of work. After the last try a job is failed, and shown to Administrators. */
+export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
+  'evaluate-alerts': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
+  'recompute-group': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
+  'check-alert': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+};
+
+export const jobNames = Object.keys(jobQueues) as JobName[];

@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely';
+import type { Database } from './db/database.ts';
+import type { OutboxMessages } from './db/schema.ts';
+
+/** What an outgoing message is about; `feedback` is the reply to one message, at most one each. */
+export type OutboxKind =
+  | 'feedback'
+  | 'alertTriggered'
+  | 'supervisorAddedToExistingAlert'
+  | 'alertEscalated'
+  | 'alertHasNotBeenHandled'
+  | 'verification'
+  | 'passwordReset';
+
+export type OutboxRow = Omit<Insertable<OutboxMessages>, 'kind'> & { kind: OutboxKind };
+
+/**
+ * Puts messages into the outbox, in the transaction of the decision that causes them (decision 28). A row whose
+ * idempotency key, or whose message to reply to, is there already is left out: work that runs again writes nothing twice.
+ */
+export async function queueOutgoing(db: Database, rows: OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('outboxMessages')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

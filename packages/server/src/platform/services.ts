@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** What features stand on. Made once by `app.ts`, handed to every route, action and job. */
+export interface Services {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  jobs: JobQueue;
+  texts: Texts;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Tells the worker of this process that messages wait, so that it need not find out by itself. */
+  wakeMessageWorker(): void;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { CurrentUser } from '../http/routes.ts';
+
+export interface LiveSession extends CurrentUser {
+  expiresAt: Date;
+}
+
+/** The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed. */
+export async function findLiveSession(
+  db: Database,
+  idHash: Buffer,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('loginAccounts', (join) =>
+      join
+        .onRef('loginAccounts.userId', '=', 'sessions.userId')
+        .onRef('loginAccounts.securityStamp', '=', 'sessions.securityStamp'),
+    )
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('languages', 'languages.id', 'users.languageId')
+    .select([
+      'users.id',
+      'users.name',
+      'users.emailAddress',
+      'users.role',
+      'languages.code',
+      'sessions.expiresAt',
+    ])
+    .where('sessions.idHash', '=', idHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name ?? '',
+      email: row.emailAddress ?? '',
+      role: row.role as CurrentUser['role'],
+      languageCode: row.code,
+      sessionIdHash: idHash,
+      expiresAt: row.expiresAt,
+    }
+  );
+}
+
+/** Opens a session for the account as it stands now. */
+export async function insertSession(
+  db: Database,
+  session: { idHash: Buffer; userId: number; now: Date; expiresAt: Date; address: string; browser: string },
+): Promise<void> {
+  const { idHash, userId, now, expiresAt, address, browser } = session;
+  await db
+    .insertInto('sessions')
+    .columns([
+      'idHash',
+      'userId',
+      'securityStamp',
+      'createdAt',
+      'lastActiveAt',
+      'expiresAt',
+      'address',
+      'browser',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('loginAccounts')
+        .select((stamp) => [
+          sql<Buffer>`${idHash}::bytea`.as('idHash'),
+          'loginAccounts.userId',
+          'loginAccounts.securityStamp',
+          stamp.val(now).as('createdAt'),
+          stamp.val(now).as('lastActiveAt'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
+          sql<string>`${address}::text`.as('address'),
+          sql<string>`${browser}::text`.as('browser'),
+        ])
+        .where('loginAccounts.userId', '=', userId),
+    )
+    .execute();
+}
+
+export async function extendSession(db: Database, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastActiveAt: now, expiresAt })
+    .where('idHash', '=', idHash)
+    .execute();
+}
+
+export async function deleteSession(db: Database, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../http/routes.ts';
+import type { Services } from '../services.ts';
+import { deleteSession, extendSession, findLiveSession, insertSession } from './sessions.queries.ts';
+
+/** How long a session lives without anything being done, in minutes; published to the client. */
+export const sessionMinutes = 180;
+const sessionMilliseconds = sessionMinutes * 60_000;
+
+/** Calls that the page makes by itself carry this header: they do not keep a session alive (decision 24). */
+export const backgroundCallHeader = 'x-harken-background';
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-harken_session' : 'harken_session';
+}
+
+function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeSeconds: number): void {
+  const secure = request.protocol === 'https';
+  reply.setCookie(cookieName(request), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: maxAgeSeconds,
+  });
+}
+
+/** Signs a user in: stores the hash of a new random id, hands the id to the browser. */
+export async function startSession(
+  services: Services,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const id = randomBytes(32).toString('base64url');
+  const now = services.clock.now();
+  await insertSession(services.db, {
+    idHash: hashOf(id),
+    userId,
+    now,
+    expiresAt: new Date(now.getTime() + sessionMilliseconds),
+    address: request.ip,
+    browser: String(request.headers['user-agent'] ?? '').slice(0, 200),
+  });
+  setCookie(request, reply, id, sessionMinutes * 60);
+}
+
+/** The caller of a request, or null. A session in its second half is extended, unless the page called by itself. */
+export async function callerOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CurrentUser | null> {
+  const id = request.cookies[cookieName(request)];
+  if (!id) return null;
+  const now = services.clock.now();
+  const session = await findLiveSession(services.db, hashOf(id), now);
+  if (!session) return null;
+  const { expiresAt, ...user } = session;
+  const left = expiresAt.getTime() - now.getTime();
+  if (left < sessionMilliseconds / 2 && !request.headers[backgroundCallHeader]) {
+    await extendSession(services.db, user.sessionIdHash, now, new Date(now.getTime() + sessionMilliseconds));
+    setCookie(request, reply, id, sessionMinutes * 60);
+  }
+  return user;
+}
+
+/** Signs out: the session ends on the server, the cookie goes. */
+export async function endSession(
+  services: Services,
+  user: CurrentUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await deleteSession(services.db, user.sessionIdHash);
+  reply.clearCookie(cookieName(request), { path: '/' });
+}

@@ -1,0 +1,9 @@
+/** npm run check: everything that can be said in a minute: types, lint, boundaries, texts, fast tests. */
+import { installIfNeeded } from './lib/install.mjs';
+import { runSteps, staticSteps } from './lib/steps.mjs';
+import { runTests } from './lib/vitest.mjs';
+
+await installIfNeeded();
+const failedSteps = await runSteps(staticSteps);
+const { failed } = await runTests(['domain', 'contract', 'client', 'scripts']);
+process.exitCode = failedSteps + failed > 0 ? 1 : 0;

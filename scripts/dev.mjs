@@ -1,0 +1,15 @@
+/** npm run dev: the server with sample data, started again after each change, and the screens served live. */
+import { spawn } from 'node:child_process';
+import { installIfNeeded } from './lib/install.mjs';
+import { inProject } from './lib/project.mjs';
+import { environment, findNode, runUntilStopped } from './lib/run.mjs';
+
+await installIfNeeded();
+const vite = spawn(findNode(), [inProject('node_modules/vite/bin/vite.js'), inProject('packages/client')], {
+  env: environment(),
+  stdio: 'inherit',
+});
+process.once('exit', () => vite.kill());
+runUntilStopped(['--watch', inProject('packages/server/src/main.ts')], {
+  HARKEN_DEMO: process.env.HARKEN_DEMO ?? 'true',
+});

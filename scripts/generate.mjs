@@ -1,0 +1,25 @@
+/**
+ * npm run generate: writes the files that are made from other files. With --verify nothing is
+ * written; it fails when a committed file is no longer what would be written.
+ */
+import { existsSync } from 'node:fs';
+import { installIfNeeded } from './lib/install.mjs';
+import { inProject, say } from './lib/project.mjs';
+import { runNode } from './lib/run.mjs';
+
+const verify = process.argv.includes('--verify');
+
+const generators = [
+  { name: 'text keys', command: ['scripts/check-texts.mjs', verify ? '--verify' : '--write'] },
+  { name: 'calls', command: ['packages/contract/scripts/generate-calls.ts', ...(verify ? ['--verify'] : [])] },
+  { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
+];
+
+await installIfNeeded();
+for (const { name, command } of generators) {
+  if (!existsSync(inProject(command[0]))) continue;
+  const { code, output } = await runNode(command, { quiet: true });
+  if (code === 0) continue;
+  say(`${name}: ${verify ? 'no longer what "npm run generate" writes' : 'could not be written'}\n${output.trim()}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { inProject, say } from './project.mjs';
+import { runNode } from './run.mjs';
+
+const program = (...parts) => inProject('node_modules', ...parts);
+const typeScript = program('typescript', 'bin', 'tsc');
+const packages = ['packages/domain', 'packages/contract', 'packages/server', 'packages/client', 'e2e'];
+
+/** What can be said about the project without running it: a name, and the command that says it. */
+export const staticSteps = [
+  ...packages.map((name) => ({ name: `types of ${name}`, command: [typeScript, '-p', inProject(name)] })),
+  { name: 'format and lint', command: [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'boundaries',
+    command: [
+      program('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+      ...['packages', 'e2e', 'scripts', 'vitest.config.ts'],
+    ],
+  },
+  { name: 'texts', command: [inProject('scripts', 'check-texts.mjs')] },
+  { name: 'generated files', command: [inProject('scripts', 'generate.mjs'), '--verify'] },
+  { name: 'unused code', command: [program('knip', 'bin', 'knip.js')] },
+];
+
+/** Runs steps one after the other and shows what the failing ones say. Returns how many failed. */
+export async function runSteps(steps) {
+  let failed = 0;
+  for (const { name, command } of steps) {
+    if (!existsSync(command[0])) throw new Error(`${command[0]} is missing`);
+    const { code, output } = await runNode(command, { quiet: true });
+    say(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}`);
+    if (code === 0) continue;
+    say(output.trim());
+    failed += 1;
+  }
+  return failed;
+}
