@@ -21,15 +21,22 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 module.exports = {
   forbidden: [
     never('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
-    never('no-cycles', 'Modules that need each other are one module, or hide a third.', {}, { circular: true }),
+    never(
+      'no-cycles',
+      'Modules that need each other are one module, or hide a third.',
+      {},
+      { circular: true },
+    ),
 
     only('domain', 'The rules of surveillance stand alone: no library, no Node.', '^packages/domain/src/', [
       '^packages/domain/src/',
     ]),
-    only('contract', 'The contract is made of the domain and the schema library.', '^packages/contract/src/', [
-      '^packages/(domain|contract)/src/',
-      library('zod'),
-    ]),
+    only(
+      'contract',
+      'The contract is made of the domain and the schema library.',
+      '^packages/contract/src/',
+      ['^packages/(domain|contract)/src/', library('zod')],
+    ),
 
     never(
       'server-never-client',
@@ -48,7 +55,13 @@ module.exports = {
       'platform',
       'Features stand on the platform, never the other way round.',
       '^packages/server/src/(platform|external)/',
-      ['^packages/(domain|contract)/src/', '^packages/server/src/(platform|external)/', '^node_modules/', '^node:', '^[a-z_/]+$'],
+      [
+        '^packages/(domain|contract)/src/',
+        '^packages/server/src/(platform|external)/',
+        '(^|/)node_modules/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
     ),
     never(
       'platform-never-features',
@@ -60,7 +73,10 @@ module.exports = {
       'server-features-by-their-index',
       'Of another feature only its index.ts may be used.',
       { path: '^packages/server/src/features/([^/]+)/' },
-      { path: '^packages/server/src/features/', pathNot: ['^packages/server/src/features/$1/', '/index\\.ts$'] },
+      {
+        path: '^packages/server/src/features/',
+        pathNot: ['^packages/server/src/features/$1/', '/index\\.ts$'],
+      },
     ),
     never(
       'server-features-below-app',
@@ -71,12 +87,12 @@ module.exports = {
 
     only('client-ui', 'The parts of the screen know nothing of surveillance.', '^packages/client/src/ui/', [
       '^packages/client/src/(ui|assets)/',
-      '^node_modules/',
+      '(^|/)node_modules/',
     ]),
     only('client-lib', 'The tools of the client know no feature.', '^packages/client/src/lib/', [
       '^packages/client/src/(lib|ui|assets)/',
       '^packages/(domain|contract)/src/',
-      '^node_modules/',
+      '(^|/)node_modules/',
     ]),
     never(
       'client-features-apart',
@@ -92,13 +108,25 @@ module.exports = {
         path: '^packages/server/src/',
         pathNot: [tests, '\\.queries\\.ts$', '^packages/server/src/platform/(db|jobs|postgres)/'],
       },
-      { path: library('kysely', 'pg') },
+      { path: library('kysely', 'pg'), dependencyTypesNot: ['type-only'] },
     ),
     never(
       'fastify-in-routes',
-      'HTTP is the business of *.routes.ts and platform/http.',
-      { path: '^packages/server/src/', pathNot: [tests, '\\.routes\\.ts$', '^packages/server/src/platform/http/'] },
+      'HTTP is the business of *.routes.ts and platform/http; features do not even know its types.',
+      { path: '^packages/server/src/features/', pathNot: [tests, '\\.routes\\.ts$'] },
       { path: library('fastify', '@fastify', 'fastify-type-provider-zod') },
+    ),
+    never(
+      'fastify-in-platform-http',
+      'The rest of the platform may speak of requests, but not serve them.',
+      {
+        path: '^packages/server/src/(platform|external)/',
+        pathNot: [tests, '\\.routes\\.ts$', '^packages/server/src/platform/http/'],
+      },
+      {
+        path: library('fastify', '@fastify', 'fastify-type-provider-zod'),
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     never(
       'no-barrels',
@@ -122,7 +150,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|coverage)/' },
+    exclude: { path: '^packages/[^/]+/(dist|coverage)/' },
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -8,7 +8,10 @@ import { runNode } from './lib/run.mjs';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-tables-'));
 await chmod(folder, 0o755); // started as root, the server runs under another account
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: ['fsync=off'] });
+const postgres = await startEmbeddedPostgres({
+  dataDir: path.join(folder, 'postgres'),
+  settings: ['fsync=off'],
+});
 try {
   await migrateToLatest(postgres.connectionString);
   const { code } = await runNode(['packages/server/scripts/generate-db-types.ts', ...process.argv.slice(2)], {

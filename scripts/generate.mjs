@@ -11,7 +11,10 @@ const verify = process.argv.includes('--verify');
 
 const generators = [
   { name: 'text keys', command: ['scripts/check-texts.mjs', verify ? '--verify' : '--write'] },
-  { name: 'calls', command: ['packages/contract/scripts/generate-calls.ts', ...(verify ? ['--verify'] : [])] },
+  {
+    name: 'calls',
+    command: ['packages/contract/scripts/generate-calls.ts', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];
 
@@ -20,6 +23,8 @@ for (const { name, command } of generators) {
   if (!existsSync(inProject(command[0]))) continue;
   const { code, output } = await runNode(command, { quiet: true });
   if (code === 0) continue;
-  say(`${name}: ${verify ? 'no longer what "npm run generate" writes' : 'could not be written'}\n${output.trim()}`);
+  say(
+    `${name}: ${verify ? 'no longer what "npm run generate" writes' : 'could not be written'}\n${output.trim()}`,
+  );
   process.exitCode = 1;
 }

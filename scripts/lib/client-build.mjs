@@ -4,7 +4,9 @@ import { runNode } from './run.mjs';
 
 const stamp = inProject('packages', 'client', 'dist', '.sources-hash');
 const sources = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => inProject('packages', 'client', name)),
+  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
+    inProject('packages', 'client', name),
+  ),
   inProject('packages', 'domain', 'src'),
   inProject('packages', 'contract', 'src'),
   inProject('translations'),

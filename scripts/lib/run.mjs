@@ -17,7 +17,9 @@ export function findNode() {
   ];
   const installed = places.find((place) => existsSync(place));
   if (installed) return installed;
-  throw new Error(`Harken needs Node ${neededMajor}; this is ${process.version}, and npm brings none for this machine.`);
+  throw new Error(
+    `Harken needs Node ${neededMajor}; this is ${process.version}, and npm brings none for this machine.`,
+  );
 }
 
 /** The environment in which "node" and the project's programs are found first. */
@@ -32,10 +34,10 @@ export function environment(more = {}) {
  * @param quiet collects what it says, instead of showing it
  * @returns its exit code, and what it said when quiet
  */
-export function run(command, options, { quiet = false, env = {} } = {}) {
+export function run(command, options, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(command, options, { cwd: root, env: environment(env), stdio });
+    const child = spawn(command, options, { cwd, env: environment(env), stdio });
     let output = '';
     const collect = (text) => {
       output += text;

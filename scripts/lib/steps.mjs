@@ -9,11 +9,14 @@ const packages = ['packages/domain', 'packages/contract', 'packages/server', 'pa
 /** What can be said about the project without running it: a name, and the command that says it. */
 export const staticSteps = [
   ...packages.map((name) => ({ name: `types of ${name}`, command: [typeScript, '-p', inProject(name)] })),
-  { name: 'format and lint', command: [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'format and lint',
+    command: [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'],
+  },
   {
     name: 'boundaries',
     command: [
-      program('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      program('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
       ...['packages', 'e2e', 'scripts', 'vitest.config.ts'],
     ],

@@ -32,7 +32,8 @@ export async function runTests(projects, env = {}) {
 export function countsOf(results, code) {
   if (!results) return { passed: 0, failed: 1 };
   const unloadable = results.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   ).length;
   const failed = results.numFailedTests + unloadable;
   return { passed: results.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
