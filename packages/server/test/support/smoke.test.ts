@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from './test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+test('the server answers that it is well', async () => {
+  const answer = await app.nobody.get('/health');
+  expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('an unknown call is answered in JSON', async () => {
+  const answer = await app.nobody.get('/api/nothing/here');
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { isSuccess: false, message: { key: 'error.notFound' } },
+  });
+});

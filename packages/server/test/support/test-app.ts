@@ -1,0 +1,132 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import { createApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openServices } from '../../src/platform/open-services.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { aSession } from './builders.ts';
+import { createTestDatabase } from './cluster.ts';
+
+/** A clock that tests set by hand. */
+export interface TestClock {
+  now(): Date;
+  set(instant: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of an answer
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+/** One person (or nobody) calling. */
+export interface Caller {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  send(options: InjectOptions): Promise<Answer>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  services: Services;
+  clock: TestClock;
+  connectionString: string;
+  /** Calls as a user, with a session of theirs. */
+  as(userId: number): Caller;
+  nobody: Caller;
+  close(): Promise<void>;
+}
+
+function testClock(start: Date): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined>): Caller {
+  async function send(options: InjectOptions): Promise<Answer> {
+    const session = await cookie();
+    const headers = { ...(session && { cookie: session }), ...options.headers };
+    const response = await app.inject({ ...options, headers });
+    return { status: response.statusCode, body: parse(response.body), headers: response.headers };
+  }
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    (path: string, body: unknown = {}) =>
+      send({
+        method,
+        url: path,
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+  return {
+    get: (path) => send({ method: 'GET', url: path }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (path) => send({ method: 'DELETE', url: path }),
+    send,
+  };
+}
+
+/**
+ * The server on a database of its own, without workers: background work is done when a test asks for it.
+ *
+ * @example
+ * const app = await startTestApp();
+ * afterAll(() => app.close());
+ * const answer = await app.as(managerId).get('/api/project/1/get');
+ */
+export async function startTestApp(
+  options: { now?: string; config?: Partial<Config> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = {
+    ...readConfig({ HARKEN_SECRET_KEY: 'only-for-tests-only-for-tests-only' }),
+    ...options.config,
+  };
+  const clock = testClock(options.now ? new Date(options.now) : new Date());
+  const { services, close } = await openServices(config, database.connectionString, {
+    log: pino({ level: process.env.HARKEN_TEST_LOG ?? 'silent' }),
+    isWorker: false,
+    clock,
+    poolSize: 5,
+  });
+  const app = await createApp(services, { pagesFolder: null });
+  const sessions = new Map<number, Promise<string>>();
+  const cookieOf = (userId: number) => () => {
+    const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());
+    sessions.set(userId, known);
+    return known;
+  };
+  return {
+    app,
+    db: services.db,
+    services,
+    clock,
+    connectionString: database.connectionString,
+    as: (userId) => callerOn(app, cookieOf(userId)),
+    nobody: callerOn(app, async () => undefined),
+    async close() {
+      await app.close();
+      await close();
+      await database.drop();
+    },
+  };
+}
