@@ -1,0 +1,1 @@
+export { notifyAlertJoined, notifyAlertRaised } from './alerts.notifications.ts';
