@@ -1,0 +1,102 @@
+import type { ChosenLocations, LocationNode } from '../ui/location-tree-state.ts';
+import { checkedState } from '../ui/location-tree-state.ts';
+
+/** Places as calls filter by them; null means everywhere. */
+export type LocationFilter = {
+  regionIds: number[];
+  districtIds: number[];
+  villageIds: number[];
+  zoneIds: number[];
+  includeUnknownLocation: boolean;
+};
+
+/** The places of a society, as the calls that fill filters answer them. */
+export type LocationStructure = {
+  regions: ReadonlyArray<{
+    id: number;
+    name: string;
+    districts: ReadonlyArray<{
+      id: number;
+      name: string;
+      villages: ReadonlyArray<{
+        id: number;
+        name: string;
+        zones: ReadonlyArray<{ id: number; name: string }>;
+      }>;
+    }>;
+  }>;
+};
+
+const unknownKey = 'unknown';
+
+/** The tree to choose from. With `unknownLabel` reports without a place can be chosen too. */
+export function locationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
+  const zone = (place: { id: number; name: string }) => ({
+    key: `zone-${place.id}`,
+    name: place.name,
+    children: [],
+  });
+  const nodes: LocationNode[] = regions.map((region) => ({
+    key: `region-${region.id}`,
+    name: region.name,
+    children: region.districts.map((district) => ({
+      key: `district-${district.id}`,
+      name: district.name,
+      children: district.villages.map((village) => ({
+        key: `village-${village.id}`,
+        name: village.name,
+        children: village.zones.map(zone),
+      })),
+    })),
+  }));
+  return unknownLabel === undefined
+    ? nodes
+    : [...nodes, { key: unknownKey, name: unknownLabel, children: [] }];
+}
+
+/** What a choice in the tree asks the server for: each place that is wholly chosen, named once, at its highest level. */
+export function locationFilterOf(
+  nodes: readonly LocationNode[],
+  chosen: ChosenLocations,
+): LocationFilter | null {
+  if (chosen === null) return null;
+  const ids: Record<string, number[]> = { region: [], district: [], village: [], zone: [] };
+  const collect = (node: LocationNode) => {
+    if (node.key === unknownKey) return;
+    if (checkedState(node, chosen) === true) {
+      const [level = '', id] = node.key.split('-');
+      ids[level]?.push(Number(id));
+    } else node.children.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return {
+    regionIds: ids.region ?? [],
+    districtIds: ids.district ?? [],
+    villageIds: ids.village ?? [],
+    zoneIds: ids.zone ?? [],
+    includeUnknownLocation: chosen.has(unknownKey),
+  };
+}
+
+/** The choice in the tree that a filter stands for: the reverse of `locationFilterOf`. */
+export function chosenLocationsOf(
+  nodes: readonly LocationNode[],
+  filter: LocationFilter | null,
+): ChosenLocations {
+  if (filter === null) return null;
+  const named = new Set([
+    ...filter.regionIds.map((id) => `region-${id}`),
+    ...filter.districtIds.map((id) => `district-${id}`),
+    ...filter.villageIds.map((id) => `village-${id}`),
+    ...filter.zoneIds.map((id) => `zone-${id}`),
+    ...(filter.includeUnknownLocation ? [unknownKey] : []),
+  ]);
+  const chosen = new Set<string>();
+  const collect = (node: LocationNode, isInside: boolean) => {
+    const isChosen = isInside || named.has(node.key);
+    if (node.children.length === 0 && isChosen) chosen.add(node.key);
+    for (const child of node.children) collect(child, isChosen);
+  };
+  for (const node of nodes) collect(node, false);
+  return chosen;
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RequestError } from './request-error.ts';
+
+/** A refusal stays one however often it is asked for; a lost connection may come back. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof RequestError && error.status < 500;
+  return !isRefusal && failures < 2;
+}
+
+/** Keeps what was asked for, so that a page shows what is known while it asks again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}

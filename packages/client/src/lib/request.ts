@@ -1,0 +1,118 @@
+import { type CallAnswer, type CallInput, type CallName, calls } from './call-list.ts';
+import { RequestError } from './request-error.ts';
+
+type Input = { params?: object; query?: object; body?: unknown };
+
+/** Goes with a call: lets the caller give up on it. */
+export type CallOptions = { signal?: AbortSignal };
+
+type Listener = () => void;
+
+/** What the parts around the requests need to hear of. */
+const signInNeededListeners = new Set<Listener>();
+const answeredListeners = new Set<Listener>();
+
+function subscribe(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears when the server no longer knows who is asking. */
+export function onSignInNeeded(listener: Listener): () => void {
+  return subscribe(signInNeededListeners, listener);
+}
+
+/** Hears of each answer to a signed-in user: the session lives on from here. */
+export function onAnswered(listener: Listener): () => void {
+  return subscribe(answeredListeners, listener);
+}
+
+let language: string | undefined;
+
+/** Sets the language that answers shall be in. */
+export function askInLanguage(languageCode: string): void {
+  language = languageCode;
+}
+
+/** The address of a call: `:id` and `{id}` are filled from `params`, empty query values are left out. */
+export function addressOf(path: string, { params, query }: Input): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braced?: string) =>
+    encodeURIComponent(String(values[colon ?? braced ?? ''])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function requestOf(method: string, input: Input, signal: AbortSignal | undefined): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    'X-Requested-With': 'XMLHttpRequest',
+  };
+  if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
+  const hasBody = method === 'POST' || method === 'PUT';
+  if (hasBody) headers['Content-Type'] = 'application/json';
+  return {
+    method,
+    headers,
+    body: hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'manual',
+    signal,
+  };
+}
+
+/** Sends a call and gives the raw answer; a refusal becomes a `RequestError`. */
+export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
+  const called = calls[name];
+  if (!called) throw new Error(`There is no call named ${name}`);
+  const response = await fetch(
+    addressOf(called.path, input),
+    requestOf(called.method, input, options.signal),
+  );
+  if (response.ok) {
+    for (const listener of answeredListeners) listener();
+    return response;
+  }
+  if (response.status === 401) for (const listener of signInNeededListeners) listener();
+  throw await RequestError.of(response);
+}
+
+/** What a call answered, and the key of the message that came with it. */
+export type CallOutcome<Name extends CallName> = { value: CallAnswer<Name>; messageKey: string | undefined };
+
+/** Like `call`, for calls whose answer is a message: `dataCollector.edit.success`. */
+export async function callWithMessage<Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name>,
+  options?: CallOptions,
+): Promise<CallOutcome<Name>> {
+  const response = await send(name, input as Input | undefined, options);
+  if (response.status === 204) return { value: undefined as CallAnswer<Name>, messageKey: undefined };
+  const body = await response.json();
+  const isEnvelope = typeof body?.isSuccess === 'boolean';
+  if (!isEnvelope) return { value: body, messageKey: undefined };
+  if (!body.isSuccess) throw RequestError.ofEnvelope(response.status, body);
+  return { value: body.value, messageKey: body.message?.key };
+}
+
+/**
+ * Makes a call of the contract and gives its value.
+ *
+ * @throws RequestError when the server refuses; `AbortError` when the caller gave up
+ * @example call('alert/list', { query: { projectId, pageNumber: 1 }, body: filters }, { signal })
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name>,
+  options?: CallOptions,
+): Promise<CallAnswer<Name>> {
+  const { value } = await callWithMessage(name, input, options);
+  return value;
+}

@@ -1,0 +1,121 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { type TextValues, UiTextsContext } from '../ui/texts-context.ts';
+import { direction, type Language, languageFor, rememberLanguage } from './languages.ts';
+import { askInLanguage, call } from './request.ts';
+import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './text-format.ts';
+
+export type Translate = (key: string, values?: TextValues) => string;
+
+export type TextsValue = {
+  t: Translate;
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  setLanguage: (language: Language) => void;
+};
+
+const TextsContext = createContext<TextsValue | null>(null);
+
+/** The texts of the app in the chosen language: `t('alerts.list.title')`. */
+export function useTexts(): TextsValue {
+  const value = useContext(TextsContext);
+  if (!value) throw new Error('useTexts needs a TextsProvider around it');
+  return value;
+}
+
+type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFormat: RichFormat | undefined };
+
+/** Fetches one language: a few texts for signing in, all of them afterwards. */
+async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
+  const answer: Record<string, { value: string }> = await call(
+    'appData/getStrings',
+    { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
+    { signal },
+  );
+  const texts = Object.fromEntries(Object.entries(answer).map(([key, text]) => [key, text.value]));
+  const richFormat = Object.values(texts).some(needsRichFormat) ? await loadRichFormat() : undefined;
+  return { language, part, texts, richFormat };
+}
+
+/** Tells the document which language it is in, for fonts, hyphens, voices and the direction. */
+function useDocumentLanguage(language: Language) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = direction(language);
+    askInLanguage(language);
+  }, [language]);
+}
+
+export type TextsProviderProps = {
+  /** Who is signed in; null before. */
+  user: { id: number; languageCode: string } | null;
+  /** What shows until the first texts are there. */
+  waiting: ReactNode;
+  /** What shows when they cannot be had. */
+  failed: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** Loads the texts and hands them to everything below, including the kit. */
+export function TextsProvider({ user, waiting, failed, children }: TextsProviderProps) {
+  const userId = user?.id ?? null;
+  const [chosen, setChosen] = useState<{ userId: number | null; language: Language } | null>(null);
+  const language = chosen?.userId === userId ? chosen.language : languageFor(user);
+  const part = user ? 'all' : 'entry';
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    const giveUp = new AbortController();
+    setHasFailed(false);
+    askInLanguage(language);
+    loadTexts(language, part, giveUp.signal).then(
+      setLoaded,
+      () => !giveUp.signal.aborted && setHasFailed(true),
+    );
+    return () => giveUp.abort();
+  }, [language, part, attempt]);
+
+  const setLanguage = useCallback(
+    (next: Language) => {
+      rememberLanguage(userId, next);
+      setChosen({ userId, language: next });
+    },
+    [userId],
+  );
+  const value = useMemo<TextsValue | null>(() => {
+    if (!loaded) return null;
+    const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
+    const t: Translate = (key, values) => formatText(source, key, values);
+    return { t, language: loaded.language, direction: direction(loaded.language), setLanguage };
+  }, [loaded, setLanguage]);
+  useDocumentLanguage(value?.language ?? language);
+
+  const isEnough = loaded && (loaded.part === 'all' || part === 'entry');
+  if (!value || !isEnough) return hasFailed ? failed(() => setAttempt(attempt + 1)) : waiting;
+  return (
+    <TextsContext value={value}>
+      <UiTextsContext value={value.t}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}
+
+/** Texts given at hand, for tests. */
+export function FixedTexts({
+  texts,
+  language = 'en',
+  children,
+}: {
+  texts: Texts;
+  language?: Language;
+  children: ReactNode;
+}) {
+  const t: Translate = (key, values) =>
+    formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
+  return (
+    <TextsContext value={{ t, language, direction: direction(language), setLanguage: () => {} }}>
+      <UiTextsContext value={t}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}
