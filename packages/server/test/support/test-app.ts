@@ -108,7 +108,7 @@ export async function startTestApp(
     clock,
     poolSize: 5,
   });
-  const app = await createApp(services, { pagesFolder: null });
+  const app = await createApp(services, { pagesFolder: null, mayBePartial: true });
   const sessions = new Map<number, Promise<string>>();
   const cookieOf = (userId: number) => () => {
     const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());

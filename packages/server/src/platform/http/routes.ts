@@ -2,7 +2,7 @@ import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/call';
 import type { ProblemKey } from '@harken/contract/problems';
 import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
 import type { Role } from '@harken/domain/access/roles';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 
 /** Who is calling. */
@@ -72,5 +72,9 @@ type Answer<C extends Call> =
 
 export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<C>) => void;
 
-/** The routes of one feature. */
-export type Routes = (registration: { route: RegisterRoute; services: Services }) => void;
+/** The routes of one feature. `app` is for the few addresses outside the contract: what gateways call. */
+export type Routes = (registration: {
+  route: RegisterRoute;
+  services: Services;
+  app: FastifyInstance;
+}) => void;

@@ -1,0 +1,63 @@
+import type { Services } from '../../platform/services.ts';
+import type { IncomingMessage } from './incoming-form.ts';
+import { storeIncomingMessages } from './sms.queries.ts';
+
+/** What became of a message that a gateway delivered. */
+export type Intake = 'stored' | 'unknownKey';
+
+interface Waiting {
+  message: IncomingMessage;
+  resolve(intake: Intake): void;
+  reject(error: unknown): void;
+}
+
+/** Messages that arrive within this time are committed together, before any of them is answered. */
+const gatherMilliseconds = 2;
+const batchSize = 250;
+/** More statements at once would only wait for the same disk. */
+const batchesAtOnce = 2;
+
+/**
+ * Takes messages in: each is answered only after it is committed (decision 10), and those that arrive together share one
+ * commit, which is what makes taking them in fast.
+ */
+export function messageIntake(services: Services): (message: IncomingMessage) => Promise<Intake> {
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let isFlushDue = false;
+
+  async function store(batch: Waiting[]): Promise<void> {
+    const known = await storeIncomingMessages(
+      services.db,
+      batch.map(({ message }) => message),
+      services.clock.now(),
+    );
+    batch.forEach(({ resolve }, position) => {
+      resolve(known.has(position) ? 'stored' : 'unknownKey');
+    });
+    if (known.size > 0) services.wakeMessageWorker();
+  }
+
+  /** One message that the database refuses must not take the others with it. */
+  async function storeEach(batch: Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    for (const one of batch) await store([one]).catch(one.reject);
+  }
+
+  async function flush(): Promise<void> {
+    isFlushDue = false;
+    if (running >= batchesAtOnce || waiting.length === 0) return;
+    const batch = waiting.splice(0, batchSize);
+    running += 1;
+    await store(batch).catch((error) => storeEach(batch, error));
+    running -= 1;
+    if (waiting.length > 0) void flush();
+  }
+
+  return (message) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ message, resolve, reject });
+      if (!isFlushDue) setTimeout(flush, gatherMilliseconds);
+      isFlushDue = true;
+    });
+}

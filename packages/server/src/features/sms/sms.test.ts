@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGateway, aSociety } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp({ now: '2024-03-01T12:00:00Z' });
+afterAll(() => app.close());
+
+let key: string;
+beforeAll(async () => {
+  const society = await aSociety(app.db);
+  key = (await aGateway(app.db, society.id)).apiKey;
+});
+
+async function deliver(
+  form: string,
+  address = '/api/enqueueSmsEagleReport',
+  headers: Record<string, string> = {},
+) {
+  const answer = await app.nobody.send({
+    method: 'POST',
+    url: address,
+    payload: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+  return { status: answer.status, body: answer.body };
+}
+
+const stored = (text: string) =>
+  app.db.selectFrom('rawReports').selectAll().where('text', '=', text).execute();
+
+describe('a gateway delivers a message', () => {
+  test('it is stored as it came, without the key, and answered with an empty body', async () => {
+    const form = `sender=%2B221770000001&timestamp=20240301115900&text=+1%231%232+&msgid=17&oid=3&modemno=2&apikey=${key}`;
+    expect(await deliver(form)).toEqual({ status: 200, body: '' });
+    const [row] = await stored('1#1#2');
+    expect(row).toMatchObject({
+      sender: '+221770000001',
+      timestamp: '20240301115900',
+      incomingMessageId: '17',
+      outgoingMessageId: 3,
+      modemNumber: 2,
+    });
+    expect(row?.body).not.toContain(key);
+    expect(row?.processedAt).toBeNull();
+  });
+
+  test.each([
+    ['a body of 3001 bytes', (k: string) => `apikey=${k}&text=`.padEnd(3001, '1'), 400],
+    ['an empty body', () => '', 400],
+    ['a blank body', () => '   ', 400],
+    ['a repeated name', (k: string) => `apikey=${k}&text=1&TEXT=2`, 400],
+    ['no key', () => 'sender=1&text=1', 401],
+    ['the key in other letters', (k: string) => `apikey=${k.toUpperCase()}&text=1`, 401],
+    ['a key hidden in the text', (k: string) => `text=1%26apikey%3D${k}`, 401],
+  ])('%s is refused', async (_name, form, status) => {
+    expect(await deliver(form(key))).toEqual({ status, body: '' });
+  });
+
+  test('a body of exactly 3000 bytes is taken', async () => {
+    expect((await deliver(`apikey=${key}&text=`.padEnd(3000, '1'))).status).toBe(200);
+  });
+
+  test('parameter names may be in capitals and pairs empty', async () => {
+    expect((await deliver(`SENDER=1&&TEXT=capitals&APIKEY=${key}&`)).status).toBe(200);
+    expect(await stored('capitals')).toHaveLength(1);
+  });
+
+  test('the same message delivered sixteen times at once is stored once', async () => {
+    const form = `sender=%2B221770000001&timestamp=20240301115900&text=sixteen&msgid=99&apikey=${key}`;
+    const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(form)));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(await stored('sixteen')).toHaveLength(1);
+  });
+
+  test('messages without an id are never duplicates of each other', async () => {
+    const form = `sender=1&timestamp=20240301115900&text=noid&apikey=${key}`;
+    await Promise.all([deliver(form), deliver(form)]);
+    expect(await stored('noid')).toHaveLength(2);
+  });
+
+  test('Telerivet names its parameters its own way', async () => {
+    const form = `from_number_e164=221770000009&content=telerivet&time_created=1709294340.5&time_updated=1709294341&apikey=${key}`;
+    expect((await deliver(form, '/api/enqueueTelerivetReport')).status).toBe(200);
+    expect((await stored('telerivet'))[0]).toMatchObject({
+      source: 'Telerivet',
+      sender: '221770000009',
+      timestamp: '1709294340.5',
+      incomingMessageId: '1709294341',
+    });
+  });
+
+  test('a character the database cannot hold does no harm', async () => {
+    expect((await deliver(`sender=1&text=nul%00char&apikey=${key}`)).status).toBe(200);
+    expect(await stored('nulchar')).toHaveLength(1);
+  });
+});
