@@ -1,7 +1,7 @@
 import type { AlertRule } from '../health-risks/alert-rule.ts';
-import type { ConsideredStatus } from './alert-rule.ts';
+import type { ConsideredStatus, Sighting } from './alert-rule.ts';
 import { linkageOf } from './alert-rule.ts';
-import type { Group } from './group-ledger.ts';
+import type { Group, OpenAlert } from './group-ledger.ts';
 import { groupLedger } from './group-ledger.ts';
 import { neighbourSearch } from './neighbour-search.ts';
 
@@ -67,50 +67,64 @@ export interface RaisedAlerts {
 export function raiseAlerts(input: RaiseAlertsInput): RaisedAlerts {
   const addedIds = new Set(input.reports.map((report) => report.id));
   const ledger = groupLedger(input.groups.map((group) => startingGroup(group, addedIds)));
-  const search = neighbourSearch<ReportToGroup>(linkageOf(input.rule));
+  const search = neighbourSearch<Sighting & { groupId: GroupId }>(linkageOf(input.rule));
+  const alerts = alertBook(input.rule.countThreshold);
   const firstGroupOf = new Map<number, GroupId>();
-  const joins = new Map<number, number[]>();
-  const raised: RaisedAlerts['raised'] = [];
 
   const groupNear = (report: ReportToGroup): Group => {
     const near = new Set((input.knownNeighbours.get(report.id) ?? []).map((id) => ledger.rootOf(id)));
-    const groupOfAdded = (other: ReportToGroup) => ledger.rootOf(firstGroupOf.get(other.id) ?? 0);
     search.forEachNeighbour(
       report,
-      (other) => near.has(groupOfAdded(other)),
-      (other) => near.add(groupOfAdded(other)),
+      (other) => near.has(ledger.rootOf(other.groupId)),
+      (other) => near.add(ledger.rootOf(other.groupId)),
     );
     return near.size === 0 ? ledger.fresh() : ledger.unite([...near]);
   };
 
-  const alertFor = (group: Group, triggeredBy: number): number[] | null => {
-    if (group.openAlert?.kind === 'stored') {
-      const reportIds = joins.get(group.openAlert.alertId) ?? [];
-      joins.set(group.openAlert.alertId, reportIds);
-      return reportIds;
-    }
-    if (group.openAlert?.kind === 'raised') return raised[group.openAlert.index]?.reportIds ?? null;
-    const { countThreshold } = input.rule;
-    if (countThreshold === 0 || group.unalerted.length < countThreshold) return null;
-    group.openAlert = { kind: 'raised', index: raised.length };
-    raised.push({ groupId: group.id, reportIds: [], triggeredBy });
-    return raised.at(-1)?.reportIds ?? null;
-  };
-
   for (const report of input.reports) {
     const group = groupNear(report);
-    if (!report.isAlerted) group.unalerted.push(report.id);
+    const { latitude, longitude, receivedAt } = report;
+    search.add({ latitude, longitude, receivedAt, groupId: group.id });
     firstGroupOf.set(report.id, group.id);
-    search.add(report);
-    if (group.unalerted.length > 0) alertFor(group, report.id)?.push(...group.unalerted.splice(0));
+    if (!report.isAlerted) group.unalerted.push(report.id);
+    alerts.decide(group, report.id);
   }
 
   const finalIdOf = (groupId: GroupId) => ledger.rootOf(groupId).id;
   return {
     groupOf: new Map([...firstGroupOf].map(([reportId, groupId]) => [reportId, finalIdOf(groupId)])),
     merges: ledger.merges(),
-    joins: [...joins].map(([alertId, reportIds]) => ({ alertId, reportIds })),
-    raised: raised.map((alert) => ({ ...alert, groupId: finalIdOf(alert.groupId) })),
+    joins: alerts.joins(),
+    raised: alerts.raised.map((alert) => ({ ...alert, groupId: finalIdOf(alert.groupId) })),
+  };
+}
+
+/** Decides for one group after the other whether its reports join an alert, raise one, or wait. */
+function alertBook(countThreshold: number) {
+  const joins = new Map<number, number[]>();
+  const raised: RaisedAlerts['raised'] = [];
+
+  const reportsOf = (alert: OpenAlert): number[] | undefined => {
+    if (alert.kind === 'raised') return raised[alert.index]?.reportIds;
+    if (!joins.has(alert.alertId)) joins.set(alert.alertId, []);
+    return joins.get(alert.alertId);
+  };
+
+  const decide = (group: Group, triggeredBy: number): void => {
+    if (group.unalerted.length === 0) return;
+    if (group.openAlert === null) {
+      if (countThreshold === 0 || group.unalerted.length < countThreshold) return;
+      group.openAlert = { kind: 'raised', index: raised.length };
+      raised.push({ groupId: group.id, reportIds: [], triggeredBy });
+    }
+    const reportIds = reportsOf(group.openAlert);
+    for (const reportId of group.unalerted.splice(0)) reportIds?.push(reportId);
+  };
+
+  return {
+    raised,
+    decide,
+    joins: () => [...joins].map(([alertId, reportIds]) => ({ alertId, reportIds })),
   };
 }
 

@@ -79,7 +79,9 @@ function partsOf(tidy: string): MessagePart[] {
       { text: age, role: 'age', meaning: age === '1' ? 'belowFive' : 'atLeastFive' },
     ];
   }
-  const counts = countRoles.slice(0, others.length).map((role, index) => ({ role, text: others[index] ?? '' }));
+  const counts = countRoles
+    .slice(0, others.length)
+    .map((role, index) => ({ role, text: others[index] ?? '' }));
   return [healthRisk, ...counts];
 }
 
@@ -107,9 +109,11 @@ function faultOf(tidy: string, error: ReportErrorType): MessageFault {
 
 function faultOfNumbers(numbers: readonly string[]): MessageFault {
   if (![1, 3, 5, 8].includes(numbers.length)) return 'wrongCount';
-  const [, sex = '', age = ''] = numbers;
-  if (numbers.length !== 3 || numbers.some((number) => Number(number) > largestNumber)) return 'numberTooLarge';
-  const [wrong, fault] = /^[12]$/.test(sex) ? ([age, 'ageOutOfRange'] as const) : ([sex, 'sexOutOfRange'] as const);
+  const [code, sex = '', age = ''] = numbers;
+  if (numbers.length !== 3 || Number(code) > largestNumber) return 'numberTooLarge';
+  const [wrong, fault] = /^[12]$/.test(sex)
+    ? ([age, 'ageOutOfRange'] as const)
+    : ([sex, 'sexOutOfRange'] as const);
   return /^0+[12]$/.test(wrong) ? 'leadingZero' : fault;
 }
 
@@ -122,10 +126,11 @@ const corrections: readonly ((text: string) => string)[] = [
   (text) => text.replace(/^[#*]+|[#*]+$/g, ''),
   (text) => text.replace(/([#*])[#*]+/g, '$1'),
   (text) => text.replace(/^0+(?=[1-9])/, ''),
-  (text) => text.replace(/^([1-9]\d*)([#*])0*([12])\20*([12])$/, '$1$2$3$2$4'),
-  (text) => text.replace(/(?<=^|[\d#*])[oO](?=$|[\d#*])/g, '0').replace(/(?<=^|[\d#*])[lI](?=$|[\d#*])/g, '1'),
+  (text) => text.replace(/^([1-9]\d*)([#*])0*([12])\2(?:0*)([12])$/, '$1$2$3$2$4'),
+  (text) =>
+    text.replace(/(?<=^|[\d#*])[oO](?=$|[\d#*])/g, '0').replace(/(?<=^|[\d#*])[lI](?=$|[\d#*])/g, '1'),
   (text) => text.replace(/^([1-9]\d*)([12])([12])$/, '$1#$2#$3'),
-  (text) => text.replace(/^([1-9]\d*)[#*][12][#*][12]$/, (whole, code) => (whole === code ? whole : code)),
+  (text) => text.replace(/^([1-9]\d*)([#*])[12]\2[12]$/, '$1'),
 ];
 
 function oneStepAway(tidy: string, catalogue: HealthRiskCatalogue): string | undefined {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { calendarDateOf } from '../calendar/calendar-date.ts';
+import { reportedCaseCount } from '../reports/reported-cases.ts';
+import { dayPeriodLabel, totalCaseCount } from './case-counts.ts';
+import { topWithRest } from './top-with-rest.ts';
+
+const none = {
+  malesBelowFive: 0,
+  malesAtLeastFive: 0,
+  femalesBelowFive: 0,
+  femalesAtLeastFive: 0,
+  unspecifiedSexAndAge: 0,
+};
+
+test('cases are people and events, not activity (D01)', () => {
+  const reports = [
+    { healthRiskType: 'Human' as const, counts: { ...none, unspecifiedSexAndAge: 1 } },
+    { healthRiskType: 'NonHuman' as const, counts: null },
+    {
+      healthRiskType: 'Human' as const,
+      counts: { ...none, malesBelowFive: 2, femalesBelowFive: 1, femalesAtLeastFive: 3 },
+    },
+    { healthRiskType: 'Activity' as const, counts: null },
+  ].map(({ healthRiskType, counts }) => ({
+    healthRiskType,
+    reportedCaseCount: reportedCaseCount(healthRiskType, counts),
+  }));
+  expect(totalCaseCount(reports)).toBe(8);
+});
+
+test('a chart names the ten largest and sums the rest (D02)', () => {
+  const villages = Array.from({ length: 12 }, (_, index) => ({
+    name: `Village ${index + 1}`,
+    periods: [
+      { period: '1', count: index },
+      { period: '2', count: 1 },
+      { period: '3', count: 0 },
+    ],
+  }));
+  const shown = topWithRest(villages).map(({ name, periods }) => [
+    name,
+    periods.reduce((sum, one) => sum + one.count, 0),
+  ]);
+  expect(shown).toHaveLength(11);
+  expect(shown[0]).toEqual(['Village 12', 12]);
+  expect(shown[9]).toEqual(['Village 3', 3]);
+  expect(shown[10]).toEqual(['(rest)', 3]);
+  expect(topWithRest(villages)[10]?.periods).toEqual([
+    { period: '1', count: 1 },
+    { period: '2', count: 2 },
+  ]);
+});
+
+test('a chart of ten has no rest', () => {
+  const series = Array.from({ length: 10 }, (_, index) => ({
+    name: `${index}`,
+    periods: [{ period: '1', count: 1 }],
+  }));
+  expect(topWithRest(series).map(({ name }) => name)).toEqual(series.map(({ name }) => name));
+});
+
+test('a day is labelled by the local date (D03)', () => {
+  const receivedAt = Date.UTC(2024, 2, 1, 23, 30);
+  expect(dayPeriodLabel(calendarDateOf(receivedAt, 2 * 60))).toBe('02/03/24');
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tries } from '../testing/tries.ts';
+import { boundingBoxAround, isInBox } from './bounding-box.ts';
+import { distanceInMeters, isCloserThan } from './distance.ts';
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const degrees = (whole: number, minutes: number, seconds: number) => whole + minutes / 60 + seconds / 3600;
+
+describe('the distance between two places', () => {
+  test.each([
+    [
+      'Flinders Peak to Buninyon, GDA94 technical manual',
+      at(-degrees(37, 57, 3.7203), degrees(144, 25, 29.5244)),
+      at(-degrees(37, 39, 10.1561), degrees(143, 55, 35.3839)),
+      54972.271,
+    ],
+    ['one degree along the equator', at(0, 0), at(0, 1), 111319.491],
+    ['one degree from the equator', at(0, 0), at(1, 0), 110574.389],
+    ['one degree to the pole', at(89, 0), at(90, 0), 111693.865],
+    ['across the date line', at(0, 179.5), at(0, -179.5), 111319.491],
+    ['over the pole', at(89, 0), at(89, 180), 2 * 111693.865],
+    ['the same place', at(12.5, 7.5), at(12.5, 7.5), 0],
+    ['the same place by another name', at(12.5, 180), at(12.5, -180), 0],
+    ['pole to pole', at(-90, 0), at(90, 0), 20003931.459],
+  ])('%s', (_where, a, b, meters) => {
+    expect(distanceInMeters(a, b)).toBeCloseTo(meters, 2);
+  });
+
+  test('of nearly opposite places is known to a part in a thousand', () => {
+    expect(distanceInMeters(at(0, 0), at(0.5, 179.7)) / 19944127.421).toBeCloseTo(1, 3);
+    expect(distanceInMeters(at(0, 0), at(0, 180))).toBeCloseTo(20003931.459, 2);
+  });
+
+  test('of 2,000 m along the equator is not below 2,000 m, and a millimetre less is', () => {
+    const oneMeter = 180 / Math.PI / 6_378_137;
+    expect(isCloserThan(at(0, 0), at(0, 2000 * oneMeter), 2000)).toBe(false);
+    expect(isCloserThan(at(0, 0), at(0, 1999.999 * oneMeter), 2000)).toBe(true);
+  });
+});
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const step = fc.double({ min: -0.3, max: 0.3, noNaN: true });
+
+describe('any two places', () => {
+  test('are as far apart one way as the other', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, (a, b) => {
+        expect(distanceInMeters(a, b)).toBeCloseTo(distanceInMeters(b, a), 2);
+      }),
+      tries,
+    );
+  });
+
+  test('are judged by the short cut as by the measure', () => {
+    fc.assert(
+      fc.property(anywhere, step, step, fc.integer({ min: 1, max: 60_000 }), (a, north, east, meters) => {
+        const b = at(Math.max(-90, Math.min(90, a.latitude + north)), a.longitude + east);
+        expect(isCloserThan(a, b, meters)).toBe(distanceInMeters(a, b) < meters);
+      }),
+      tries,
+    );
+  });
+
+  test('lie in each other’s box when they are close', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, step, step, fc.boolean(), (a, far, north, east, isFar) => {
+        const longitude = ((((a.longitude + east + 180) % 360) + 360) % 360) - 180;
+        const b = isFar ? far : at(Math.max(-90, Math.min(90, a.latitude + north)), longitude);
+        expect(isInBox(boundingBoxAround(a, distanceInMeters(a, b) + 0.001), b)).toBe(true);
+      }),
+      tries,
+    );
+  });
+});
+
+describe('the box around a place', () => {
+  test('is hardly larger than needed', () => {
+    const box = boundingBoxAround(at(10, 20), 2000);
+    expect(isInBox(box, at(10.019, 20))).toBe(false);
+    expect(isInBox(box, at(10, 20.019))).toBe(false);
+    expect(box.wraps).toBe(false);
+  });
+
+  test('crosses the date line and holds all longitudes at a pole', () => {
+    expect(boundingBoxAround(at(0, 179.99), 5000)).toMatchObject({ wraps: true });
+    expect(isInBox(boundingBoxAround(at(0, 179.99), 5000), at(0, -179.99))).toBe(true);
+    expect(isInBox(boundingBoxAround(at(0, -179.99), 5000), at(0, 180))).toBe(true);
+    expect(boundingBoxAround(at(89.99, 5), 5000)).toMatchObject({ west: -180, east: 180, north: 90 });
+    expect(boundingBoxAround(at(0, 0), 19_998_000)).toMatchObject({ west: -180, east: 180 });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertStatus } from '../alerts/statuses.ts';
+import type { ReportToCrossCheck, ReportToEdit } from './report-life.ts';
+import {
+  crossCheckRefusal,
+  hasEditableStatus,
+  isEditable,
+  selectableStatuses,
+  wasCrossCheckedBeforeEscalation,
+} from './report-life.ts';
+
+const report: ReportToCrossCheck = {
+  status: 'New',
+  kind: 'Single',
+  isActivityReport: false,
+  hasLocation: true,
+  isAnonymized: false,
+  alert: null,
+};
+const inAlert = (status: AlertStatus, reportWasCrossCheckedBeforeEscalation = false) => ({
+  alert: { status, reportWasCrossCheckedBeforeEscalation },
+});
+
+describe('keeping a report from the list', () => {
+  test.each<[Partial<ReportToCrossCheck>, string | null]>([
+    [{}, null],
+    [{ status: 'Rejected' }, null],
+    [{ kind: 'Aggregate' }, null],
+    [{ status: 'Accepted', kind: 'DataCollectionPoint' }, 'report.alreadyCrossChecked'],
+    [{ kind: 'DataCollectionPoint', hasLocation: false }, 'report.cannotCrossCheckDcpReport'],
+    [{ hasLocation: false, isAnonymized: true }, 'report.cannotCrossCheckReportWithoutLocation'],
+    [{ isAnonymized: true }, 'report.cannotCrossCheckAnonymizedReport'],
+    [{ kind: 'Event', isActivityReport: true }, 'report.cannotCrossCheckActivityReport'],
+    [{ status: 'Pending', ...inAlert('Open') }, null],
+    [{ status: 'Rejected', ...inAlert('Escalated') }, null],
+    [{ status: 'Rejected', ...inAlert('Escalated', true) }, 'report.cannotCrossCheckReportInAlert'],
+    [{ status: 'Closed', ...inAlert('Closed') }, 'report.cannotCrossCheckReportInAlert'],
+    [{ ...inAlert('Dismissed') }, null],
+  ])('%j: %s', (difference, refusal) => {
+    expect(crossCheckRefusal({ ...report, ...difference }, 'Accepted')).toBe(refusal);
+  });
+
+  test('dismissing is refused for what is dismissed, and allowed for what was kept', () => {
+    expect(crossCheckRefusal({ ...report, status: 'Rejected' }, 'Rejected')).toBe(
+      'report.alreadyCrossChecked',
+    );
+    expect(crossCheckRefusal({ ...report, status: 'Accepted' }, 'Rejected')).toBeNull();
+  });
+});
+
+describe('a cross-check before the escalation', () => {
+  test.each([
+    [{ acceptedAt: 11, rejectedAt: null }, 12, true],
+    [{ acceptedAt: null, rejectedAt: 11 }, 12, true],
+    [{ acceptedAt: 12, rejectedAt: null }, 12, false],
+    [{ acceptedAt: 11, rejectedAt: null }, null, false],
+    [{ acceptedAt: null, rejectedAt: null }, 12, false],
+  ])('%j, escalated at %s: %s', (times, escalatedAt, expected) => {
+    expect(wasCrossCheckedBeforeEscalation(times, escalatedAt)).toBe(expected);
+  });
+});
+
+describe('the edit form', () => {
+  const editable: ReportToEdit = {
+    status: 'New',
+    isActivityReport: false,
+    isFromUnknownSender: false,
+    isAnonymized: false,
+    isDataCollectorDeleted: false,
+    isProjectClosed: false,
+  };
+
+  test.each<[Partial<ReportToEdit>, boolean]>([
+    [{}, true],
+    [{ status: 'Pending' }, false],
+    [{ status: 'Accepted' }, false],
+    [{ isActivityReport: true }, false],
+    [{ isActivityReport: true, isFromUnknownSender: true }, true],
+    [{ isAnonymized: true }, false],
+    [{ isDataCollectorDeleted: true }, false],
+    [{ isProjectClosed: true }, false],
+  ])('is open to a new report with %j: %s', (difference, expected) => {
+    expect(isEditable({ ...editable, ...difference })).toBe(expected);
+  });
+
+  test.each([
+    ['New', ['New', 'Accepted', 'Rejected']],
+    ['Pending', ['Pending', 'Accepted', 'Rejected']],
+    ['Accepted', ['Pending', 'Accepted', 'Rejected']],
+    ['Rejected', ['Pending', 'Accepted', 'Rejected']],
+    ['Closed', ['Closed']],
+  ] as const)('offers a %s report %j', (status, offered) => {
+    expect(selectableStatuses(status)).toEqual(offered);
+  });
+
+  test('shows a status only where one is cross-checked', () => {
+    expect(hasEditableStatus('Single', false)).toBe(true);
+    expect(hasEditableStatus('Event', false)).toBe(true);
+    expect(hasEditableStatus('Event', true)).toBe(false);
+    expect(hasEditableStatus('Aggregate', false)).toBe(false);
+    expect(hasEditableStatus('DataCollectionPoint', false)).toBe(false);
+  });
+});
