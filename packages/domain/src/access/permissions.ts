@@ -52,6 +52,7 @@ export const permissions = {
   'projects.list': permission('ATMDSHC', 'nationalSociety'),
   'projects.get': permission('ATMDSHC', 'project'),
   'projects.add': permission('ATMC', 'nationalSociety', 'societyArchived'),
+  'projects.formData': permission('ATMC', 'nationalSociety'),
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
   'projects.showDashboard': permission('ATMDSHC', 'project'),
 
@@ -82,7 +83,10 @@ export const permissions = {
 
   'reports.list': permission('AMTSH', 'project'),
   'reports.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
-  'reports.crossCheck': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
+  // One report by its id: that of an unknown sender lies in a society only. Whose it may be is asked of the report.
+  'reports.get': permission('AMTSH', 'nationalSociety'),
+  'reports.crossCheck': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
+  'reports.markAsCorrected': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.sendReport': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
   'nationalSocietyReports.list': permission('AMT', 'nationalSociety'),
 

@@ -1,8 +1,9 @@
 import type { Call, CallRequest } from '@harken/contract/call';
+import type { ProblemKey } from '@harken/contract/problems';
 import { type ProjectFacts, type Refusal, refusalOf, type SocietyFacts } from '@harken/domain/access/may';
 import { type PermissionName, rolesMay } from '@harken/domain/access/permissions';
 import { type Problem, problem } from '../http/problem.ts';
-import type { CurrentUser, Place, Scope } from '../http/routes.ts';
+import type { CurrentUser, Place, RouteOptions, Scope } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import { findProjectFacts, findSocietyFacts } from './places.queries.ts';
 
@@ -44,7 +45,7 @@ function factsOf(
 export async function requirePlace<C extends Call>(
   permission: PermissionName,
   user: CurrentUser,
-  scope: Scope<C>,
+  { scope, refusals: ownRefusals }: { scope: Scope<C>; refusals?: RouteOptions<C>['refusals'] },
   call: CallRequest<C>,
   services: Services,
 ): Promise<SocietyFacts | ProjectFacts> {
@@ -55,6 +56,7 @@ export async function requirePlace<C extends Call>(
     throw problem(seesEverything ? (scope.missing ?? 'error.notFound') : 'error.unauthorized');
   }
   const refusal = refusalOf(permission, user.role, facts);
-  if (refusal) throw refusals[refusal]();
-  return facts;
+  if (!refusal) return facts;
+  const own = (ownRefusals as Partial<Record<Refusal, ProblemKey>> | undefined)?.[refusal];
+  throw own ? problem(own) : refusals[refusal]();
 }

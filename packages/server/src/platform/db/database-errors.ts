@@ -10,6 +10,7 @@ const constraints: Record<string, () => Problem> = {
   villages_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
   zones_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
   health_risks_code_unique: () => new Problem('healthRisk.healthRiskNumberAlreadyExists'),
+  suspected_diseases_code_unique: () => new Problem('suspectedDisease.suspectedDiseaseNumberAlreadyExists'),
   login_accounts_email_unique: () => new Problem('user.registration.userAlreadyExists'),
   data_collector_phone_numbers_unique: () => field('PhoneNumber', 'dataCollector.phoneNumberExists'),
   data_collector_locations_unique: () => field('Locations', 'validation.dataCollector.duplicateLocation'),

@@ -56,9 +56,8 @@ async function enter<C extends Call>(
   if (call.permission === 'public') return { read: readRequest(call, request), place: null };
   requireRole(call.permission, user);
   const read = readRequest(call, request);
-  const place = options.scope
-    ? await requirePlace(call.permission, user, options.scope, read, services)
-    : null;
+  const { scope, refusals } = options;
+  const place = scope ? await requirePlace(call.permission, user, { scope, refusals }, read, services) : null;
   return { read, place };
 }
 

@@ -61,6 +61,8 @@ export function withMessage<T = undefined>(key: string, value?: T, data?: unknow
 export interface RouteOptions<C extends Call> {
   /** Needed exactly when the permission holds within a society or project. */
   scope?: Scope<C>;
+  /** What the caller is told when the place suspends the call, where the contract has a text of its own for it. */
+  refusals?: Partial<Record<'societyArchived' | 'projectClosed', ProblemKey>>;
   handle(context: CallContext<C>): Promise<Answer<C>> | Answer<C>;
 }
 
