@@ -30,6 +30,14 @@ describe('one call', () => {
     expect(outcome).toEqual({ groupOf: new Map([[1, -1], [2, -2]]), merges: [], joins: [], raised: [] }); // biome-ignore format: a table
   });
 
+  test('of fresh groups the first keeps its name', () => {
+    const reports = [report(1), report(2, 0.027), report(3, 0.0135)];
+    const outcome = raiseAlerts({ rule, reports, knownNeighbours: new Map(), groups: [] });
+    expect([...outcome.groupOf.values()]).toEqual([-1, -1, -1]);
+    expect(outcome.merges).toEqual([]);
+    expect(outcome.raised).toEqual([{ groupId: -1, reportIds: expect.any(Array), triggeredBy: 3 }]);
+  });
+
   test('stored groups become part of the oldest of them', () => {
     const outcome = raiseAlerts({
       rule,

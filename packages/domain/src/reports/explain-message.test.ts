@@ -69,8 +69,8 @@ describe('a message that cannot be read', () => {
     ['112', 'unknownCode', '1#1#2'],
     ['55', 'unknownCode', undefined],
     ['20#1#1', 'sexAndAgeNotUsed', '20'],
-  ])('%j: %s, probably %s', (text, fault, probablyMeant) => {
-    expect(explainMessage(text, catalogue)).toMatchObject({ ok: false, fault });
+  ])('%j: %s, probably %s', (text, reason, probablyMeant) => {
+    expect(explainMessage(text, catalogue)).toMatchObject({ ok: false, reason });
     expect(explainMessage(text, catalogue)).toHaveProperty('probablyMeant', probablyMeant);
   });
 });

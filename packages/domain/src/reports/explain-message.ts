@@ -48,7 +48,7 @@ export type MessageExplanation =
   | {
       ok: false;
       error: ReportErrorType;
-      fault: MessageFault;
+      reason: MessageFault;
       /** A message that would be read and is one small step away; only when exactly one is. */
       probablyMeant?: string;
     };
@@ -58,14 +58,14 @@ export type MessageExplanation =
  * probably meant. It never changes how a message is stored: that is `readMessage`.
  *
  * @example explainMessage('1#1*2', catalogue)
- *   // { ok: false, error: 'FormatError', fault: 'mixedSeparators', probablyMeant: '1#1#2' }
+ *   // { ok: false, error: 'FormatError', reason: 'mixedSeparators', probablyMeant: '1#1#2' }
  */
 export function explainMessage(text: string, catalogue: HealthRiskCatalogue): MessageExplanation {
   const reading = readMessage(text, catalogue);
   const tidy = tidyMessage(text);
   if (reading.ok) return { ok: true, message: reading.message, parts: partsOf(tidy) };
   const probablyMeant = oneStepAway(tidy, catalogue);
-  return { ok: false, error: reading.error, fault: faultOf(tidy, reading.error), probablyMeant };
+  return { ok: false, error: reading.error, reason: faultOf(tidy, reading.error), probablyMeant };
 }
 
 function partsOf(tidy: string): MessagePart[] {
