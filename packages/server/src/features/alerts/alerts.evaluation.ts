@@ -1,0 +1,196 @@
+import { linkageOf } from '@harken/domain/alerts/alert-rule';
+import { type RaiseAlertsInput, type RaisedAlerts, raiseAlerts } from '@harken/domain/alerts/raise-alerts';
+import { whyRaised } from '@harken/domain/alerts/why-raised';
+import { boundingBoxAround } from '@harken/domain/geography/bounding-box';
+import { isCloserThan } from '@harken/domain/geography/distance';
+import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type EvaluatedReport,
+  type EvaluatedRisk,
+  findEvaluatedRisk,
+  findGroupStates,
+  findNeighbourSpots,
+  findReportsOfGroup,
+  findReportsToGroup,
+  findRootGroups,
+  findSightings,
+  lockEvaluation,
+} from './alerts.evaluation.queries.ts';
+import {
+  addReportsToAlert,
+  dissolveGroup,
+  insertAlert,
+  insertGroups,
+  mergeGroups,
+  storeGroupsOfReports,
+} from './alerts.evaluation.storage.queries.ts';
+import { notifyAlertJoined, notifyAlertRaised } from './alerts.notifications.ts';
+
+interface Evaluation {
+  trx: Database;
+  services: Services;
+  projectHealthRiskId: number;
+  risk: EvaluatedRisk;
+  at: Date;
+}
+
+/** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project. */
+function evaluate(
+  services: Services,
+  projectHealthRiskId: number,
+  work: (evaluation: Evaluation) => Promise<void>,
+): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockEvaluation(trx, projectHealthRiskId);
+    const risk = await findEvaluatedRisk(trx, projectHealthRiskId);
+    if (risk) await work({ trx, services, projectHealthRiskId, risk, at: services.clock.now() });
+  });
+}
+
+/**
+ * Holds new reports of one health risk in a project against the alert rule: gives each its group, joins open alerts,
+ * raises new ones, tells the supervisors. Running it twice changes nothing: reports with a group are passed over.
+ */
+export function evaluateReports(
+  services: Services,
+  projectHealthRiskId: number,
+  reportIds: number[],
+): Promise<void> {
+  return evaluate(services, projectHealthRiskId, async (evaluation) => {
+    const { trx, risk } = evaluation;
+    const reports = await findReportsToGroup(trx, projectHealthRiskId, reportIds);
+    if (reports.length === 0) return;
+    const knownNeighbours = await findKnownNeighbours(evaluation, reports);
+    const rootIds = [...new Set([...knownNeighbours.values()].flat())];
+    const groups = rootIds.length > 0 ? await findGroupStates(trx, rootIds, risk.countThreshold) : [];
+    await decideAndStore(evaluation, reports, { knownNeighbours, groups });
+  });
+}
+
+/**
+ * Computes a group anew after one of its reports was dismissed, edited or reset while it has no open alert (decision 14):
+ * what held it together may be gone, and what is left may fall apart, or not be enough for an alert any more.
+ */
+export function recomputeGroup(
+  services: Services,
+  projectHealthRiskId: number,
+  groupId: number,
+): Promise<void> {
+  return evaluate(services, projectHealthRiskId, async (evaluation) => {
+    const { trx } = evaluation;
+    const rootId = (await findRootGroups(trx, [groupId])).get(groupId);
+    if (rootId === undefined) return;
+    const [state] = await findGroupStates(trx, [rootId], 0);
+    if (state?.openAlertId) return;
+    const reports = await findReportsOfGroup(trx, rootId);
+    if (reports.length === 0) return;
+    await dissolveGroup(
+      trx,
+      rootId,
+      reports.map((report) => report.id),
+    );
+    await decideAndStore(evaluation, reports, { knownNeighbours: new Map(), groups: [] });
+  });
+}
+
+/** Per report the root groups of stored reports that are close enough in space and time. */
+async function findKnownNeighbours(
+  { trx, projectHealthRiskId, risk }: Evaluation,
+  reports: EvaluatedReport[],
+): Promise<Map<number, number[]>> {
+  const { meters } = linkageOf(risk);
+  if (meters === null) return new Map();
+  const withBoxes = reports.map((report) => ({ ...report, box: boundingBoxAround(report, meters) }));
+  const spots = await findNeighbourSpots(trx, projectHealthRiskId, withBoxes, risk.daysThreshold);
+  const reportOf = new Map(reports.map((report) => [report.id, report]));
+  const near = spots.filter((spot) => {
+    const report = reportOf.get(spot.reportId);
+    return report !== undefined && isCloserThan(report, spot, meters);
+  });
+  const roots =
+    near.length > 0 ? await findRootGroups(trx, [...new Set(near.map((spot) => spot.groupId))]) : new Map();
+  const neighbours = new Map<number, number[]>();
+  for (const { reportId, groupId } of near) {
+    const known = neighbours.get(reportId) ?? [];
+    const root = roots.get(groupId) ?? groupId;
+    if (!known.includes(root)) neighbours.set(reportId, [...known, root]);
+  }
+  return neighbours;
+}
+
+async function decideAndStore(
+  evaluation: Evaluation,
+  reports: EvaluatedReport[],
+  known: Pick<RaiseAlertsInput, 'knownNeighbours' | 'groups'>,
+): Promise<void> {
+  const toGroup = reports.map(({ alertId, receivedAt, ...report }) => ({
+    ...report,
+    receivedAt: receivedAt.getTime(),
+    isAlerted: alertId !== null,
+  }));
+  const decided = raiseAlerts({ rule: evaluation.risk, reports: toGroup, ...known });
+  const storedId = await storeGroups(evaluation, reports, decided);
+  for (const { alertId, reportIds } of decided.joins) await joinAlert(evaluation, alertId, reportIds);
+  for (const { groupId, reportIds } of decided.raised)
+    await raiseAlert(evaluation, storedId(groupId), reportIds);
+}
+
+/** Stores fresh groups, merges and labels. @returns the stored id of a group of the decision */
+async function storeGroups(
+  { trx, projectHealthRiskId }: Evaluation,
+  reports: EvaluatedReport[],
+  decided: RaisedAlerts,
+): Promise<(groupId: number) => number> {
+  const fresh = [...new Set(decided.groupOf.values())].filter((groupId) => groupId < 0);
+  const ids = await insertGroups(trx, projectHealthRiskId, fresh.length);
+  const storedIds = new Map(fresh.map((groupId, index) => [groupId, ids[index] ?? 0]));
+  const storedId = (groupId: number) => storedIds.get(groupId) ?? groupId;
+  await mergeGroups(trx, decided.merges);
+  const grouped = reports.map(({ id, latitude, longitude, receivedAt }) => ({
+    ...{ id, latitude, longitude, receivedAt },
+    groupId: storedId(decided.groupOf.get(id) ?? 0),
+  }));
+  await storeGroupsOfReports(trx, projectHealthRiskId, grouped);
+  return storedId;
+}
+
+async function joinAlert(
+  { trx, services, at }: Evaluation,
+  alertId: number,
+  reportIds: number[],
+): Promise<void> {
+  await addReportsToAlert(trx, alertId, reportIds, at);
+  const last = (await findSightings(trx, reportIds)).at(-1);
+  const { smsGatewayId = null, isDemo = false } = last ?? {};
+  await notifyAlertJoined(trx, services, { alertId, reportIds, smsGatewayId, isDemo, at });
+}
+
+async function raiseAlert(
+  { trx, services, projectHealthRiskId, risk, at }: Evaluation,
+  groupId: number,
+  reportIds: number[],
+): Promise<void> {
+  const sightings = await findSightings(trx, reportIds);
+  const last = sightings.at(-1);
+  if (!last) return;
+  const rule = {
+    countThreshold: risk.countThreshold,
+    daysThreshold: risk.daysThreshold,
+    kilometersThreshold: risk.kilometersThreshold,
+  };
+  const raisedBecause = whyRaised(
+    rule,
+    sightings.map(({ id, latitude, longitude, receivedAt }) => ({
+      ...{ id, latitude: latitude ?? 0, longitude: longitude ?? 0 },
+      receivedAt: receivedAt.getTime(),
+    })),
+  );
+  const { smsGatewayId, isDemo } = last;
+  const alertId = await insertAlert(trx, {
+    ...{ projectHealthRiskId, projectId: risk.projectId, groupId, createdAt: at, isDemo, raisedBecause },
+    lastReportReceivedAt: last.receivedAt,
+  });
+  await addReportsToAlert(trx, alertId, reportIds, at);
+  await notifyAlertRaised(trx, services, { alertId, smsGatewayId, isDemo, at });
+}

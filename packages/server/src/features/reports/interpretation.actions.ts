@@ -1,0 +1,100 @@
+import { readMessage } from '@harken/domain/reports/read-message';
+import type { Database } from '../../platform/db/database.ts';
+import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueFeedback } from './interpretation.feedback.ts';
+import {
+  claimWaitingMessages,
+  findCatalogue,
+  findProjectHealthRisks,
+  findSenders,
+  type SenderRow,
+  type WaitingMessage,
+} from './interpretation.queries.ts';
+import { storeInterpretations } from './interpretation.storage.queries.ts';
+import { type Interpretation, interpret, type Sender, type Surroundings } from './interpretation.ts';
+
+/**
+ * Reads waiting messages: one transaction for all that is stored, answered and queued for the alert rule.
+ *
+ * @param ids only these messages, when given
+ * @returns how many were read
+ */
+export async function interpretWaitingMessages(
+  services: Services,
+  limit: number,
+  ids?: number[],
+): Promise<number> {
+  const now = services.clock.now();
+  const count = await services.db.transaction().execute(async (trx) => {
+    const messages = await claimWaitingMessages(trx, now, limit, ids);
+    if (messages.length === 0) return 0;
+    const surroundings = await loadSurroundings(trx, messages);
+    const pairs = messages.map((message) => ({ message, interpretation: interpret(message, surroundings) }));
+    const interpretations = pairs.map(({ interpretation }) => interpretation);
+    await storeInterpretations(trx, interpretations, now);
+    await queueFeedback(trx, services, pairs, now);
+    await queueEvaluation(trx, services, interpretations);
+    return messages.length;
+  });
+  if (count > 0) services.jobs.wake('evaluate-alerts');
+  return count;
+}
+
+async function queueEvaluation(
+  trx: Database,
+  services: Services,
+  interpretations: Interpretation[],
+): Promise<void> {
+  const byHealthRisk = new Map<number, number[]>();
+  for (const { id, isEligible, projectHealthRisk } of interpretations) {
+    if (!isEligible || !projectHealthRisk) continue;
+    byHealthRisk.set(projectHealthRisk.id, [...(byHealthRisk.get(projectHealthRisk.id) ?? []), id]);
+  }
+  const work = [...byHealthRisk].map(([projectHealthRiskId, reportIds]) => ({
+    projectHealthRiskId,
+    reportIds,
+  }));
+  await services.jobs.enqueue(trx, 'evaluate-alerts', work);
+}
+
+async function loadSurroundings(trx: Database, messages: WaitingMessage[]): Promise<Surroundings> {
+  const numberOf = new Map(
+    messages.map((message) => [message.id, normalizePhoneNumber(message.sender, message.countryCode)]),
+  );
+  const senders = sendersByNumber(await findSenders(trx, [...new Set(numberOf.values())].filter(Boolean)));
+  const typeOfCode = new Map(
+    (await findCatalogue(trx)).map((risk) => [risk.healthRiskCode, risk.healthRiskType]),
+  );
+  const catalogue = { healthRiskTypeOfCode: (code: number) => typeOfCode.get(code) };
+  const codes = messages.flatMap(({ text }) => {
+    const read = readMessage(text, catalogue);
+    return read.ok ? [read.message.healthRiskCode] : [];
+  });
+  const risks = await findProjectHealthRisks(trx, {
+    codes: [...new Set(codes)],
+    projectIds: [...new Set([...senders.values()].map((sender) => sender.projectId))],
+    nationalSocietyIds: [...new Set(messages.map((message) => message.nationalSocietyId))],
+  });
+  return {
+    ...catalogue,
+    senderOf: (message) => senders.get(numberOf.get(message.id) ?? '') ?? null,
+    projectHealthRiskOf: (code, sender, nationalSocietyId) =>
+      risks.find(
+        (risk) =>
+          risk.healthRiskCode === code &&
+          (sender ? risk.projectId === sender.projectId : risk.nationalSocietyId === nationalSocietyId),
+      ),
+  };
+}
+
+/** A collector with several locations is at none of them for certain: the place stays unknown until the report is edited. */
+function sendersByNumber(rows: SenderRow[]): Map<string, Sender> {
+  const senders = new Map<string, Sender>();
+  for (const { normalizedNumber, ...row } of rows) {
+    const isSecondLocation = senders.has(normalizedNumber);
+    const nowhere = { latitude: null, longitude: null, villageId: null, zoneId: null };
+    senders.set(normalizedNumber, isSecondLocation ? { ...row, ...nowhere } : row);
+  }
+  return senders;
+}
