@@ -41,6 +41,8 @@ export type Session = {
   appData: AppData | null;
   /** The session has run out while the user was at work; the page stays, signing in happens above it. */
   hasRunOut: boolean;
+  /** The user left on purpose: the next one begins at home, not at the page that was open. */
+  hasSignedOut: boolean;
   signIn: (userName: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
 };
@@ -114,6 +116,7 @@ function useRunningOut(isSignedIn: boolean, lastsForMinutes: number | undefined)
 export function SessionProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [user, setUser] = useState<User | null>();
   const [appData, setAppData] = useState<AppData | null>(null);
+  const [hasSignedOut, setHasSignedOut] = useState(false);
   const [hasRunOut, setHasRunOut] = useRunningOut(Boolean(user), appData?.authCookieExpiration);
 
   useEffect(() => {
@@ -132,17 +135,19 @@ export function SessionProvider({ waiting, children }: { waiting: ReactNode; chi
       await call('authentication/login', { body: { userName, password } });
       const signedIn = await fetchUser();
       setHasRunOut(false);
+      setHasSignedOut(false);
       setUser(signedIn);
     },
     [setHasRunOut],
   );
   const signOut = useCallback(async () => {
     await call('authentication/logout').catch(() => {});
+    setHasSignedOut(true);
     setUser(null);
   }, []);
   const session = useMemo<Session>(
-    () => ({ user: user ?? null, appData, hasRunOut, signIn, signOut }),
-    [user, appData, hasRunOut, signIn, signOut],
+    () => ({ user: user ?? null, appData, hasRunOut, hasSignedOut, signIn, signOut }),
+    [user, appData, hasRunOut, hasSignedOut, signIn, signOut],
   );
   if (user === undefined) return waiting;
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -151,15 +156,15 @@ export function SessionProvider({ waiting, children }: { waiting: ReactNode; chi
 /** A session given at hand, for tests. */
 export function FixedSession({ session, children }: { session: Partial<Session>; children: ReactNode }) {
   const nothing = async () => {};
-  const value = {
+  const standard: Session = {
     user: null,
     appData: null,
     hasRunOut: false,
+    hasSignedOut: false,
     signIn: nothing,
     signOut: nothing,
-    ...session,
   };
-  return <SessionContext value={value}>{children}</SessionContext>;
+  return <SessionContext value={{ ...standard, ...session }}>{children}</SessionContext>;
 }
 
 const wantedKey = 'harken.wantedPath';

@@ -32,7 +32,9 @@ async function loadTexts(language: Language, part: 'entry' | 'all', signal?: Abo
     { signal },
   );
   const texts = Object.fromEntries(Object.entries(answer).map(([key, text]) => [key, text.value]));
-  const richFormat = Object.values(texts).some(needsRichFormat) ? await loadRichFormat() : undefined;
+  // the sign-in page uses no plurals, and is to stay small
+  const isRich = part === 'all' && Object.values(texts).some(needsRichFormat);
+  const richFormat = isRich ? await loadRichFormat() : undefined;
   return { language, part, texts, richFormat };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -8,8 +8,8 @@ export type Tab = {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** What waits for a decision there, and the words for it: "3 waiting for a decision". */
-  waiting?: { count: number; label: string };
+  /** What waits for a decision there: a `TabCount`. */
+  badge?: ReactNode;
 };
 
 /** The pages of one thing, as links. The current one is scrolled into view. */
@@ -39,16 +39,22 @@ export function Tabs({
               ref={tab.isCurrent ? current : undefined}
             >
               {tab.label}
-              {tab.waiting && tab.waiting.count > 0 && (
-                <span className={styles.count}>
-                  <span aria-hidden="true">{tab.waiting.count}</span>
-                  <VisuallyHidden>{tab.waiting.label}</VisuallyHidden>
-                </span>
-              )}
+              {tab.badge}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many things wait for a decision on a tab; nothing at 0. `label` are the words: "3 waiting for a decision". */
+export function TabCount({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   );
 }

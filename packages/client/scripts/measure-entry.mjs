@@ -1,0 +1,44 @@
+/**
+ * Measures what a visitor's browser loads before it can sign in: all JavaScript that the page itself and the
+ * sign-in page need, compressed as it travels. Run it after a build: `node scripts/measure-entry.mjs`.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** The most that may be loaded, in kilobytes of 1000 bytes. */
+export const entryLimitInKilobytes = 120;
+
+/** Pages that the sign-in needs, by their source files as the build's manifest names them. */
+const entries = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
+
+/** The built files that a source file needs, with all that they import at once. */
+function filesOf(manifest, name, found = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  return found;
+}
+
+/**
+ * @param {string} folder the folder of the build
+ * @returns {{ kilobytes: number, files: Array<{ file: string, kilobytes: number }> }}
+ */
+export function measureEntry(folder) {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
+  const names = new Set(entries.flatMap((entry) => [...filesOf(manifest, entry)]));
+  const files = [...names].map((file) => ({
+    file,
+    kilobytes: gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1000,
+  }));
+  return { kilobytes: files.reduce((sum, { kilobytes }) => sum + kilobytes, 0), files };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { kilobytes, files } = measureEntry(fileURLToPath(new URL('../dist', import.meta.url)));
+  for (const file of files) console.log(`${file.kilobytes.toFixed(1).padStart(7)} kB  ${file.file}`);
+  console.log(`${kilobytes.toFixed(1).padStart(7)} kB  of at most ${entryLimitInKilobytes} kB`);
+  if (kilobytes > entryLimitInKilobytes) process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { useDocumentTitle } from '../ui/page-head.ts';
+import styles from './error-pages.module.css';
+
+function ErrorPage({ title, text }: { title: string; text: string }) {
+  const { t } = useTexts();
+  useDocumentTitle(title, t('shell.product'));
+  return (
+    <div className={styles.error}>
+      <Page title={title}>
+        <p className={styles.text}>{text}</p>
+        <LinkButton to="/" look="main">
+          {t('shell.goHome')}
+        </LinkButton>
+      </Page>
+    </div>
+  );
+}
+
+/** The role of the user does not allow this page. */
+export function UnauthorizedPage() {
+  const { t } = useTexts();
+  return <ErrorPage title={t('shell.unauthorized.title')} text={t('shell.unauthorized.text')} />;
+}
+
+/** No page has this address. */
+export function NotFoundPage() {
+  const { t } = useTexts();
+  return (
+    <main id="main">
+      <ErrorPage title={t('shell.notFound.title')} text={t('shell.notFound.text')} />
+    </main>
+  );
+}

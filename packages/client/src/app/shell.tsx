@@ -1,0 +1,52 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useIsWide } from '../ui/media.ts';
+import { Drawer } from '../ui/overlay.tsx';
+import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { ProjectTabs } from './project-tabs.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShell } from './use-shell.ts';
+
+/** The frame of every page: side menu, bar with crumbs and title, tabs, and the page itself. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const shell = useShell();
+  const isWide = useIsWide();
+  const [head, setHead] = useState<PageHead | null>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const frame = useMemo<PageFrame>(() => ({ announce: setHead }), []);
+  const closeMenu = () => setIsMenuOpen(false);
+  const pageTitle = head?.title ?? shell.routeTitle;
+  useDocumentTitle(pageTitle, shell.projectName, t('shell.product'));
+  return (
+    <PageFrameContext value={frame}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <div className={classNames(styles.app, shell.hasSideMenu && isWide && styles.withSide)}>
+        {shell.hasSideMenu && isWide && (
+          <div className={styles.side}>
+            <SideMenu shell={shell} />
+          </div>
+        )}
+        {!isWide && (
+          <Drawer isOpen={isMenuOpen} onClose={closeMenu} title={t('shell.menu.name')}>
+            <SideMenu shell={shell} onNavigate={closeMenu} hasUser />
+          </Drawer>
+        )}
+        <div className={styles.column}>
+          <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
+          <OfflineBar />
+          {!(shell.isDetail && !isWide) && <ProjectTabs shell={shell} />}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </PageFrameContext>
+  );
+}

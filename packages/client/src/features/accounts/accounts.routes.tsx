@@ -1,0 +1,29 @@
+import type { AppRoute } from '../../lib/routes.ts';
+
+/** Signing in, and what leads to it from the links in e-mails. */
+export const accountRoutes: readonly AppRoute[] = [
+  {
+    path: '/login',
+    titleKey: 'accounts.signIn.title',
+    isPublic: true,
+    page: () => import('./sign-in-page.tsx').then((module) => module.SignInPage),
+  },
+  {
+    path: '/verifyEmail',
+    titleKey: 'accounts.verifyEmail.title',
+    isPublic: true,
+    page: () => import('./new-password-pages.tsx').then((module) => module.VerifyEmailPage),
+  },
+  {
+    path: '/resetPassword',
+    titleKey: 'accounts.resetPassword.title',
+    isPublic: true,
+    page: () => import('./reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+  },
+  {
+    path: '/resetPasswordCallback',
+    titleKey: 'accounts.newPassword.title',
+    isPublic: true,
+    page: () => import('./new-password-pages.tsx').then((module) => module.NewPasswordPage),
+  },
+];

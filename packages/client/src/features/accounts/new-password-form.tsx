@@ -1,0 +1,36 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import styles from './account-frame.module.css';
+import { minPasswordLength, newPasswordProblem } from './account-rules.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Asks for a new password and hands it over; a refusal is told on the form. */
+export function NewPasswordForm({
+  submitLabel,
+  onSubmit,
+}: {
+  submitLabel: string;
+  onSubmit: (password: string) => Promise<void>;
+}) {
+  const { t } = useTexts();
+  const { field, submit, refusalKey, isBusy } = useAccountForm(
+    { password: { check: (text) => newPasswordProblem(text, t) } },
+    ({ password }) => onSubmit(password),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      <PasswordField
+        label={t('accounts.newPassword.field')}
+        help={t('accounts.newPassword.help', { count: minPasswordLength })}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <Button type="submit" look="main" isWide isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

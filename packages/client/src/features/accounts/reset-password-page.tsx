@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { call } from '../../lib/request.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-frame.module.css';
+import { AccountFrame } from './account-frame.tsx';
+import { emailProblem } from './account-rules.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+function RequestForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTexts();
+  const { field, submit, refusalKey, isBusy } = useAccountForm(
+    { email: { check: (text) => emailProblem(text, t) } },
+    async ({ email }) => {
+      await call('userVerification/resetPassword', { body: { email: email.trim() } });
+      onSent();
+    },
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      <p>{t('accounts.resetPassword.text')}</p>
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        {...field('email')}
+      />
+      <Button type="submit" look="main" isWide isBusy={isBusy}>
+        {t('accounts.resetPassword.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** /resetPassword: asks for a mail with a link. The answer is the same whether the address is known or not. */
+export function ResetPasswordPage() {
+  const { t } = useTexts();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <AccountFrame title={t('accounts.resetPassword.title')}>
+      <div role="status">{isSent && <Note tone="ok">{t('accounts.resetPassword.sent')}</Note>}</div>
+      {!isSent && <RequestForm onSent={() => setIsSent(true)} />}
+      <p>
+        <Link to="/login" className={styles.link}>
+          {t('accounts.backToSignIn')}
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import styles from './account-frame.module.css';
+import { emailProblem, passwordProblem } from './account-rules.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/** E-mail and password. A refusal is told on the form, nowhere else. */
+export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn?: () => void }) {
+  const { t } = useTexts();
+  const { signIn } = useSession();
+  const { field, submit, refusalKey, isBusy } = useAccountForm(
+    {
+      email: { initial: email, check: (text) => emailProblem(text, t) },
+      password: { check: (text) => passwordProblem(text, t) },
+    },
+    async (values) => {
+      await signIn(values.email.trim(), values.password);
+      onSignedIn?.();
+    },
+  );
+  return (
+    <form className={styles.form} noValidate aria-label={t('accounts.signIn.title')} onSubmit={submit}>
+      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        {...field('email')}
+      />
+      <PasswordField label={t('accounts.password')} autoComplete="current-password" {...field('password')} />
+      <Button type="submit" look="main" isWide isBusy={isBusy}>
+        {t('accounts.signIn.submit')}
+      </Button>
+    </form>
+  );
+}
