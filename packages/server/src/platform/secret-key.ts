@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The demo's secret key: made once, kept in the data folder, so that a restart can still read what was encrypted.
+ * Outside the demo the key is a setting (decision 32).
+ */
+export async function demoSecretKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret-key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}
