@@ -1,2 +1,88 @@
-/** The calls of outbox. */
-export const outboxCalls = {};
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { messageId, pageNumber, pageOf } from './schemas.ts';
+
+/** The instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: this list has no one place whose clock would count. */
+const instant = z.iso.datetime();
+
+export const outboxChannel = z.enum(['sms', 'email']);
+
+/**
+ * Where an outgoing message is. Queued: not tried yet. Retrying: failed at least once, tried again. Sent: taken over by
+ * mail server or gateway. Failed: given up. Withheld: must not be sent.
+ */
+export const outboxState = z.enum(['Queued', 'Retrying', 'Sent', 'Failed', 'Withheld']);
+
+const outboxItem = z.object({
+  id: messageId,
+  channel: outboxChannel,
+  /** What the message is about: feedback, alertTriggered, verification … */
+  kind: z.string(),
+  /** A number or address; `--Data removed--` once the person is anonymised. */
+  to: z.string(),
+  subject: z.string().nullish(),
+  /** Links that carry a token are masked. */
+  text: z.string(),
+  state: outboxState,
+  /** A text key of `outbox-reasons.ts`. */
+  reason: z.string().nullish(),
+  createdAt: instant,
+  sentAt: instant.nullish(),
+  /** When it is tried again; only while Retrying. */
+  nextAttemptAt: instant.nullish(),
+  alertId: z.int().nullish(),
+  /** The project of the alert. */
+  projectId: z.int().nullish(),
+});
+
+const failedWorkItem = z.object({
+  /** The number of the message, or the id of the job. */
+  id: z.string(),
+  /** `message`: a received message that could not be processed; else the name of the job. */
+  kind: z.string(),
+  reason: z.string(),
+  failedAt: instant,
+  /** What the work is about: the message, the alert, or the health risk of the project. */
+  subjectId: z.int().nullish(),
+});
+
+/** What leaves the product, and the background work that gave up. */
+export const outboxCalls = {
+  listOutbox: defineCall({
+    name: 'outbox/list',
+    method: 'GET',
+    path: '/api/outbox/list',
+    summary: 'Every outgoing SMS and e-mail with its state, newest first.',
+    permission: 'outbox.list',
+    query: z.object({
+      pageNumber: pageNumber.default(1),
+      channel: outboxChannel.optional(),
+      state: outboxState.optional(),
+    }),
+    answer: pageOf(outboxItem),
+  }),
+  retryOutboxMessage: defineCall({
+    name: 'outbox/retry',
+    method: 'POST',
+    path: '/api/outbox/:outboxMessageId/retry',
+    summary: 'Sends a message again that was given up.',
+    permission: 'outbox.list',
+    params: z.object({ outboxMessageId: messageId }),
+  }),
+  listFailedWork: defineCall({
+    name: 'outbox/failedWork',
+    method: 'GET',
+    path: '/api/outbox/failedWork',
+    summary: 'Background work that gave up after its last try, newest first; at most 200.',
+    permission: 'outbox.failedWork',
+    answer: z.array(failedWorkItem),
+  }),
+  retryFailedWork: defineCall({
+    name: 'outbox/retryWork',
+    method: 'POST',
+    path: '/api/outbox/retryWork',
+    summary: 'Lets background work that gave up start again.',
+    permission: 'outbox.failedWork',
+    body: z.object({ kind: z.string().trim().min(1), id: z.string().trim().min(1) }),
+  }),
+};

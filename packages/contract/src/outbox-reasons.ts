@@ -1,0 +1,35 @@
+/**
+ * Why an outgoing message is not sent yet, or will not be: text keys, kept in its row. Keys and no free text, because
+ * what a mail server answers quotes names and addresses, which would outlive their anonymisation (decision 29).
+ */
+export const outboxReasons = [
+  /** An SMS, and no gateway of the society can be handed one. */
+  'outbox.reason.noGateway',
+  /** An e-mail, or an SMS that goes to its gateway by e-mail, and no mail server is configured. */
+  'outbox.reason.noMailServer',
+  /** Numbers and addresses are limited by HARKEN_SEND_ONLY_TO, and this one is not in the list. */
+  'outbox.reason.notAllowed',
+  /** To a gateway's own number: gateways must not answer each other. */
+  'outbox.reason.ownNumber',
+  /** The number has had its replies of this hour (decision 9). */
+  'outbox.reason.tooManyReplies',
+  /** The recipient was anonymised, or has no number or address. */
+  'outbox.reason.noRecipient',
+  /** The mail server will not take mail for this address. */
+  'outbox.reason.addressRefused',
+  /** The mail server will not let us in: user or password. */
+  'outbox.reason.mailServerRefused',
+  /** The mail server does not answer. */
+  'outbox.reason.mailServerUnreachable',
+  /** The mail server answered with another error. */
+  'outbox.reason.mailServerError',
+  /** Part of the demonstration's data, which is never sent. */
+  'outbox.reason.demo',
+] as const;
+
+export type OutboxReason = (typeof outboxReasons)[number];
+
+/** Whether a stored reason is one of the text keys above. */
+export function isOutboxReason(reason: string): reason is OutboxReason {
+  return (outboxReasons as readonly string[]).includes(reason);
+}

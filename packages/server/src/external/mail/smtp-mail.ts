@@ -1,0 +1,81 @@
+import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import { createTransport } from 'nodemailer';
+import { MailRefusal, type MailSender } from './mail.ts';
+import { mailHtml } from './mail-html.ts';
+
+const senderName = 'Harken';
+const connectionSeconds = 15;
+const silenceSeconds = 30;
+
+const unreachable = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDNS',
+  'ENOTFOUND',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+]);
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+}
+
+function refusalOf(error: SmtpError): MailRefusal {
+  const code = String(error.responseCode ?? error.code ?? 'unknown');
+  return new MailRefusal(reasonOf(error), code);
+}
+
+function reasonOf({ code = '', responseCode = 0 }: SmtpError): OutboxReason {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'outbox.reason.mailServerRefused';
+  if (code === 'EENVELOPE') return 'outbox.reason.addressRefused';
+  if (responseCode === 0 && unreachable.has(code)) return 'outbox.reason.mailServerUnreachable';
+  return 'outbox.reason.mailServerError';
+}
+
+/** Splits off what is ours: `?from=` names the address that mail comes from. */
+function readUrl(smtpUrl: string, baseUrl: string): { transport: string; from: string } {
+  const url = new URL(smtpUrl);
+  const from = url.searchParams.get('from') ?? `no-reply@${new URL(baseUrl).hostname}`;
+  url.searchParams.delete('from');
+  return { transport: url.href, from };
+}
+
+/**
+ * Sends mail over SMTP, on a few connections that stay open.
+ *
+ * @param smtpUrl as in SMTP_URL: `smtp://user:password@mail.example:587?from=harken@mail.example`
+ * @param baseUrl of the product; without `from`, mail comes from no-reply at its host
+ */
+export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
+  const { transport, from } = readUrl(smtpUrl, baseUrl);
+  const transporter = createTransport({
+    url: transport,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: connectionSeconds * 1000,
+    greetingTimeout: connectionSeconds * 1000,
+    socketTimeout: silenceSeconds * 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, isTextOnly, messageId }) {
+      try {
+        await transporter.sendMail({
+          from: { name: senderName, address: from },
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(!isTextOnly && { html: mailHtml(text) }),
+          messageId,
+        });
+      } catch (error) {
+        throw refusalOf(error as SmtpError);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}

@@ -1,0 +1,1 @@
+export { type Delivery, startDelivery } from './outbox.delivery.ts';

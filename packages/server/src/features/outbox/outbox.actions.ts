@@ -1,0 +1,75 @@
+import { recordDeed } from '../../platform/audit.queries.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import { jobNames } from '../../platform/jobs/queues.ts';
+import type { Services } from '../../platform/services.ts';
+import { hasFailedJob, reviveMessage } from './outbox.failed-work.queries.ts';
+import { lockVisibleMessage, queueAgain } from './outbox.queries.ts';
+
+export type RetryVerdict =
+  | { ok: true }
+  | { ok: false; reason: 'notFound' | 'outbox.messageNotFailed' | 'nationalSociety.isArchived' };
+
+/** Gives a message that was given up all its tries again. */
+export function retryMessage(
+  { db, clock }: Services,
+  { outboxMessageId, user }: { outboxMessageId: number; user: CurrentUser },
+): Promise<RetryVerdict> {
+  return db.transaction().execute(async (trx) => {
+    const message = await lockVisibleMessage(trx, user, outboxMessageId);
+    if (!message) return { ok: false, reason: 'notFound' };
+    if (message.isArchived) return { ok: false, reason: 'nationalSociety.isArchived' };
+    if (message.state !== 'Failed') return { ok: false, reason: 'outbox.messageNotFailed' };
+    await queueAgain(trx, message.id, clock.now());
+    await recordDeed(trx, {
+      deed: 'outbox/retry',
+      actor: user,
+      subjectType: 'outboxMessage',
+      subjectId: message.id,
+      nationalSocietyId: message.nationalSocietyId,
+      before: { state: message.state, reason: message.reason },
+      after: { state: 'Queued' },
+    });
+    return { ok: true };
+  });
+}
+
+/** Lets background work that gave up start again. Answers whether there was such work. */
+export async function retryWork(
+  services: Services,
+  { kind, id, user }: { kind: string; id: string; user: CurrentUser },
+): Promise<boolean> {
+  return kind === 'message' ? retryReceived(services, id, user) : retryJob(services, kind, id, user);
+}
+
+async function retryReceived(services: Services, id: string, user: CurrentUser): Promise<boolean> {
+  const rawReportId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const revived = await services.db.transaction().execute(async (trx) => {
+    if (!(await reviveMessage(trx, rawReportId))) return false;
+    await recordDeed(trx, {
+      deed: 'outbox/retryWork',
+      actor: user,
+      subjectType: 'rawReport',
+      subjectId: rawReportId,
+    });
+    return true;
+  });
+  if (revived) services.wakeMessageWorker();
+  return revived;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+async function retryJob(services: Services, kind: string, id: string, user: CurrentUser): Promise<boolean> {
+  const name = jobNames.find((known) => known === kind);
+  if (!name || !uuid.test(id) || !(await hasFailedJob(services.db, name, id))) return false;
+  await services.jobs.retry(name, id);
+  await recordDeed(services.db, {
+    deed: 'outbox/retryWork',
+    actor: user,
+    subjectType: 'job',
+    subjectId: 0,
+    after: { kind, id },
+  });
+  services.jobs.wake(name);
+  return true;
+}

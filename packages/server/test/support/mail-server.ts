@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The whole mail as it came over the line. */
+  raw: string;
+}
+
+/** A real mail server on this machine that keeps what it gets. */
+export interface TestMailServer {
+  url: string;
+  mails: ReceivedMail[];
+  /** Refuses addresses from now on with this answer; null takes all again. */
+  refuse(answer: { code: number; text: string } | null): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<TestMailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusal: { code: number; text: string } | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, callback) {
+      if (!refusal) return callback();
+      callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (answer) => {
+      refusal = answer;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
