@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { recordDeed } from '../../platform/audit.queries.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import type { Services } from '../../platform/services.ts';
+import { hasUsers, insertAdministrator, lockFirstUser } from './accounts.first-administrator.queries.ts';
+import { insertAccount } from './accounts.passwords.queries.ts';
+
+const defaultEmail = 'admin@harken.example';
+
+/**
+ * Creates the Administrator of an empty database, with the e-mail address and password of the settings. There is no
+ * default password: without one in the settings, a random one is made.
+ *
+ * @returns null when there are users already; else the address, and the password when it was made here, to be shown
+ *   once to whoever started the server
+ */
+export async function ensureFirstAdministrator(
+  services: Services,
+): Promise<{ email: string; password: string | null } | null> {
+  const { db, clock, config } = services;
+  if (await hasUsers(db)) return null;
+  const made = config.adminPassword === null ? randomBytes(12).toString('base64url') : null;
+  const passwordHash = await hashPassword(config.adminPassword ?? made ?? '');
+  const email = config.adminEmail ?? defaultEmail;
+  return db.transaction().execute(async (trx) => {
+    await lockFirstUser(trx);
+    if (await hasUsers(trx)) return null;
+    const now = clock.now();
+    const userId = await insertAdministrator(trx, { name: 'Administrator', email, now });
+    await insertAccount(trx, { userId, email, passwordHash, emailConfirmedAt: now });
+    const deed = { deed: 'firstAdministrator', actor: null, subjectType: 'user', subjectId: userId };
+    await recordDeed(trx, deed);
+    return { email, password: made };
+  });
+}

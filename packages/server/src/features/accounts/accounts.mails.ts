@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@harken/domain/access/roles';
+import type { Database } from '../../platform/db/database.ts';
+import { queueOutgoing } from '../../platform/outbox.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertToken } from './accounts.passwords.queries.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long the links in mails are good for (administration.md 3.2). */
+const verificationLives = 10 * day;
+const resetLives = 30 * minute;
+
+/** Where the link stands in a mail until it is sent: no link with a token is readable in the outbox. */
+const secretLink = '{{secretLink}}';
+
+/** Somebody whose account was opened by others. */
+export interface Invited {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  languageCode: string;
+  /** The society they were registered in; null for people of no society. */
+  nationalSocietyId: number | null;
+  /** Data consumers are told whose data they will see. */
+  organizationNames?: readonly string[];
+}
+
+/** The form in which a token is kept: whoever reads the database cannot use it. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Sends a new user the link by which they confirm their e-mail address and set their first password. */
+export async function queueVerification(trx: Database, services: Services, user: Invited): Promise<void> {
+  const token = await newToken(trx, services, { userId: user.id, purpose: 'VerifyEmail' });
+  const isConsumer = user.role === 'DataConsumer';
+  const bodyKey = isConsumer ? 'email.dataConsumerVerification.body' : 'email.verification.body';
+  const values = {
+    username: user.name,
+    roleName: services.texts.text('app', `role.${user.role.toLowerCase()}`, user.languageCode),
+    organizations: user.organizationNames?.join(', ') ?? '',
+    link: secretLink,
+  };
+  await queueMail(trx, services, {
+    kind: 'verification',
+    user,
+    subject: services.texts.text('email', 'email.verification.subject', user.languageCode),
+    body: services.texts.text('email', bodyKey, user.languageCode, values),
+    link: linkTo(services, 'verifyEmail', user.email, token),
+  });
+}
+
+/** Sends a user the link by which they set a new password. */
+export async function queueReset(
+  trx: Database,
+  services: Services,
+  user: { id: number; name: string; email: string; languageCode: string },
+): Promise<void> {
+  const token = await newToken(trx, services, { userId: user.id, purpose: 'ResetPassword' });
+  await queueMail(trx, services, {
+    kind: 'passwordReset',
+    user: { ...user, nationalSocietyId: null },
+    subject: services.texts.text('email', 'email.reset.subject', user.languageCode),
+    body: services.texts.text('email', 'email.reset.body', user.languageCode, {
+      name: user.name,
+      resetUrl: secretLink,
+    }),
+    link: linkTo(services, 'resetPasswordCallback', user.email, token),
+  });
+}
+
+async function newToken(
+  trx: Database,
+  { clock }: Services,
+  { userId, purpose }: { userId: number; purpose: 'VerifyEmail' | 'ResetPassword' },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const lives = purpose === 'VerifyEmail' ? verificationLives : resetLives;
+  const expiresAt = new Date(now.getTime() + lives);
+  await insertToken(trx, { tokenHash: hashOfToken(token), userId, purpose, now, expiresAt });
+  return token;
+}
+
+function linkTo({ config }: Services, page: string, email: string, token: string): string {
+  return `${config.baseUrl}/${page}?${new URLSearchParams({ email, token })}`;
+}
+
+async function queueMail(
+  trx: Database,
+  { clock }: Services,
+  mail: {
+    kind: 'verification' | 'passwordReset';
+    user: { id: number; email: string; nationalSocietyId: number | null };
+    subject: string;
+    body: string;
+    link: string;
+  },
+): Promise<void> {
+  await queueOutgoing(trx, [
+    {
+      channel: 'email',
+      kind: mail.kind,
+      nationalSocietyId: mail.user.nationalSocietyId,
+      userId: mail.user.id,
+      recipient: mail.user.email,
+      subject: mail.subject,
+      body: mail.body,
+      secretLink: mail.link,
+      createdAt: clock.now(),
+      nextAttemptAt: clock.now(),
+    },
+  ]);
+}

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  await app.db.deleteFrom('requestLimits').execute();
+});
+
+const password = 'correct horse battery';
+let storedPassword: string;
+beforeAll(async () => {
+  storedPassword = await hashPassword(password);
+});
+
+/** Somebody who can sign in with the password above. */
+async function aPerson(
+  given: Parameters<typeof aUser>[2] = {},
+  role: Parameters<typeof aUser>[1] = 'Manager',
+) {
+  const id = await aUser(app.db, role, given);
+  await app.db
+    .updateTable('loginAccounts')
+    .set({ passwordHash: storedPassword })
+    .where('userId', '=', id)
+    .execute();
+  const { email } = await app.db
+    .selectFrom('loginAccounts')
+    .select('email')
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+const login = (userName: string, given = password, remoteAddress = '10.0.0.1') =>
+  app.nobody.send({
+    method: 'POST',
+    url: '/api/authentication/login',
+    payload: { userName, password: given },
+    remoteAddress,
+  });
+
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+const statusWith = (cookie: string) =>
+  app.nobody.send({ method: 'GET', url: '/api/authentication/status', headers: { cookie } });
+
+async function secretOf(email: string) {
+  const mail = await app.db
+    .selectFrom('outboxMessages')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const link = new URL(mail.secretLink ?? '');
+  return { mail, link, token: link.searchParams.get('token') ?? '' };
+}
+
+async function askForReset(email: string, remoteAddress = '10.0.1.1') {
+  return app.nobody.send({
+    method: 'POST',
+    url: '/api/userVerification/resetPassword',
+    payload: { email },
+    remoteAddress,
+  });
+}
+
+describe('signing in', () => {
+  it('opens a session for the right e-mail address, in any letter case, and password', async () => {
+    const { id, email } = await aPerson();
+    const answer = await login(email.toUpperCase());
+    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+    const setCookie = String(answer.headers['set-cookie']);
+    expect(setCookie).toMatch(/HttpOnly/);
+    expect(setCookie).toMatch(/SameSite=Lax/);
+    expect(setCookie).toMatch(/Max-Age=10800/);
+    const status = await statusWith(cookieOf(answer.headers));
+    expect(status.body.value).toMatchObject({ isAuthenticated: true, userData: { id, email } });
+  });
+
+  it.each([
+    ['an unknown e-mail address', 'nobody@test.example', password],
+    ['a wrong password', 'known@test.example', 'wrong'],
+  ])('is refused the same way for %s', async (_case, email, given) => {
+    await app.db.deleteFrom('loginAccounts').where('email', '=', 'known@test.example').execute();
+    await aPerson({ emailAddress: 'known@test.example' });
+    expect(await login(email, given)).toMatchObject({
+      status: 400,
+      body: { isSuccess: false, message: { key: 'login.notSucceeded' } },
+    });
+  });
+
+  it('is refused while the e-mail address is not confirmed', async () => {
+    const { id, email } = await aPerson();
+    await app.db
+      .updateTable('loginAccounts')
+      .set({ emailConfirmedAt: null })
+      .where('userId', '=', id)
+      .execute();
+    expect((await login(email)).body.message.key).toBe('login.notSucceeded');
+  });
+
+  it('is refused for users who never set a password, and for deleted users', async () => {
+    const without = await aUser(app.db, 'Manager', { emailAddress: 'without@test.example' });
+    expect(without).toBeGreaterThan(0);
+    expect((await login('without@test.example')).body.message.key).toBe('login.notSucceeded');
+    const { email } = await aPerson({ deletedAt: app.clock.now() });
+    expect((await login(email)).body.message.key).toBe('login.notSucceeded');
+  });
+
+  it('locks the account for five minutes with the fifth failure in a row', async () => {
+    const { email } = await aPerson();
+    const keys = [];
+    for (let attempt = 1; attempt <= 5; attempt++) keys.push((await login(email, 'wrong')).body.message.key);
+    expect(keys).toEqual([...Array(4).fill('login.notSucceeded'), 'login.lockedOut']);
+    expect((await login(email)).body.message.key).toBe('login.lockedOut');
+    app.clock.advance(5 * 60_000 + 1);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('begins to count anew after a success', async () => {
+    const { email } = await aPerson();
+    for (let attempt = 1; attempt <= 4; attempt++) await login(email, 'wrong');
+    expect((await login(email)).status).toBe(200);
+    expect((await login(email, 'wrong')).body.message.key).toBe('login.notSucceeded');
+  });
+
+  it('stays locked for the right password when many guesses come together', async () => {
+    const { email } = await aPerson();
+    const guesses = Array.from({ length: 8 }, () => login(email, 'wrong'));
+    await Promise.all(guesses);
+    expect((await login(email)).body.message.key).toBe('login.lockedOut');
+  });
+
+  it('makes an address wait that failed for many accounts, and only that address', async () => {
+    const { email } = await aPerson();
+    const failures = [];
+    for (let index = 0; index < 20; index++)
+      failures.push(login(`guess${index}@test.example`, 'wrong', '10.9.9.9'));
+    await Promise.all(failures);
+    expect(await login(email, password, '10.9.9.9')).toMatchObject({
+      status: 429,
+      body: { message: { key: 'error.tooManyRequests' } },
+    });
+    expect((await login(email, password, '10.9.9.8')).status).toBe(200);
+    app.clock.advance(1000);
+    expect((await login(email, password, '10.9.9.9')).status).toBe(200);
+  });
+
+  it('tells which fields are missing', async () => {
+    const answer = await app.nobody.post('/api/authentication/login', { userName: '' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual({
+      key: 'validation.validationError',
+      data: {
+        UserName: ['string:validation.fieldRequired'],
+        Password: ['string:validation.fieldRequired'],
+      },
+    });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server', async () => {
+    const { email } = await aPerson();
+    const cookie = cookieOf((await login(email)).headers);
+    const out = await app.nobody.send({
+      method: 'POST',
+      url: '/api/authentication/logout',
+      headers: { cookie },
+    });
+    expect(out).toMatchObject({ status: 200, body: { isSuccess: true } });
+    expect((await statusWith(cookie)).body.value).toEqual({ isAuthenticated: false });
+  });
+
+  it('is for the signed-in only', async () => {
+    expect((await app.nobody.post('/api/authentication/logout')).status).toBe(401);
+  });
+});
+
+describe('the status', () => {
+  it('says that nobody is signed in', async () => {
+    const answer = await app.nobody.get('/api/Authentication/Status');
+    expect(answer.body).toEqual({ isSuccess: true, message: {}, value: { isAuthenticated: false } });
+  });
+
+  it('sends each role to where its work is', async () => {
+    const society = await aSociety(app.db, { languageId: 2 });
+    const member = { nationalSocietyId: society.id, languageId: 2 };
+    const open = await aProject(app.db, society);
+    const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
+    const homeOf = async (id: number) =>
+      (await app.as(id).get('/api/authentication/status')).body.value.userData;
+    const supervisor = await aUser(app.db, 'Supervisor', { ...member, projectId: closed });
+    const inProject = (projectId: number) => ({
+      page: 'Project',
+      nationalSocietyId: society.id,
+      projectId,
+    });
+    expect(await homeOf(supervisor)).toMatchObject({
+      roles: ['Supervisor'],
+      languageCode: 'fr',
+      homePage: inProject(closed),
+    });
+    await app.db.insertInto('userProjects').values({ userId: supervisor, projectId: open }).execute();
+    expect((await homeOf(supervisor)).homePage).toEqual(inProject(open));
+    const homes = {
+      Administrator: { page: 'Root' },
+      GlobalCoordinator: { page: 'Root' },
+      Manager: { page: 'ProjectList', nationalSocietyId: society.id },
+      TechnicalAdvisor: { page: 'ProjectList', nationalSocietyId: society.id },
+      Coordinator: { page: 'NationalSociety', nationalSocietyId: society.id },
+      DataConsumer: { page: 'NationalSociety', nationalSocietyId: society.id },
+    } as const;
+    for (const [role, homePage] of Object.entries(homes)) {
+      const isGlobal = role === 'Administrator' || role === 'GlobalCoordinator';
+      const id = await aUser(app.db, role as keyof typeof homes, isGlobal ? {} : member);
+      expect((await homeOf(id)).homePage).toEqual(homePage);
+    }
+    const unassigned = await aUser(app.db, 'HeadSupervisor', member);
+    expect(await homeOf(unassigned)).not.toHaveProperty('homePage');
+  });
+});
+
+describe('asking for a new password', () => {
+  it('queues a mail in the user’s language whose link is kept apart from the text', async () => {
+    const { email } = await aPerson({ languageId: 3 });
+    const answer = await askForReset(email);
+    expect(answer.body).toEqual({ isSuccess: true, message: {}, value: 'user.resetPassword.success' });
+    const { mail, link, token } = await secretOf(email);
+    expect(mail).toMatchObject({ channel: 'email', kind: 'passwordReset', state: 'Queued' });
+    expect(mail.subject).toBe('Harken: elija una nueva contraseña');
+    expect(mail.body).toContain('{{secretLink}}');
+    expect(mail.body).not.toContain(token);
+    expect(link.pathname).toBe('/resetPasswordCallback');
+    expect(link.searchParams.get('email')).toBe(email);
+  });
+
+  it('answers the same for an unknown address, and queues nothing', async () => {
+    const before = await app.db.selectFrom('outboxMessages').select('id').execute();
+    expect((await askForReset('stranger@test.example')).body.value).toBe('user.resetPassword.success');
+    expect(await app.db.selectFrom('outboxMessages').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('is allowed once in ten seconds from an address', async () => {
+    const { email } = await aPerson();
+    expect((await askForReset(email, '10.0.2.1')).status).toBe(200);
+    app.clock.advance(9_999);
+    expect(await askForReset(email, '10.0.2.1')).toMatchObject({
+      status: 429,
+      body: { message: { key: 'error.tooManyRequests' } },
+    });
+    expect((await askForReset(email, '10.0.2.2')).status).toBe(200);
+    app.clock.advance(1);
+    expect((await askForReset(email, '10.0.2.1')).status).toBe(200);
+  });
+
+  it('names what is wrong with the address', async () => {
+    expect((await askForReset('no address')).body.message.data).toEqual({
+      Email: ['string:validation.emailInvalid'],
+    });
+  });
+});
+
+describe('setting a new password', () => {
+  const reset = (body: object) => app.nobody.post('/api/userVerification/resetPasswordCallback', body);
+
+  it('works once, ends all sessions, and confirms the address', async () => {
+    const { id, email } = await aPerson({ isVerified: false });
+    await app.db
+      .updateTable('loginAccounts')
+      .set({ emailConfirmedAt: null })
+      .where('userId', '=', id)
+      .execute();
+    const session = app.as(id);
+    expect((await session.get('/api/authentication/status')).body.value.isAuthenticated).toBe(true);
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    const answer = await reset({ email, token, password: 'another password' });
+    expect(answer.body).toEqual({
+      isSuccess: true,
+      value: true,
+      message: { key: 'user.resetPassword.success', data: { succeeded: true, errors: [] } },
+    });
+    expect((await session.get('/api/authentication/status')).body.value).toEqual({ isAuthenticated: false });
+    expect((await login(email, 'another password')).status).toBe(200);
+    expect((await login(email, password)).body.message.key).toBe('login.notSucceeded');
+    const again = await reset({ email, token, password: 'a third password' });
+    expect(again).toMatchObject({ status: 400, body: { message: { key: 'user.resetPassword.failed' } } });
+    const { isVerified } = await app.db
+      .selectFrom('users')
+      .select('isVerified')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(isVerified).toBe(true);
+  });
+
+  it.each([
+    ['is not the one that was sent', { token: 'made-up' }],
+    ['was sent to somebody else', { email: 'other@test.example' }],
+  ])('is refused when the link %s', async (_case, wrong) => {
+    const { email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    const answer = await reset({ email, token, password: 'another password', ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'user.resetPassword.failed' } } });
+  });
+
+  it('is refused after half an hour', async () => {
+    const { email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    app.clock.advance(30 * 60_000);
+    const answer = await reset({ email, token, password: 'another password' });
+    expect(answer.body.message.key).toBe('user.resetPassword.failed');
+  });
+
+  it('is refused for fewer than eight characters, and the link stays good', async () => {
+    const { email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    expect((await reset({ email, token, password: 'seven77' })).body.message.key).toBe(
+      'user.registration.passwordTooWeak',
+    );
+    expect((await reset({ email, token, password: 'eight888' })).status).toBe(200);
+  });
+
+  it('does not do for a first password', async () => {
+    const { email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    const answer = await app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', {
+      email,
+      token,
+      password: 'another password',
+    });
+    expect(answer.body.message.key).toBe('user.verifyEmail.failed');
+  });
+
+  it('keeps no token that could be used by whoever reads the database', async () => {
+    const { id, email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    const { tokenHash } = await app.db
+      .selectFrom('identityTokens')
+      .select('tokenHash')
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(tokenHash.toString('utf8')).not.toContain(token);
+    expect(tokenHash).toHaveLength(32);
+  });
+});
