@@ -72,7 +72,7 @@ type Answer<C extends Call> =
       WithMessage<undefined> | undefined | void
     : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>>;
 
-export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<C>) => void;
+export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<NoInfer<C>>) => void;
 
 /** The routes of one feature. `app` is for the few addresses outside the contract: what gateways call. */
 export type Routes = (registration: {
