@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { inProject, root } from './project.mjs';
+import { inProject, readIfThere, root } from './project.mjs';
 
 const neededMajor = 24;
 
@@ -74,10 +74,30 @@ export function runUntilStopped(options, env = {}) {
       child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
   child.once('error', (error) => {
     console.error(error.message);
     process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
   return child;
+}
+
+/**
+ * npm starts a shell that starts us; a signal to npm ends npm, perhaps the shell, and never arrives
+ * here. So the line of ancestors is watched, npm included where the system tells.
+ */
+function whenParentEnds(act) {
+  const before = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(timer);
+    act();
+  }, 250);
+  timer.unref();
+}
+
+function ancestors() {
+  const status = readIfThere(`/proc/${process.ppid}/status`) ?? '';
+  return `${process.ppid} ${/^PPid:.*$/m.exec(status)?.[0]}`;
 }
