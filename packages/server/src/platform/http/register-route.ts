@@ -34,6 +34,20 @@ function readRequest<C extends Call>(call: C, request: FastifyRequest): CallRequ
   return { params: params.data, query: query.data, body: body.data } as CallRequest<C>;
 }
 
+/** For the documentation, and for writing answers; undefined parts are left out. */
+function schemaOf(call: Call): object {
+  const { params, query, body, summary } = call;
+  const response = envelope(call);
+  return {
+    summary,
+    tags: [call.name.split('/')[0]],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(response && { response }),
+  };
+}
+
 function checkDeclaration(call: Call, options: { scope?: unknown }): void {
   const permission = call.permission === 'public' ? null : permissions[call.permission];
   if (permission === undefined)
@@ -78,7 +92,7 @@ export function routeRegistration(
     app.route({
       method: call.method,
       url: call.path,
-      schema: { params: call.params, querystring: call.query, body: call.body, response: envelope(call) },
+      schema: schemaOf(call),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const user = await callerOf(services, request, reply);
         const { read, place } = await enter(call, options, user, request, services);
