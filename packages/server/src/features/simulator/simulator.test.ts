@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aDataCollector,
+  aGateway,
+  aHealthRisk,
+  anAlert,
+  aProject,
+  aProjectHealthRisk,
+  aSociety,
+  aUser,
+} from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { readWaitingMessages } from '../reports/interpretation.worker.ts';
+
+const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
+const society = await aSociety(app.db);
+const foreign = await aSociety(app.db);
+const gateway = await aGateway(app.db, society.id);
+const projectId = await aProject(app.db, society, { name: 'Lakeshore' });
+const foreignProjectId = await aProject(app.db, foreign);
+const projectHealthRiskId = await aProjectHealthRisk(app.db, projectId, await aHealthRisk(app.db, 3));
+const member = { nationalSocietyId: society.id, organizationId: society.organizationId };
+const administrator = await aUser(app.db, 'Administrator');
+const manager = await aUser(app.db, 'Manager', member);
+const supervisor = await aUser(app.db, 'Supervisor', { ...member, projectId });
+
+const supervisedBy = { projectId, supervisorId: supervisor };
+const locations = [{ villageId: society.villageId, latitude: 14, longitude: -17 }];
+const mariam = await aDataCollector(app.db, {
+  ...supervisedBy,
+  name: 'Mariam Kessy',
+  phoneNumber: '+221770000142',
+  locations,
+});
+const joseph = await aDataCollector(app.db, {
+  ...supervisedBy,
+  name: 'Joseph Tolo',
+  phoneNumber: '+221770000143',
+  isInTrainingMode: true,
+  dataCollectorType: 'CollectionPoint',
+});
+
+beforeAll(async () => {
+  await aDataCollector(app.db, { ...supervisedBy, name: 'Without Number', phoneNumber: null });
+  await aDataCollector(app.db, { ...supervisedBy, name: 'Deleted', deletedAt: new Date() });
+  await aDataCollector(app.db, { projectId: foreignProjectId, supervisorId: supervisor, name: 'Foreign' });
+});
+beforeEach(() => {
+  app.services.config.isDemo = true;
+});
+afterAll(() => app.close());
+
+async function send(text: string, phoneNumber = mariam.phoneNumber, userId = manager) {
+  const answer = await app.as(userId).post('/api/simulator/send', { phoneNumber, text });
+  expect(answer.status).toBe(200);
+  return String(answer.body.value.messageId);
+}
+
+async function outcomeOf(messageId: string) {
+  const { status, body } = await app.as(manager).get(`/api/simulator/outcome?messageId=${messageId}`);
+  expect(status).toBe(200);
+  return body.value;
+}
+
+async function sendAndRead(text: string, phoneNumber = mariam.phoneNumber) {
+  const messageId = await send(text, phoneNumber);
+  await readWaitingMessages(app.services);
+  return outcomeOf(messageId);
+}
+
+describe('the phones', () => {
+  async function names(userId: number, query = '') {
+    const { body } = await app.as(userId).get(`/api/simulator/phones${query}`);
+    return body.value.map(({ name }: { name: string }) => name);
+  }
+
+  it('are those of living collectors with a number, by name', async () => {
+    const { body } = await app.as(manager).get('/api/simulator/phones');
+    const { villageId } = society;
+    const { name: village } = await app.db
+      .selectFrom('villages')
+      .select('name')
+      .where('id', '=', villageId)
+      .executeTakeFirstOrThrow();
+    expect(body.value).toEqual([
+      {
+        dataCollectorId: joseph.id,
+        phoneNumber: '+221770000143',
+        name: 'Joseph Tolo',
+        dataCollectorType: 'CollectionPoint',
+        isInTraining: true,
+        projectId,
+        projectName: 'Lakeshore',
+      },
+      {
+        dataCollectorId: mariam.id,
+        phoneNumber: '+221770000142',
+        name: 'Mariam Kessy',
+        village,
+        dataCollectorType: 'Human',
+        isInTraining: false,
+        projectId,
+        projectName: 'Lakeshore',
+      },
+    ]);
+  });
+
+  it('are those of the own society or project, and all for an Administrator', async () => {
+    const own = ['Joseph Tolo', 'Mariam Kessy'];
+    expect(await names(manager)).toEqual(own);
+    expect(await names(supervisor)).toEqual(own);
+    expect(await names(administrator)).toEqual(['Foreign', ...own]);
+    expect(await names(await aUser(app.db, 'GlobalCoordinator'))).toEqual(['Foreign', ...own]);
+  });
+
+  it.each([
+    ['kessy', ['Mariam Kessy']],
+    ['0143', ['Joseph Tolo']],
+    ['village', ['Mariam Kessy']],
+    ['%', []],
+  ])('are found by name, number or village: %s', async (search, found) => {
+    expect(await names(manager, `?search=${encodeURIComponent(search)}`)).toEqual(found);
+  });
+
+  it('can be those of one project', async () => {
+    expect(await names(administrator, `?projectId=${foreignProjectId}`)).toEqual(['Foreign']);
+  });
+});
+
+describe('a message that was sent', () => {
+  it('waits until it is read', async () => {
+    const messageId = await send('3#2#1');
+    expect(await outcomeOf(messageId)).toMatchObject({ state: 'Waiting', gatewayName: 'Gateway' });
+    await readWaitingMessages(app.services);
+  });
+
+  it('enters by the address of the gateway of the society, in its own words', async () => {
+    const messageId = await send('3#2#1');
+    const [, incomingMessageId = ''] = messageId.split('-');
+    const row = await app.db
+      .selectFrom('rawReports')
+      .selectAll()
+      .where('incomingMessageId', '=', incomingMessageId)
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      source: 'SmsEagle',
+      smsGatewayId: gateway.id,
+      sender: '+221770000142',
+      timestamp: '20261121085204',
+      text: '3#2#1',
+    });
+    await readWaitingMessages(app.services);
+  });
+
+  it('shows how it was read, who sent it and what was answered', async () => {
+    expect(await sendAndRead('3#2#1')).toMatchObject({
+      state: 'Read',
+      sender: { phoneNumber: '+221770000142', name: 'Mariam Kessy', isInTraining: false },
+      reading: {
+        parts: [
+          { text: '3', role: 'healthRisk', name: 'Risk 3' },
+          { text: '2', role: 'sex', meaning: 'female' },
+          { text: '1', role: 'age', meaning: 'belowFive' },
+        ],
+      },
+      report: { kind: 'Single', healthRiskName: 'Risk 3', isTraining: false },
+      reply: { state: 'Queued', encoding: 'GSM-7', parts: 1 },
+      timings: { arrivedAt: '2026-11-21T08:52:04.000Z', milliseconds: 0 },
+    });
+  });
+
+  it('shows why it was not understood, and what was probably meant', async () => {
+    const outcome = await sendAndRead('3-2-1');
+    expect(outcome).toMatchObject({
+      state: 'NotUnderstood',
+      errorType: 'FormatError',
+      reading: { parts: [], fault: 'otherSeparator', probablyMeant: '3#2#1' },
+    });
+    expect(outcome.report).toBeUndefined();
+  });
+
+  it('is too long when it is longer than an SMS', async () => {
+    expect(await sendAndRead('3#2#1 '.repeat(40))).toMatchObject({
+      state: 'NotUnderstood',
+      errorType: 'TooLong',
+      reading: { parts: [], fault: 'tooLong' },
+    });
+  });
+
+  it('can be read although it was not allowed: a collection point sends other forms', async () => {
+    const outcome = await sendAndRead('3#2#1', joseph.phoneNumber);
+    expect(outcome).toMatchObject({
+      state: 'NotUnderstood',
+      errorType: 'CollectionPointUsedDataCollectorFormat',
+      sender: { isInTraining: true },
+    });
+    expect(outcome.reading.parts).toHaveLength(3);
+  });
+
+  it('may come from a number that nobody knows', async () => {
+    const outcome = await sendAndRead('3', '+221779999999');
+    expect(outcome).toMatchObject({ state: 'Read', sender: { phoneNumber: '+221779999999' } });
+    expect(outcome.sender.name).toBeUndefined();
+  });
+
+  it('shows the alert that its report is part of', async () => {
+    const outcome = await sendAndRead('3#1#2');
+    const reportIds = [outcome.report.id];
+    const createdAt = app.clock.now();
+    const alertId = await anAlert(app.db, { projectId, projectHealthRiskId, reportIds, createdAt });
+    const messageId = await send('3#1#2');
+    await readWaitingMessages(app.services);
+    expect((await outcomeOf(messageId)).alert).toBeUndefined();
+    const joined = (await outcomeOf(messageId)).report.id;
+    await app.db.insertInto('alertReports').values({ alertId, reportId: joined }).execute();
+    await app.db
+      .updateTable('reports')
+      .set({ alertId, status: 'Accepted' })
+      .where('id', '=', joined)
+      .execute();
+    expect((await outcomeOf(messageId)).alert).toEqual({
+      id: alertId,
+      projectId,
+      isNew: true,
+      countThreshold: 3,
+      counted: 2,
+      accepted: 1,
+      pending: 1,
+    });
+  });
+
+  it('says when reading it gave up', async () => {
+    const messageId = await send('3');
+    await app.db
+      .updateTable('rawReports')
+      .set({ failedAt: app.clock.now(), failure: 'gave up' })
+      .where('processedAt', 'is', null)
+      .execute();
+    expect(await outcomeOf(messageId)).toMatchObject({ state: 'Failed' });
+  });
+
+  it.each(['1', 'no-such-message', "1-123456789-20261121085204'"])(
+    'is waited for as long as there is none: %s',
+    async (messageId) => {
+      expect(await outcomeOf(messageId)).toMatchObject({ state: 'Waiting' });
+    },
+  );
+});
+
+describe('the simulator', () => {
+  const calls = [
+    ['GET', '/api/simulator/phones'],
+    ['POST', '/api/simulator/send'],
+    ['GET', '/api/simulator/outcome?messageId=1'],
+  ] as const;
+  const payload = { phoneNumber: '+221770000142', text: '3' };
+
+  it.each(calls)('is not for people who have not signed in: %s %s', async (method, url) => {
+    expect(await app.nobody.send({ method, url, ...(method === 'POST' && { payload }) })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it.each(calls)('does not exist outside the demonstration: %s %s', async (method, url) => {
+    app.services.config.isDemo = false;
+    const answer = await app.as(manager).send({ method, url, ...(method === 'POST' && { payload }) });
+    expect(answer).toMatchObject({ status: 404, body: { message: { key: 'error.notFound' } } });
+  });
+
+  it('refuses a message without a number, and one that no gateway takes', async () => {
+    const post = (body: unknown) => app.as(manager).post('/api/simulator/send', body);
+    const empty = await post({ phoneNumber: ' ' });
+    expect(empty.status).toBe(400);
+    expect(Object.keys(empty.body.message.data).sort()).toEqual(['PhoneNumber', 'Text']);
+    expect(await post({ ...payload, text: 'ش'.repeat(480) })).toMatchObject({ status: 200 });
+    expect(await post({ ...payload, text: 'ሰ'.repeat(480) })).toMatchObject({
+      status: 400,
+      body: { message: { key: 'simulator.notTaken' } },
+    });
+  });
+
+  it('needs a gateway', async () => {
+    const key = await app.db.deleteFrom('smsGateways').where('id', '=', gateway.id).returningAll().execute();
+    expect(key).toHaveLength(1);
+    expect(await app.as(manager).post('/api/simulator/send', payload)).toMatchObject({
+      status: 400,
+      body: { message: { key: 'simulator.noGateway' } },
+    });
+  });
+});
