@@ -345,6 +345,8 @@ export async function anAlert(
         rule: { countThreshold: 3, daysThreshold: 10, kilometersThreshold: 1 },
         links: [],
         reportIds: given.reportIds,
+        maxMeters: 0,
+        maxHours: 0,
       }),
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName, joinsOfAlert } from './alerts.queries.ts';
 
 /** What messages about an alert say, in the content language of its society. */
 export interface AlertToTell {
@@ -16,13 +17,6 @@ export interface AlertToTell {
   village: string | null;
 }
 
-/** The name of the alert's health risk: content language of the society, else English, else any. */
-const healthRiskName = sql<string>`(
-  select contents.name from health_risk_contents contents
-  where contents.health_risk_id = project_health_risks.health_risk_id
-  order by contents.language_id = national_societies.content_language_id desc, contents.language_id
-  limit 1)`;
-
 const lastVillage = sql<string | null>`(
   select villages.name from alert_reports
   join reports on reports.id = alert_reports.report_id
@@ -32,12 +26,7 @@ const lastVillage = sql<string | null>`(
   limit 1)`;
 
 export function findAlertToTell(db: Database, alertId: number): Promise<AlertToTell> {
-  return db
-    .selectFrom('alerts')
-    .innerJoin('projects', 'projects.id', 'alerts.projectId')
-    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
-    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
-    .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'alerts.projectHealthRiskId')
+  return joinsOfAlert(db)
     .select([
       'alerts.id',
       'alerts.projectId',

@@ -1,0 +1,187 @@
+import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The person behind an entry of the log, and the organization that stands for somebody who is not named. */
+export interface LoggedBy {
+  name: string | null;
+  isDeleted: boolean;
+  organizationId: number | null;
+  organization: string | null;
+}
+
+/** A decision on the alert as a whole or on one of its reports. */
+export interface LoggedDeed {
+  logType:
+    | 'EscalatedAlert'
+    | 'DismissedAlert'
+    | 'ClosedAlert'
+    | 'AcceptedReport'
+    | 'RejectedReport'
+    | 'ResetReport';
+  date: Date;
+  reportId: number | null;
+  by: LoggedBy | null;
+}
+
+/** What staff wrote down. */
+export interface LoggedEvent {
+  id: number;
+  date: Date;
+  type: string;
+  subtype: string | null;
+  text: string | null;
+  by: LoggedBy;
+}
+
+/** The alert itself, as the head of its log. */
+export interface LoggedAlert {
+  id: number;
+  nationalSocietyId: number;
+  projectId: number;
+  status: AlertStatus;
+  healthRisk: string;
+  createdAt: Date;
+  comments: string | null;
+  escalatedOutcome: EscalatedOutcome | null;
+}
+
+const healthRisk = sql<string>`(
+  select contents.name from health_risk_contents contents
+  where contents.health_risk_id = project_health_risks.health_risk_id
+  order by contents.language_id = national_societies.content_language_id desc, contents.language_id
+  limit 1)`;
+
+export function findLoggedAlert(db: Database, alertId: number): Promise<LoggedAlert> {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('projects', 'projects.id', 'alerts.projectId')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'alerts.projectHealthRiskId')
+    .select([
+      'alerts.id',
+      'alerts.projectId',
+      'projects.nationalSocietyId',
+      'alerts.status',
+      'alerts.createdAt',
+      'alerts.comments',
+      'alerts.escalatedOutcome',
+      healthRisk.as('healthRisk'),
+    ])
+    .where('alerts.id', '=', alertId)
+    .executeTakeFirstOrThrow() as unknown as Promise<LoggedAlert>;
+}
+
+/** Whoever has this id, with the organization in the society of the alert. */
+function personBehind(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> {
+  return sql<LoggedBy | null>`(
+    select json_build_object('name', users.name, 'isDeleted', users.deleted_at is not null,
+      'organizationId', organizations.id, 'organization', organizations.name)
+    from users
+    left join user_national_societies on user_national_societies.user_id = users.id
+      and user_national_societies.national_society_id = projects.national_society_id
+    left join organizations on organizations.id = user_national_societies.organization_id
+    where users.id = ${userId})`;
+}
+
+/** Every decision on an alert, and every cross-check of its reports that was not made in another alert. */
+export async function findDeeds(db: Database, alertId: number): Promise<LoggedDeed[]> {
+  const { rows } = await sql<LoggedDeed>`
+    with deeds as (
+      select 'EscalatedAlert' as log_type, escalated_at as date, null::bigint as report_id, escalated_by_id as by_id
+      from alerts where id = ${alertId} and escalated_at is not null
+      union all
+      select 'DismissedAlert', dismissed_at, null, dismissed_by_id
+      from alerts where id = ${alertId} and dismissed_at is not null
+      union all
+      select 'ClosedAlert', closed_at, null, closed_by_id
+      from alerts where id = ${alertId} and closed_at is not null
+      union all
+      select checks.deed, checks.done_at, checks.report_id, checks.done_by_id
+      from alert_reports
+      join report_cross_checks checks on checks.report_id = alert_reports.report_id
+      where alert_reports.alert_id = ${alertId}
+        and (checks.alert_id is null or checks.alert_id = ${alertId}))
+    select deeds.log_type, deeds.date, deeds.report_id, ${personBehind(sql`deeds.by_id`)} as by
+    from deeds
+    cross join (select projects.* from alerts join projects on projects.id = alerts.project_id where alerts.id = ${alertId}) projects`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What staff wrote into the log of an alert. */
+export function findEvents(db: Database, alertId: number): Promise<LoggedEvent[]> {
+  return db
+    .selectFrom('alertEventLogs')
+    .innerJoin('alertEventTypes', 'alertEventTypes.id', 'alertEventLogs.alertEventTypeId')
+    .leftJoin('alertEventSubtypes', 'alertEventSubtypes.id', 'alertEventLogs.alertEventSubtypeId')
+    .innerJoin('alerts', 'alerts.id', 'alertEventLogs.alertId')
+    .innerJoin('projects', 'projects.id', 'alerts.projectId')
+    .select([
+      'alertEventLogs.id',
+      'alertEventLogs.occurredAt as date',
+      'alertEventTypes.name as type',
+      'alertEventSubtypes.name as subtype',
+      'alertEventLogs.text',
+      personBehind(sql`alert_event_logs.logged_by_id`).$castTo<LoggedBy>().as('by'),
+    ])
+    .where('alertEventLogs.alertId', '=', alertId)
+    .execute();
+}
+
+/** The kinds of events, each type followed by its subtypes. */
+export async function findEventChoices(db: Database) {
+  const [eventTypes, eventSubtypes] = await Promise.all([
+    db.selectFrom('alertEventTypes').select(['id', 'name']).orderBy('id').execute(),
+    db
+      .selectFrom('alertEventSubtypes')
+      .select(['id', 'name', 'alertEventTypeId as typeId'])
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { eventTypes, eventSubtypes };
+}
+
+/** An event of one alert; undefined when it is there but of another alert. */
+export function lockEvent(trx: Database, alertId: number, eventId: number) {
+  return trx
+    .selectFrom('alertEventLogs')
+    .select(['id', 'alertEventTypeId', 'alertEventSubtypeId'])
+    .where('id', '=', eventId)
+    .where('alertId', '=', alertId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertEvent(
+  trx: Database,
+  event: {
+    alertId: number;
+    alertEventTypeId: number;
+    alertEventSubtypeId: number | null;
+    loggedById: number;
+    text: string | null;
+    occurredAt: Date;
+    createdAt: Date;
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('alertEventLogs')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateEvent(
+  trx: Database,
+  event: { id: number; text: string | null; editedAt: Date },
+): Promise<void> {
+  const { id, text, editedAt } = event;
+  await trx.updateTable('alertEventLogs').set({ text, editedAt }).where('id', '=', id).execute();
+}
+
+export async function deleteEvent(trx: Database, id: number): Promise<void> {
+  await trx.deleteFrom('alertEventLogs').where('id', '=', id).execute();
+}

@@ -1,0 +1,57 @@
+import type { AlertStatusFilter } from '@harken/domain/alerts/statuses';
+import { addDays, calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
+import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
+import type { Database } from '../../platform/db/database.ts';
+import { findStructure } from '../../platform/structure.queries.ts';
+import { listItem, type View } from './alerts.answers.ts';
+import {
+  type AlertsFilter,
+  type AlertsOrder,
+  alertsPerPage,
+  countAlerts,
+  findAlerts,
+  findTimeZone,
+} from './alerts.list.queries.ts';
+
+/** What the reader chose in the filters of the list. */
+export interface AlertsRequest {
+  pageNumber: number;
+  locations?: LocationFilter | null;
+  healthRiskId?: number | null;
+  status: AlertStatusFilter;
+  orderBy: AlertsOrder;
+  sortAscending: boolean;
+  startDate: Date;
+  endDate: Date;
+}
+
+/** One page of the alerts of a project as its reader sees them. */
+export async function listAlerts(db: Database, request: AlertsRequest, view: View) {
+  const filter = await readFilter(db, request, view);
+  const [alerts, totalRows] = await Promise.all([findAlerts(db, filter, request), countAlerts(db, filter)]);
+  return {
+    data: alerts.map((alert) => listItem(alert, view)),
+    page: request.pageNumber,
+    rowsPerPage: alertsPerPage,
+    totalRows,
+  };
+}
+
+/** Days are those of the project's time zone, both ends included; a chosen place with all its children is one place. */
+async function readFilter(db: Database, request: AlertsRequest, view: View): Promise<AlertsFilter> {
+  const { projectId, nationalSocietyId } = view.place;
+  const timeZoneId = await findTimeZone(db, projectId);
+  const dayOf = (instant: Date) => calendarDayOfRequest(instant.getTime(), view.utcOffset);
+  const locations = request.locations
+    ? effectiveLocations(request.locations, await findStructure(db, nationalSocietyId))
+    : null;
+  return {
+    projectId,
+    from: new Date(startOfDayIn(timeZoneId, dayOf(request.startDate))),
+    until: new Date(startOfDayIn(timeZoneId, addDays(dayOf(request.endDate), 1))),
+    healthRiskId: request.healthRiskId ?? null,
+    status: request.status === 'All' ? null : request.status,
+    locations,
+  };
+}

@@ -1,0 +1,57 @@
+import { hoursWaiting } from '@harken/domain/alerts/clocks';
+import { queueOutgoing } from '../../platform/outbox.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { markLookedAt } from './alerts.decisions.queries.ts';
+import { findAlertToTell } from './alerts.notifications.queries.ts';
+import { linkTo, villageOf } from './alerts.notifications.ts';
+import { type AlertReport, findReportsOfAlert } from './alerts.queries.ts';
+import { findNotHandledRecipients } from './alerts.recipients.queries.ts';
+
+/** Looks at alerts whose time to be handled is over: of those still open, the recipients of the project are told, once. */
+export async function checkAlerts(services: Services, alertIds: number[]): Promise<void> {
+  for (const alertId of new Set(alertIds)) await checkAlert(services, alertId);
+  services.wakeMessageWorker();
+}
+
+async function checkAlert(services: Services, alertId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction().execute(async (trx) => {
+    if (!(await markLookedAt(trx, alertId, at))) return;
+    const recipients = await findNotHandledRecipients(trx, alertId);
+    if (recipients.length === 0) return;
+    const alert = await findAlertToTell(trx, alertId);
+    const reports = await findReportsOfAlert(trx, alertId);
+    const hours = hoursWaiting(alert.createdAt.getTime(), at.getTime());
+    const text = (part: 'subject' | 'body', organizationId: number) =>
+      services.texts.text('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
+        healthRiskName: alert.healthRisk,
+        lastReportVillage: villageOf(alert, services),
+        supervisors: supervisorsFor(organizationId, reports),
+        timeSinceAlertWasTriggeredInHours: Math.round(hours * 100) / 100,
+        linkToAlert: linkTo(alert, services),
+      });
+    const rows = recipients.map(({ userId, email, organizationId }) => ({
+      channel: 'email',
+      kind: 'alertHasNotBeenHandled' as const,
+      nationalSocietyId: alert.nationalSocietyId,
+      recipient: email,
+      subject: text('subject', organizationId),
+      body: text('body', organizationId),
+      alertId,
+      userId,
+      isDemo: alert.isDemo,
+      createdAt: at,
+      nextAttemptAt: at,
+      idempotencyKey: `alertHasNotBeenHandled:${alertId}:${organizationId}:${userId}`,
+    }));
+    await queueOutgoing(trx, rows);
+  });
+}
+
+/** Who answers for the reports: by name within the reader's organization, the others by the name of theirs. */
+function supervisorsFor(organizationId: number, reports: AlertReport[]): string {
+  const names = reports.map((report) =>
+    report.organizationId === organizationId ? report.supervisorName : report.organization,
+  );
+  return [...new Set(names)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,206 @@
+import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import type { RaisedBecause } from '@harken/domain/alerts/why-raised';
+import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The name of a health risk of a project: content language of the society, else English, else any. */
+export const healthRiskName = sql<string>`(
+  select contents.name from health_risk_contents contents
+  where contents.health_risk_id = project_health_risks.health_risk_id
+  order by contents.language_id = national_societies.content_language_id desc, contents.language_id
+  limit 1)`;
+
+/** Alerts with their project, society, its content language, and the health risk of the project. */
+export function joinsOfAlert(db: Database) {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('projects', 'projects.id', 'alerts.projectId')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
+    .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'alerts.projectHealthRiskId');
+}
+
+/** An alert as somebody decides on it. */
+export interface Alert {
+  id: number;
+  projectId: number;
+  projectHealthRiskId: number;
+  nationalSocietyId: number;
+  status: AlertStatus;
+  createdAt: Date;
+  escalatedAt: Date | null;
+  dismissedAt: Date | null;
+  closedAt: Date | null;
+  recipientsNotifiedAt: Date | null;
+  escalatedOutcome: EscalatedOutcome | null;
+  comments: string | null;
+  raisedBecause: RaisedBecause;
+  /** Of the rule as it stands today. */
+  countThreshold: number;
+  caseDefinition: string | null;
+  healthRisk: string;
+  isEidsrEnabled: boolean;
+  isDemo: boolean;
+}
+
+function alerts(db: Database) {
+  return joinsOfAlert(db).select([
+    'alerts.id',
+    'alerts.projectId',
+    'alerts.projectHealthRiskId',
+    'projects.nationalSocietyId',
+    'alerts.status',
+    'alerts.createdAt',
+    'alerts.escalatedAt',
+    'alerts.dismissedAt',
+    'alerts.closedAt',
+    'alerts.recipientsNotifiedAt',
+    'alerts.escalatedOutcome',
+    'alerts.comments',
+    'alerts.raisedBecause',
+    'alerts.isDemo',
+    'projectHealthRisks.countThreshold',
+    'projectHealthRisks.caseDefinition',
+    'nationalSocieties.enableEidsrIntegration as isEidsrEnabled',
+    healthRiskName.as('healthRisk'),
+  ]);
+}
+
+export function findAlert(db: Database, alertId: number): Promise<Alert> {
+  return alerts(db).where('alerts.id', '=', alertId).executeTakeFirstOrThrow() as unknown as Promise<Alert>;
+}
+
+/** The same, and whoever else decides on this alert, or joins a report to it, waits until the transaction ends. */
+export function lockAlert(trx: Database, alertId: number): Promise<Alert> {
+  return alerts(trx)
+    .where('alerts.id', '=', alertId)
+    .forUpdate('alerts')
+    .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
+}
+
+/** A report of an alert with who sent it, from where, and who answers for the sender. */
+export interface AlertReport {
+  id: number;
+  status: ReportStatus;
+  kind: ReportKind;
+  receivedAt: Date;
+  acceptedAt: Date | null;
+  rejectedAt: Date | null;
+  resetAt: Date | null;
+  phoneNumber: string | null;
+  isAnonymized: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  groupId: number | null;
+  countMalesBelowFive: number | null;
+  countMalesAtLeastFive: number | null;
+  countFemalesBelowFive: number | null;
+  countFemalesAtLeastFive: number | null;
+  reportedCaseCount: number;
+  village: string | null;
+  district: string | null;
+  region: string | null;
+  dataCollectorName: string | null;
+  isDataCollectorAnonymized: boolean | null;
+  /** Of the collector: exactly one of these two. */
+  supervisorId: number | null;
+  headSupervisorId: number | null;
+  /** The head supervisor above the collector's supervisor. */
+  headOfSupervisorId: number | null;
+  supervisorName: string | null;
+  supervisorPhoneNumber: string | null;
+  isSupervisorAnonymized: boolean | null;
+  /** Of the (head) supervisor, in the society of the project. */
+  organizationId: number | null;
+  organization: string | null;
+}
+
+function reportsOfAlert(db: Database, alertId: number) {
+  return db
+    .selectFrom('alertReports')
+    .innerJoin('reports', 'reports.id', 'alertReports.reportId')
+    .leftJoin('villages', 'villages.id', 'reports.villageId')
+    .leftJoin('districts', 'districts.id', 'villages.districtId')
+    .leftJoin('regions', 'regions.id', 'districts.regionId')
+    .leftJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
+    .leftJoin('users as supervisors', (join) =>
+      join.on(
+        'supervisors.id',
+        '=',
+        sql`coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)`,
+      ),
+    )
+    .leftJoin('userNationalSocieties', (join) =>
+      join
+        .onRef('userNationalSocieties.userId', '=', 'supervisors.id')
+        .onRef('userNationalSocieties.nationalSocietyId', '=', 'reports.nationalSocietyId'),
+    )
+    .leftJoin('organizations', 'organizations.id', 'userNationalSocieties.organizationId')
+    .where('alertReports.alertId', '=', alertId);
+}
+
+/** The reports of an alert, also of one that was dismissed; newest first. */
+export function findReportsOfAlert(db: Database, alertId: number): Promise<AlertReport[]> {
+  return reportsOfAlert(db, alertId)
+    .select([
+      'reports.id',
+      'reports.status',
+      'reports.kind',
+      'reports.receivedAt',
+      'reports.acceptedAt',
+      'reports.rejectedAt',
+      'reports.resetAt',
+      'reports.phoneNumber',
+      'reports.isAnonymized',
+      'reports.latitude',
+      'reports.longitude',
+      'reports.groupId',
+      'reports.countMalesBelowFive',
+      'reports.countMalesAtLeastFive',
+      'reports.countFemalesBelowFive',
+      'reports.countFemalesAtLeastFive',
+      'reports.reportedCaseCount',
+      'villages.name as village',
+      'districts.name as district',
+      'regions.name as region',
+      sql<string | null>`coalesce(data_collectors.display_name, data_collectors.name)`.as(
+        'dataCollectorName',
+      ),
+      'dataCollectors.isAnonymized as isDataCollectorAnonymized',
+      'dataCollectors.supervisorId',
+      'dataCollectors.headSupervisorId',
+      'supervisors.headSupervisorId as headOfSupervisorId',
+      'supervisors.name as supervisorName',
+      'supervisors.phoneNumber as supervisorPhoneNumber',
+      'supervisors.isAnonymized as isSupervisorAnonymized',
+      'organizations.id as organizationId',
+      'organizations.name as organization',
+    ])
+    .orderBy('reports.receivedAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute() as unknown as Promise<AlertReport[]>;
+}
+
+/** Makes whoever else would change these reports wait until the transaction ends. */
+export async function lockReportsOfAlert(trx: Database, alertId: number): Promise<void> {
+  await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('alertReports').select('reportId').where('alertId', '=', alertId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Whom the escalation of an alert reached, as they were then. */
+export function findEscalatedTo(db: Database, alertId: number) {
+  return db
+    .selectFrom('alertEscalationRecipients')
+    .select(['role', 'organization', 'email', 'phoneNumber'])
+    .where('alertId', '=', alertId)
+    .orderBy('id')
+    .execute();
+}
