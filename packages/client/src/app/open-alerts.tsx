@@ -6,8 +6,8 @@ import { useTexts } from '../lib/texts.tsx';
 /** An alert waits however old it is, so the range of days spans all there can be. */
 const openOnly = {
   status: 'Open',
-  startDate: '2000-01-01T00:00:00Z',
-  endDate: '2100-01-01T00:00:00Z',
+  startDate: new Date('2000-01-01'),
+  endDate: new Date('2100-01-01'),
   locations: null,
   healthRiskId: null,
   orderBy: 'TimeTriggered',

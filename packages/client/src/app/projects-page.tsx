@@ -13,7 +13,7 @@ type Society = { id: number; name: string };
 /** The societies of the user: the own one where there is only one, else all that the list gives. */
 function useSocieties(): LoadedQuery<Society[]> {
   const { user } = useSession();
-  const ownId = user?.homePage?.nationalSocietyId;
+  const ownId = user?.homePage?.nationalSocietyId ?? undefined;
   return useQuery({
     queryKey: ['nationalSociety', ownId ?? 'list'],
     queryFn: async ({ signal }): Promise<Society[]> => {

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '../lib/call-list.ts';
 import { dateOf } from '../lib/dates.ts';
 import { useCan } from '../lib/permissions.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -5,14 +6,7 @@ import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { OpenAlerts } from './open-alerts.tsx';
 
-export type ProjectItem = {
-  id: number;
-  name: string;
-  startDate: string;
-  endDate?: string;
-  isClosed: boolean;
-  totalReportCount: number;
-};
+export type ProjectItem = CallAnswer<'project/list'>[number];
 
 export type SocietyProjects = { society: { id: number; name: string }; projects: readonly ProjectItem[] };
 

@@ -3,7 +3,7 @@ import type { Role } from '@harken/domain/access/roles';
 import type { AppRoute, MenuGroup } from '../lib/routes.ts';
 import type { HomePage } from '../lib/session.tsx';
 
-type Params = Record<string, number | string | undefined>;
+type Params = Record<string, number | string | null | undefined>;
 
 /** Two paths that lead to the same page: letter case does not matter. */
 function isSamePath(one: string, other: string): boolean {
@@ -22,7 +22,7 @@ export function mayOpen(route: AppRoute, userRoles: readonly Role[]): boolean {
 /** The address of a path with its ids; undefined while an id is not known. */
 export function addressOf(path: string, params: Params): string | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  if (names.some((name) => params[name] === undefined)) return undefined;
+  if (names.some((name) => params[name] == null)) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
@@ -56,7 +56,7 @@ const homePaths: Record<HomePage['page'], readonly string[]> = {
 /** Where a user's work begins; undefined when that is the list of projects at `/`. */
 export function homeAddress(
   routes: readonly AppRoute[],
-  homePage: HomePage | undefined,
+  homePage: HomePage | null | undefined,
   userRoles: readonly Role[],
 ): string | undefined {
   if (!homePage) return undefined;

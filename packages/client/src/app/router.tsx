@@ -42,7 +42,9 @@ function ToSignIn() {
 /** The frame of the app around every page that is not public. */
 function SignedIn() {
   const { user } = useSession();
+  const { isComplete } = useTexts();
   if (!user) return <ToSignIn />;
+  if (!isComplete) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <Frame>

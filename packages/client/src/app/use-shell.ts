@@ -18,7 +18,7 @@ function usePlace() {
   const params = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]));
   const project = useProject(params.projectId).data;
   const societyId: number | undefined =
-    params.nationalSocietyId ?? project?.nationalSociety.id ?? user?.homePage?.nationalSocietyId;
+    params.nationalSocietyId ?? project?.nationalSociety.id ?? user?.homePage?.nationalSocietyId ?? undefined;
   const society = useNationalSociety(project ? undefined : societyId).data;
   const names: Names = {
     ...params,

@@ -1,4 +1,3 @@
-import type { Role } from '@harken/domain/access/roles';
 import {
   createContext,
   type ReactNode,
@@ -9,32 +8,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { CallAnswer } from './call-list.ts';
 import { call, onAnswered, onSignInNeeded } from './request.ts';
 
+/** Who is signed in. */
+export type User = NonNullable<CallAnswer<'authentication/status'>['userData']>;
+
 /** Where a user's work begins. */
-export type HomePage = {
-  page: 'Root' | 'NationalSociety' | 'ProjectList' | 'Project';
-  nationalSocietyId?: number;
-  projectId?: number;
-};
+export type HomePage = NonNullable<User['homePage']>;
 
-export type User = {
-  id: number;
-  name: string;
-  email: string;
-  roles: Role[];
-  languageCode: string;
-  homePage?: HomePage;
-};
-
-export type AppData = {
-  contentLanguages: Array<{ id: number; name: string }>;
-  countries: Array<{ id: number; name: string }>;
-  isDevelopment?: boolean;
-  isDemo?: boolean;
-  /** Minutes that a session lasts without a request. */
-  authCookieExpiration: number;
-};
+/** What the app needs to know before anybody is signed in. */
+export type AppData = CallAnswer<'appData/getAppData'>;
 
 export type Session = {
   user: User | null;

@@ -11,6 +11,8 @@ export type TextsValue = {
   language: Language;
   direction: 'ltr' | 'rtl';
   setLanguage: (language: Language) => void;
+  /** All texts are there, not only those for signing in. */
+  isComplete: boolean;
 };
 
 const TextsContext = createContext<TextsValue | null>(null);
@@ -90,12 +92,19 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
     const t: Translate = (key, values) => formatText(source, key, values);
-    return { t, language: loaded.language, direction: direction(loaded.language), setLanguage };
+    return {
+      t,
+      language: loaded.language,
+      direction: direction(loaded.language),
+      setLanguage,
+      isComplete: loaded.part === 'all',
+    };
   }, [loaded, setLanguage]);
   useDocumentLanguage(value?.language ?? language);
 
-  const isEnough = loaded && (loaded.part === 'all' || part === 'entry');
-  if (!value || !isEnough) return hasFailed ? failed(() => setAttempt(attempt + 1)) : waiting;
+  const isMissing = !value || (part === 'all' && !value.isComplete);
+  if (hasFailed && isMissing) return failed(() => setAttempt(attempt + 1));
+  if (!value) return waiting;
   return (
     <TextsContext value={value}>
       <UiTextsContext value={value.t}>{children}</UiTextsContext>
@@ -116,7 +125,9 @@ export function FixedTexts({
   const t: Translate = (key, values) =>
     formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
   return (
-    <TextsContext value={{ t, language, direction: direction(language), setLanguage: () => {} }}>
+    <TextsContext
+      value={{ t, language, direction: direction(language), setLanguage: () => {}, isComplete: true }}
+    >
       <UiTextsContext value={t}>{children}</UiTextsContext>
     </TextsContext>
   );

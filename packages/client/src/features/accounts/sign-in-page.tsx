@@ -10,13 +10,14 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Leads a visitor who is signed in to where they wanted to go, once. */
 function useLeadOn() {
   const { user } = useSession();
+  const { isComplete } = useTexts();
   const navigate = useNavigate();
   const isOnTheWay = useRef(false);
   useEffect(() => {
-    if (!user || isOnTheWay.current) return;
+    if (!user || !isComplete || isOnTheWay.current) return;
     isOnTheWay.current = true;
     void navigate({ href: takeWantedPath() ?? '/', replace: true });
-  }, [user, navigate]);
+  }, [user, isComplete, navigate]);
 }
 
 /** /login */
