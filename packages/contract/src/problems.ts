@@ -34,6 +34,7 @@ export const problemKeys = [
   'user.verifyEmail.addPassword.failed',
   'nationalSociety.notFound',
   'nationalSociety.isArchived',
+  'nationalSociety.edit.cannotEditArchivedNationalSociety',
   'nationalSociety.hasCoordinator',
   'nationalSociety.smsGateway.settingDoesNotExist',
   'nationalSociety.smsGateway.nationalSocietyDoesNotExist',

@@ -15,6 +15,20 @@ export function findProjectOfAlertRecipient(db: Database, id: number): ProjectPl
   return db.selectFrom('alertRecipients').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
+/** A message lies in the project of its sender; that of an unknown sender in the society that received it. */
+export async function findPlaceOfMessage(
+  db: Database,
+  id: number,
+): Promise<{ projectId: number } | { nationalSocietyId: number } | undefined> {
+  const message = await db
+    .selectFrom('rawReports')
+    .select(['projectId', 'nationalSocietyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (message?.projectId) return { projectId: message.projectId };
+  return message?.nationalSocietyId ? { nationalSocietyId: message.nationalSocietyId } : undefined;
+}
+
 export function findSocietyOfRegion(db: Database, id: number): SocietyPlace {
   return db.selectFrom('regions').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Place, Scope } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import {
+  findPlaceOfMessage,
   findProjectOfAlert,
   findProjectOfAlertRecipient,
   findProjectOfDataCollector,
@@ -49,6 +50,7 @@ export const project = placeOf(
   'project.projectDoesNotExist',
 );
 export const projectOfAlert = placeOf('alertId', findProjectOfAlert, 'alert.notFound');
+export const projectOfReport = placeOf('reportId', findPlaceOfMessage, 'report.reportNotFound');
 export const projectOfDataCollector = placeOf(
   'dataCollectorId',
   findProjectOfDataCollector,

@@ -1,0 +1,79 @@
+import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import type { Database } from '../../platform/db/database.ts';
+import { maySeeSender, type Viewer } from './reports.visibility.queries.ts';
+
+/**
+ * A report about to be kept or dismissed, held until the transaction ends. Its alert is held first, as everybody does
+ * who decides inside an alert: two deciders wait for each other instead of stopping each other.
+ */
+export async function holdReportToCrossCheck(trx: Database, reportId: number, viewer: Viewer) {
+  await trx
+    .selectFrom('alerts')
+    .select('alerts.id')
+    .where('alerts.id', '=', (report) =>
+      report.selectFrom('reports').select('reports.alertId').where('reports.id', '=', reportId),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  return trx
+    .selectFrom('reports')
+    .leftJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
+    .leftJoin('alerts', 'alerts.id', 'reports.alertId')
+    .select([
+      'reports.id',
+      'reports.nationalSocietyId',
+      'reports.projectId',
+      'reports.projectHealthRiskId',
+      'reports.isActivity',
+      'reports.villageId',
+      'reports.acceptedAt',
+      'reports.rejectedAt',
+      'reports.groupId',
+      'reports.alertId',
+      'alerts.escalatedAt',
+    ])
+    .select((eb) => [
+      eb.ref('reports.kind').$castTo<ReportKind>().as('kind'),
+      eb.ref('reports.status').$castTo<ReportStatus>().as('status'),
+      eb.ref('alerts.status').$castTo<AlertStatus | null>().as('alertStatus'),
+      maySeeSender(viewer).as('isSenderShown'),
+    ])
+    .where('reports.id', '=', reportId)
+    .forNoKeyUpdate('reports')
+    .executeTakeFirst();
+}
+
+export type HeldReport = NonNullable<Awaited<ReturnType<typeof holdReportToCrossCheck>>>;
+
+export interface CrossCheck {
+  reportId: number;
+  target: 'Accepted' | 'Rejected';
+  byId: number;
+  at: Date;
+  alertId: number | null;
+}
+
+/** Notes who kept or dismissed a report and when, beside all that was decided about it before. */
+export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
+  const { reportId, target, byId, at, alertId } = check;
+  await trx
+    .updateTable('reports')
+    .set(
+      target === 'Accepted'
+        ? { status: target, acceptedAt: at, acceptedById: byId }
+        : { status: target, rejectedAt: at, rejectedById: byId },
+    )
+    .where('id', '=', reportId)
+    .execute();
+  const deed = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
+  await trx
+    .insertInto('reportCrossChecks')
+    .values({ reportId, alertId, deed, doneAt: at, doneById: byId })
+    .execute();
+}
+
+/** Takes a report out of its group, to be grouped again. */
+export async function leaveGroup(trx: Database, reportId: number): Promise<void> {
+  await trx.updateTable('reports').set({ groupId: null }).where('id', '=', reportId).execute();
+}

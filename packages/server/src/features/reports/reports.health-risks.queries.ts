@@ -1,0 +1,37 @@
+import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from './reports.rows.queries.ts';
+
+/** The health risks of a project by name, of all types unless one is asked for. */
+export async function findHealthRiskChoices(
+  db: Database,
+  { projectId, languageCode, type }: { projectId: number; languageCode: string; type?: HealthRiskType },
+): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom('projectHealthRisks')
+    .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+    .select(['healthRisks.id', healthRiskName(languageCode).as('name')])
+    .where('projectHealthRisks.projectId', '=', projectId)
+    .$if(type !== undefined, (query) =>
+      query.where('healthRisks.healthRiskType', '=', type as HealthRiskType),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
+}
+
+/** Where the projects of a society use these health risks. */
+export async function findProjectHealthRiskIds(
+  db: Database,
+  nationalSocietyId: number,
+  healthRiskIds: number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('projectHealthRisks')
+    .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
+    .select('projectHealthRisks.id')
+    .where('projects.nationalSocietyId', '=', nationalSocietyId)
+    .where('projectHealthRisks.healthRiskId', 'in', healthRiskIds)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
+
+/** The name of a health risk in a language, else in English, else in any: for queries that join `health_risks`. */
+export function healthRiskName(languageCode: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select contents.name from health_risk_contents contents
+    join languages on languages.id = contents.language_id
+    where contents.health_risk_id = health_risks.id
+    order by languages.code = ${languageCode} desc, languages.code = 'en' desc, languages.id limit 1)`;
+}
+
+/** The alert a report is in; where it was dismissed, the latest one the report was in. */
+const alertOfReport = sql<number>`coalesce(reports.alert_id,
+  (select max(links.alert_id) from alert_reports links where links.report_id = reports.id))`;
+
+const messageColumns = [
+  'rawReports.id',
+  'rawReports.receivedAt',
+  'rawReports.sender',
+  'rawReports.text',
+  'rawReports.errorType',
+  'rawReports.markedAsCorrectedAt',
+  'rawReports.isAnonymized as isMessageAnonymized',
+] as const;
+
+const reportColumns = [
+  'reports.id as reportId',
+  'reports.kind',
+  'reports.status',
+  'reports.isActivity',
+  'reports.acceptedAt',
+  'reports.rejectedAt',
+  'reports.countMalesBelowFive',
+  'reports.countMalesAtLeastFive',
+  'reports.countFemalesBelowFive',
+  'reports.countFemalesAtLeastFive',
+  'reports.referredCount',
+  'reports.deathCount',
+  'reports.fromOtherVillagesCount',
+  'alerts.id as alertId',
+  'alerts.status as alertStatus',
+  'alerts.escalatedAt',
+] as const;
+
+const senderColumns = [
+  'dataCollectors.dataCollectorType',
+  'dataCollectors.name as collectorName',
+  'dataCollectors.displayName as collectorDisplayName',
+  'dataCollectors.isAnonymized as isCollectorAnonymized',
+  'supervisors.name as supervisorName',
+  'supervisors.isAnonymized as isSupervisorAnonymized',
+  'organizations.name as organizationName',
+  'regions.name as region',
+  'districts.name as district',
+  'villages.name as village',
+  'zones.name as zone',
+] as const;
+
+function messagesWithSender(db: Database) {
+  return db
+    .selectFrom('rawReports')
+    .leftJoin('dataCollectors', 'dataCollectors.id', 'rawReports.dataCollectorId')
+    .leftJoin('users as supervisors', (join) =>
+      join.on(
+        sql<boolean>`supervisors.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)`,
+      ),
+    )
+    .leftJoin('userNationalSocieties', (join) =>
+      join
+        .onRef('userNationalSocieties.userId', '=', 'supervisors.id')
+        .onRef('userNationalSocieties.nationalSocietyId', '=', 'rawReports.nationalSocietyId'),
+    )
+    .leftJoin('organizations', 'organizations.id', 'userNationalSocieties.organizationId')
+    .leftJoin('villages', 'villages.id', 'rawReports.villageId')
+    .leftJoin('districts', 'districts.id', 'villages.districtId')
+    .leftJoin('regions', 'regions.id', 'districts.regionId')
+    .leftJoin('zones', 'zones.id', 'rawReports.zoneId');
+}
+
+/** What the lists show of messages, in no particular order. */
+export function findReportRows(
+  db: Database,
+  { ids, viewer, languageCode }: { ids: number[]; viewer: Viewer; languageCode: string },
+) {
+  return messagesWithSender(db)
+    .leftJoin('reports', 'reports.id', 'rawReports.id')
+    .leftJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
+    .leftJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+    .leftJoin('alerts', (join) => join.on(sql<boolean>`alerts.id = ${alertOfReport}`))
+    .select(messageColumns)
+    .select(reportColumns)
+    .select(senderColumns)
+    .select([
+      healthRiskName(languageCode).as('healthRiskName'),
+      maySeeSender(viewer).as('isSenderShown'),
+      isSenderOfOrganization(viewer.organizationId).as('isOfSameOrganization'),
+    ])
+    .where('rawReports.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+export type FoundReportRow = Awaited<ReturnType<typeof findReportRows>>[number];
