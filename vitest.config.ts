@@ -27,7 +27,6 @@ export default defineConfig({
           include: ['packages/client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 15_000,
         },
       },

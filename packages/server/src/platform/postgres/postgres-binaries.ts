@@ -46,7 +46,8 @@ export async function copyPostgresBinaries(
   folder: string,
 ): Promise<PostgresBinaries> {
   const copy = path.join(folder, 'postgres-programs');
-  if (!(await exists(path.join(copy, 'package.json')))) {
+  const version = (root: string) => readFile(path.join(root, 'package.json'), 'utf8').catch(() => '');
+  if ((await version(copy)) !== (await version(from.root))) {
     const unfinished = `${copy}.${process.pid}`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(from.root, unfinished, { recursive: true, verbatimSymlinks: true });
