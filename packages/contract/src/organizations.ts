@@ -1,2 +1,43 @@
-/** The calls of organizations. */
-export const organizationCalls = {};
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { choice, id, requiredText } from './schemas.ts';
+
+/** The calls of the organizations of a society. */
+export const organizationCalls = {
+  listOrganizations: defineCall({
+    name: 'organization/list',
+    method: 'GET',
+    path: '/api/organization/list',
+    summary: 'The organizations of a society, the default one first.',
+    permission: 'organizations.list',
+    query: z.object({ nationalSocietyId: id }),
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        projects: z.string().describe('The names of its projects, joined by commas.'),
+        headManager: z.string().nullish(),
+        isDefaultOrganization: z.boolean(),
+      }),
+    ),
+  }),
+  getOrganization: defineCall({
+    name: 'organization/get',
+    method: 'GET',
+    path: '/api/organization/:organizationId/get',
+    summary: 'One organization.',
+    permission: 'organizations.list',
+    params: z.object({ organizationId: id }),
+    answer: choice,
+  }),
+  createOrganization: defineCall({
+    name: 'organization/create',
+    method: 'POST',
+    path: '/api/organization/create',
+    summary: 'Add an organization to a society. Answers its id.',
+    permission: 'organizations.edit',
+    query: z.object({ nationalSocietyId: id }),
+    body: z.object({ name: requiredText(100), nationalSocietyId: id.nullish() }),
+    answer: id,
+  }),
+};

@@ -1,3 +1,35 @@
-import type { Routes } from '../../platform/http/routes.ts';
+import { organizationCalls } from '@harken/contract/organizations';
+import { society, societyOfOrganization } from '../../platform/access/scopes.ts';
+import { Problem, problem } from '../../platform/http/problem.ts';
+import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { createOrganization } from './organizations.actions.ts';
+import { findOrganization, findOrganizations } from './organizations.queries.ts';
 
-export const organizationRoutes: Routes = () => undefined;
+/** The organizations of a society: those whose people take part in its projects. */
+export const organizationRoutes: Routes = ({ route }) => {
+  route(organizationCalls.listOrganizations, {
+    scope: society,
+    handle: ({ query, services }) => findOrganizations(services.db, query.nationalSocietyId),
+  });
+
+  route(organizationCalls.getOrganization, {
+    scope: societyOfOrganization,
+    async handle({ params, services }) {
+      const organization = await findOrganization(services.db, params.organizationId);
+      if (!organization) throw problem('organization.notFound');
+      return organization;
+    },
+  });
+
+  route(organizationCalls.createOrganization, {
+    scope: society,
+    async handle({ query, body, user, place, services }) {
+      if (!place || (body.nationalSocietyId ?? query.nationalSocietyId) !== query.nationalSocietyId)
+        throw problem('error.unauthorized');
+      const result = await createOrganization(services.db, { name: body.name, society: place, by: user });
+      // The contract answers this one refusal as a broken rule, not as a closed door.
+      if (!result.ok) throw new Problem(result.reason, { status: 400 });
+      return withMessage('organization.create.success', result.id);
+    },
+  });
+};

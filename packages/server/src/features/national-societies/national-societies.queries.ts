@@ -1,0 +1,149 @@
+import type { NationalSocietyEdit } from '@harken/contract/national-societies';
+import type { Role } from '@harken/domain/access/roles';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+const coordinators = namesOfMembers('Coordinator').as('coordinators');
+const technicalAdvisors = namesOfMembers('TechnicalAdvisor').as('technicalAdvisor');
+const headManagers = sql<string>`coalesce((
+  select string_agg(distinct users.name, ', ' order by users.name)
+  from organizations join users on users.id = organizations.head_manager_id
+  where organizations.national_society_id = national_societies.id), '')`.as('headManagers');
+
+function namesOfMembers(role: Role) {
+  return sql<string>`coalesce((
+    select string_agg(users.name, ', ' order by users.name)
+    from user_national_societies members join users on users.id = members.user_id
+    where members.national_society_id = national_societies.id
+      and users.role = ${role} and users.deleted_at is null), '')`;
+}
+
+/**
+ * The societies by name, with the people who lead them.
+ *
+ * @param memberId only those of this member; null for all
+ */
+export function findNationalSocieties(db: Database, memberId: number | null) {
+  return db
+    .selectFrom('nationalSocieties')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
+    .select([
+      'nationalSocieties.id',
+      'nationalSocieties.name',
+      'countries.name as country',
+      'languages.displayName as contentLanguage',
+      'nationalSocieties.startedAt',
+      'nationalSocieties.isArchived',
+      coordinators,
+      headManagers,
+      technicalAdvisors,
+    ])
+    .$if(memberId !== null, (query) =>
+      query.where('nationalSocieties.id', 'in', (eb) =>
+        eb
+          .selectFrom('userNationalSocieties')
+          .select('userNationalSocieties.nationalSocietyId')
+          .where('userNationalSocieties.userId', '=', memberId ?? 0),
+      ),
+    )
+    .orderBy('nationalSocieties.name')
+    .execute();
+}
+
+/** One society as a member sees it. */
+export function findNationalSociety(
+  db: Database,
+  { nationalSocietyId, userId }: { nationalSocietyId: number; userId: number },
+) {
+  return db
+    .selectFrom('nationalSocieties')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
+    .select((eb) => [
+      'nationalSocieties.id',
+      'nationalSocieties.name',
+      'nationalSocieties.countryId',
+      'countries.name as countryName',
+      'nationalSocieties.contentLanguageId',
+      'languages.displayName as contentLanguageName',
+      'nationalSocieties.isArchived',
+      'nationalSocieties.enableEidsrIntegration',
+      sql<'Sunday' | 'Monday'>`national_societies.epi_week_start_day`.as('epiWeekStartDay'),
+      eb
+        .exists(
+          eb
+            .selectFrom('organizations')
+            .select('organizations.id')
+            .whereRef('organizations.nationalSocietyId', '=', 'nationalSocieties.id')
+            .where('organizations.headManagerId', '=', userId),
+        )
+        .$castTo<boolean>()
+        .as('isCurrentUserHeadManager'),
+    ])
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirst();
+}
+
+/** What a form says that must be true: the name is free (but for the society itself), language and country exist. */
+export async function findFieldFacts(
+  db: Database,
+  given: { name: string; contentLanguageId: number; countryId: number; exceptId?: number },
+): Promise<{ isNameTaken: boolean; isLanguageKnown: boolean; isCountryKnown: boolean }> {
+  const { rows } = await sql<{ isNameTaken: boolean; isLanguageKnown: boolean; isCountryKnown: boolean }>`
+    select
+      exists (select 1 from national_societies
+        where lower(name) = lower(${given.name}) and id <> ${given.exceptId ?? 0}) as is_name_taken,
+      exists (select 1 from languages where id = ${given.contentLanguageId}) as is_language_known,
+      exists (select 1 from countries where id = ${given.countryId}) as is_country_known`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** Creates a society that has no organization yet. */
+export async function insertNationalSociety(
+  db: Database,
+  society: NationalSocietyEdit & { startedAt: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('nationalSocieties')
+    .values(society)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setDefaultOrganization(
+  db: Database,
+  { nationalSocietyId, organizationId }: { nationalSocietyId: number; organizationId: number },
+): Promise<void> {
+  await db
+    .updateTable('nationalSocieties')
+    .set({ defaultOrganizationId: organizationId })
+    .where('id', '=', nationalSocietyId)
+    .execute();
+}
+
+/** The editable fields of a society, held against other changes until the transaction ends. */
+export function findFieldsForEdit(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('nationalSocieties')
+    .select([
+      'name',
+      'contentLanguageId',
+      'countryId',
+      'epiWeekStartDay',
+      'enableEidsrIntegration',
+      'isArchived',
+    ])
+    .where('id', '=', nationalSocietyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateNationalSociety(
+  db: Database,
+  nationalSocietyId: number,
+  fields: NationalSocietyEdit,
+): Promise<void> {
+  await db.updateTable('nationalSocieties').set(fields).where('id', '=', nationalSocietyId).execute();
+}

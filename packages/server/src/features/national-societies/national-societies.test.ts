@@ -1,0 +1,256 @@
+import { roles } from '@harken/domain/access/roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+let administrator: number;
+let society: Awaited<ReturnType<typeof aSociety>>;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
+  administrator = await aUser(app.db, 'Administrator');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  society = await aSociety(app.db);
+});
+
+const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
+const archive = () =>
+  app.db.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
+const fieldsOf = (given: object = {}) => ({
+  name: `Society of ${society.id}`,
+  contentLanguageId: 2,
+  countryId: 1,
+  epiWeekStartDay: 'Monday',
+  enableEidsrIntegration: false,
+  ...given,
+});
+
+describe('the list of societies', () => {
+  it('names the people who lead each, and shows archived ones to administrators', async () => {
+    const manager = await aUser(app.db, 'Manager', { ...member(), name: 'Moussa' });
+    await app.db
+      .updateTable('organizations')
+      .set({ headManagerId: manager })
+      .where('id', '=', society.organizationId)
+      .execute();
+    await aUser(app.db, 'Coordinator', { ...member(), name: 'Berta' });
+    await aUser(app.db, 'Coordinator', { ...member(), name: 'Ada' });
+    await aUser(app.db, 'Coordinator', { ...member(), name: 'Gone', deletedAt: app.clock.now() });
+    await aUser(app.db, 'TechnicalAdvisor', { ...member(), name: 'Tea' });
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ isArchived: true, startedAt: new Date('2024-02-03T04:05:06.789Z') })
+      .where('id', '=', society.id)
+      .execute();
+    const { body } = await app.as(administrator).get('/api/nationalSociety/list');
+    expect(body.value).toContainEqual({
+      id: society.id,
+      name: expect.any(String),
+      country: 'Senegal',
+      contentLanguage: 'English',
+      startDate: '2024-02-03T04:05:06',
+      coordinators: 'Ada, Berta',
+      headManagers: 'Moussa',
+      technicalAdvisor: 'Tea',
+      isArchived: true,
+    });
+    const names = body.value.map((row: { name: string }) => row.name);
+    expect(names).toEqual([...names].sort());
+  });
+
+  it('holds only their own societies for others', async () => {
+    await aSociety(app.db);
+    for (const role of ['TechnicalAdvisor', 'DataConsumer', 'Coordinator'] as const) {
+      const user = await aUser(app.db, role, member());
+      const { body } = await app.as(user).get('/api/nationalSociety/list');
+      expect(body.value.map((row: { id: number }) => row.id)).toEqual([society.id]);
+    }
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const { body } = await app.as(global).get('/api/nationalSociety/list');
+    expect(body.value.length).toBeGreaterThan(1);
+  });
+
+  it('is not for managers and supervisors, nor for strangers', async () => {
+    for (const role of ['Manager', 'Supervisor', 'HeadSupervisor'] as const) {
+      const user = await aUser(app.db, role, member());
+      expect((await app.as(user).get('/api/nationalSociety/list')).status).toBe(403);
+    }
+    expect((await app.nobody.get('/api/nationalSociety/list')).status).toBe(401);
+  });
+});
+
+describe('one society', () => {
+  it.each(roles)('is shown to a %s', async (role) => {
+    const isGlobal = role === 'Administrator' || role === 'GlobalCoordinator';
+    const user = await aUser(app.db, role, isGlobal ? {} : member());
+    const { status, body } = await app.as(user).get(`/api/nationalSociety/${society.id}/get`);
+    expect(status).toBe(200);
+    expect(body.value).toMatchObject({
+      id: society.id,
+      countryName: 'Senegal',
+      contentLanguageId: 1,
+      contentLanguageName: 'English',
+      isCurrentUserHeadManager: false,
+      isArchived: false,
+      hasCoordinator: role === 'Coordinator',
+      epiWeekStartDay: 'Sunday',
+      enableEidsrIntegration: false,
+    });
+  });
+
+  it('tells a head manager that they are one', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    await app.db
+      .updateTable('organizations')
+      .set({ headManagerId: manager })
+      .where('id', '=', society.organizationId)
+      .execute();
+    const { body } = await app.as(manager).get(`/api/nationalSociety/${society.id}/get`);
+    expect(body.value.isCurrentUserHeadManager).toBe(true);
+  });
+
+  it('is closed to members of other societies, who cannot tell whether it exists', async () => {
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
+    expect((await app.as(stranger).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(403);
+    expect((await app.as(stranger).get('/api/nationalSociety/999999/get')).status).toBe(403);
+    expect(await app.as(administrator).get('/api/nationalSociety/999999/get')).toMatchObject({
+      status: 400,
+      body: { message: { key: 'nationalSociety.notFound' } },
+    });
+  });
+});
+
+describe('adding a society', () => {
+  const create = (userId: number, body: object) => app.as(userId).post('/api/nationalSociety/create', body);
+
+  it('makes it with its default organization, and remembers who did it', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const { status, body } = await create(global, fieldsOf({ initialOrganizationName: ' Red Crescent ' }));
+    expect(status).toBe(200);
+    const id = body.value;
+    const organizations = await app.as(global).get(`/api/organization/list?nationalSocietyId=${id}`);
+    expect(organizations.body.value).toEqual([
+      { id: expect.any(Number), name: 'Red Crescent', projects: '', isDefaultOrganization: true },
+    ]);
+    const stored = await app.db
+      .selectFrom('nationalSocieties')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      epiWeekStartDay: 'Monday',
+      startedAt: app.clock.now(),
+      isArchived: false,
+    });
+    const deed = await app.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .where('deed', '=', 'nationalSociety/create')
+      .executeTakeFirstOrThrow();
+    expect(deed).toMatchObject({ actorId: global, actorRole: 'GlobalCoordinator', nationalSocietyId: id });
+  });
+
+  it('reads property names, week days and numbers leniently', async () => {
+    const { status } = await create(administrator, {
+      NAME: `Lenient ${society.id}`,
+      initialorganizationname: 'First',
+      ContentLanguageId: '1',
+      countryId: '1',
+      epiWeekStartDay: 'sunday',
+      enableEidsrIntegration: 'false',
+    });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    [{ name: 'ab' }, { Name: ['Use at least 3 characters'] }],
+    [{ name: 'x'.repeat(101) }, { Name: ['Use at most 100 characters'] }],
+    [{ initialOrganizationName: '  ' }, { InitialOrganizationName: ['string:validation.fieldRequired'] }],
+    [{ epiWeekStartDay: 'Friday' }, { EpiWeekStartDay: ['string:validation.valueInvalid'] }],
+    [{ contentLanguageId: 9 }, { ContentLanguageId: ['string:nationalSociety.creation.languageNotFound'] }],
+    [{ countryId: 99_999 }, { CountryId: ['string:nationalSociety.creation.countryNotFound'] }],
+    [{ countryId: null }, { CountryId: ['string:validation.fieldRequired'] }],
+  ])('is refused with %j', async (wrong, data) => {
+    const answer = await create(administrator, fieldsOf({ initialOrganizationName: 'First', ...wrong }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { isSuccess: false, message: { key: 'validation.validationError', data } },
+    });
+  });
+
+  it('is refused for a name that is taken, in whatever letter case', async () => {
+    const given = fieldsOf({ initialOrganizationName: 'First' });
+    expect((await create(administrator, given)).status).toBe(200);
+    const again = await create(administrator, { ...given, name: given.name.toUpperCase() });
+    expect(again.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
+    const together = fieldsOf({ initialOrganizationName: 'First', name: `Together ${society.id}` });
+    const answers = await Promise.all([create(administrator, together), create(administrator, together)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('is for administrators and global coordinators', async () => {
+    for (const role of roles.filter((name) => name !== 'Administrator' && name !== 'GlobalCoordinator')) {
+      const user = await aUser(app.db, role, member());
+      expect((await create(user, fieldsOf({ initialOrganizationName: 'First' }))).status).toBe(403);
+    }
+  });
+});
+
+describe('changing a society', () => {
+  const edit = (userId: number, body: object) =>
+    app.as(userId).post(`/api/nationalSociety/${society.id}/edit`, body);
+
+  it('stores the new fields; the own name is free', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    const { name } = await app.db
+      .selectFrom('nationalSocieties')
+      .select('name')
+      .where('id', '=', society.id)
+      .executeTakeFirstOrThrow();
+    const { body } = await edit(manager, fieldsOf({ id: society.id, name, enableEidsrIntegration: true }));
+    expect(body).toEqual({ isSuccess: true, message: { key: 'nationalSociety.edit.success' } });
+    const after = await app.as(manager).get(`/api/nationalSociety/${society.id}/get`);
+    expect(after.body.value).toMatchObject({
+      contentLanguageName: 'Français',
+      epiWeekStartDay: 'Monday',
+      enableEidsrIntegration: true,
+    });
+  });
+
+  it('is refused for the name of another society', async () => {
+    const other = await aSociety(app.db, { name: `Other than ${society.id}` });
+    expect(other.id).not.toBe(society.id);
+    const answer = await edit(administrator, fieldsOf({ name: `Other than ${society.id}` }));
+    expect(answer.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
+  });
+
+  it('is the business of coordinators where there is one', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    expect((await edit(manager, fieldsOf())).status).toBe(403);
+    expect((await edit(await aUser(app.db, 'GlobalCoordinator'), fieldsOf())).status).toBe(403);
+    expect((await edit(coordinator, fieldsOf())).status).toBe(200);
+    expect((await edit(administrator, fieldsOf())).status).toBe(200);
+  });
+
+  it('is refused when the society is archived', async () => {
+    await archive();
+    expect(await edit(administrator, fieldsOf())).toMatchObject({
+      status: 400,
+      body: { message: { key: 'nationalSociety.edit.cannotEditArchivedNationalSociety' } },
+    });
+  });
+
+  it('is closed to other societies and other roles', async () => {
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
+    expect((await edit(stranger, fieldsOf())).status).toBe(403);
+    for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
+      expect((await edit(await aUser(app.db, role, member()), fieldsOf())).status).toBe(403);
+    }
+  });
+});

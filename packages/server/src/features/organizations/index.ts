@@ -1,0 +1,7 @@
+export {
+  findOrganizationStandings,
+  insertOrganization,
+  makeHeadManager,
+  makePendingHeadManager,
+  type OrganizationStanding,
+} from './organizations.queries.ts';

@@ -1,0 +1,125 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The organizations of a society with their projects and head managers, the default one first. */
+export function findOrganizations(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('organizations')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'organizations.nationalSocietyId')
+    .leftJoin('users', 'users.id', 'organizations.headManagerId')
+    .select((eb) => [
+      'organizations.id',
+      'organizations.name',
+      sql<string>`coalesce((
+        select string_agg(projects.name, ', ' order by projects.name)
+        from project_organizations join projects on projects.id = project_organizations.project_id
+        where project_organizations.organization_id = organizations.id), '')`.as('projects'),
+      sql<string | null>`case when users.is_anonymized then ${dataRemoved} else users.name end`.as(
+        'headManager',
+      ),
+      eb('nationalSocieties.defaultOrganizationId', '=', eb.ref('organizations.id'))
+        .$castTo<boolean>()
+        .as('isDefaultOrganization'),
+    ])
+    .where('organizations.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('isDefaultOrganization', 'desc')
+    .orderBy('organizations.id')
+    .execute();
+}
+
+export function findOrganization(
+  db: Database,
+  organizationId: number,
+): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export async function isOrganizationNameTaken(
+  db: Database,
+  nationalSocietyId: number,
+  name: string,
+): Promise<boolean> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  return organization !== undefined;
+}
+
+/** Adds an organization to a society. */
+export async function insertOrganization(
+  db: Database,
+  organization: { name: string; nationalSocietyId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('organizations')
+    .values(organization)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One organization of a society as far as it decides who may register whom. */
+export interface OrganizationStanding {
+  id: number;
+  name: string;
+  isDefault: boolean;
+  headManagerId: number | null;
+  pendingHeadManagerId: number | null;
+}
+
+/** The organizations of a society, the default one first; held against changes until the transaction ends when asked. */
+export function findOrganizationStandings(
+  db: Database,
+  nationalSocietyId: number,
+  { lock }: { lock: boolean },
+): Promise<OrganizationStanding[]> {
+  return db
+    .selectFrom('organizations')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'organizations.nationalSocietyId')
+    .select((eb) => [
+      'organizations.id',
+      'organizations.name',
+      'organizations.headManagerId',
+      'organizations.pendingHeadManagerId',
+      eb('nationalSocieties.defaultOrganizationId', '=', eb.ref('organizations.id'))
+        .$castTo<boolean>()
+        .as('isDefault'),
+    ])
+    .where('organizations.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('organizations.id')
+    .$if(lock, (query) => query.forNoKeyUpdate('organizations'))
+    .execute();
+}
+
+/** Makes a member the head manager of an organization at once, in place of whoever was. */
+export async function makeHeadManager(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ headManagerId: userId, pendingHeadManagerId: null })
+    .where('id', '=', organizationId)
+    .execute();
+}
+
+/** Names who becomes head manager of an organization once they accepted the agreement. */
+export async function makePendingHeadManager(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ pendingHeadManagerId: userId })
+    .where('id', '=', organizationId)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { makeHeadManager } from './index.ts';
+
+let app: TestApp;
+let administrator: number;
+let society: Awaited<ReturnType<typeof aSociety>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  administrator = await aUser(app.db, 'Administrator');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  society = await aSociety(app.db);
+});
+
+const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
+const listPath = () => `/api/organization/list?nationalSocietyId=${society.id}`;
+const create = (userId: number, name: string) =>
+  app
+    .as(userId)
+    .post(`/api/organization/create?nationalSocietyId=${society.id}`, {
+      name,
+      nationalSocietyId: society.id,
+    });
+
+describe('the organizations of a society', () => {
+  it('come with their projects and head managers, the default one first', async () => {
+    const second = await anOrganization(app.db, society.id, 'Second');
+    await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Cholera' });
+    await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Anthrax' });
+    const manager = await aUser(app.db, 'Manager', { ...member(), name: 'Head' });
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ defaultOrganizationId: second })
+      .where('id', '=', society.id)
+      .execute();
+    const { body } = await app.as(administrator).get(listPath());
+    expect(body.value).toEqual([
+      { id: second, name: 'Second', projects: 'Anthrax, Cholera', isDefaultOrganization: true },
+      {
+        id: society.organizationId,
+        name: expect.any(String),
+        projects: '',
+        headManager: 'Head',
+        isDefaultOrganization: false,
+      },
+    ]);
+  });
+
+  it('are for those who lead the society', async () => {
+    for (const role of ['Manager', 'TechnicalAdvisor', 'Coordinator'] as const) {
+      expect((await app.as(await aUser(app.db, role, member())).get(listPath())).status).toBe(200);
+    }
+    for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
+      expect((await app.as(await aUser(app.db, role, member())).get(listPath())).status).toBe(403);
+    }
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
+    expect((await app.as(stranger).get(listPath())).status).toBe(403);
+    expect((await app.as(await aUser(app.db, 'GlobalCoordinator')).get(listPath())).status).toBe(200);
+  });
+
+  it('need a society to be named', async () => {
+    const { status, body } = await app.as(administrator).get('/api/organization/list');
+    expect(status).toBe(400);
+    expect(body.message.data).toEqual({ NationalSocietyId: ['string:validation.fieldRequired'] });
+  });
+});
+
+describe('one organization', () => {
+  it('is shown to the society, and unknown ones are named as such to administrators only', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    const { body } = await app.as(manager).get(`/api/organization/${society.organizationId}/get`);
+    expect(body.value).toEqual({ id: society.organizationId, name: expect.any(String) });
+    expect((await app.as(manager).get('/api/organization/999999/get')).status).toBe(403);
+    const missing = await app.as(administrator).get('/api/organization/999999/get');
+    expect(missing).toMatchObject({ status: 400, body: { message: { key: 'organization.notFound' } } });
+  });
+});
+
+describe('adding an organization', () => {
+  it('is up to the head manager of the default organization, and answers its id', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    expect(await create(manager, 'Second')).toMatchObject({
+      status: 400,
+      body: { isSuccess: false, message: { key: 'error.unauthorized' } },
+    });
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
+    const { status, body } = await create(manager, ' Second ');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      isSuccess: true,
+      message: { key: 'organization.create.success' },
+      value: expect.any(Number),
+    });
+    const { body: one } = await app.as(manager).get(`/api/organization/${body.value}/get`);
+    expect(one.value.name).toBe('Second');
+  });
+
+  it('is up to the coordinators where there are any', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    expect((await create(manager, 'Second')).body.message.key).toBe('error.unauthorized');
+    expect((await create(coordinator, 'Second')).status).toBe(200);
+  });
+
+  it('needs a name that is free in the society, in whatever letter case', async () => {
+    expect((await create(administrator, 'Second')).status).toBe(200);
+    expect((await create(administrator, 'SECOND')).body.message.data).toEqual({
+      Name: ['string:organization.nameAlreadyExists'],
+    });
+    expect((await create(administrator, '')).body.message.data).toEqual({
+      Name: ['string:validation.fieldRequired'],
+    });
+    society = await aSociety(app.db);
+    expect((await create(administrator, 'Second')).status).toBe(200);
+  });
+
+  it('is closed to other roles and other societies, and when the society is archived', async () => {
+    for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
+      expect((await create(await aUser(app.db, role, member()), 'Second')).status).toBe(403);
+    }
+    expect((await create(await aUser(app.db, 'GlobalCoordinator'), 'Second')).status).toBe(403);
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Coordinator', { nationalSocietyId: other.id });
+    expect((await create(stranger, 'Second')).status).toBe(403);
+    const elsewhere = await app
+      .as(administrator)
+      .post(`/api/organization/create?nationalSocietyId=${society.id}`, {
+        name: 'Second',
+        nationalSocietyId: other.id,
+      });
+    expect(elsewhere.status).toBe(403);
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ isArchived: true })
+      .where('id', '=', society.id)
+      .execute();
+    expect((await create(administrator, 'Second')).body.message.key).toBe('nationalSociety.isArchived');
+  });
+});
