@@ -1,0 +1,18 @@
+import { useCan } from '../../lib/permissions.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { outboxPaths } from './outbox.routes.tsx';
+
+/** Between messages and background work; only for those who may see both. */
+export function OutboxSegments({ current }: { current: 'list' | 'failedWork' }) {
+  const { t } = useTexts();
+  const maySeeWork = useCan('outbox.failedWork');
+  if (!maySeeWork) return null;
+  const segments = (['list', 'failedWork'] as const).map((key) => ({
+    key,
+    label: t(`outbox.segment.${key}`),
+    to: outboxPaths[key],
+    isCurrent: key === current,
+  }));
+  return <Segmented label={t('outbox.segment.name')} segments={segments} />;
+}

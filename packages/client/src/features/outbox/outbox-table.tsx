@@ -1,0 +1,127 @@
+import { dateTimeOf } from '../../lib/dates.ts';
+import { localTime } from '../../lib/instants.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
+import { MessageState } from './message-state.tsx';
+import { MessageText } from './message-text.tsx';
+import type { OutboxItem } from './outbox.api.ts';
+
+export type OutboxTableProps = {
+  items: readonly OutboxItem[];
+  /** The message that is being put back into the queue. */
+  retrying: OutboxItem | undefined;
+  onRetry: (item: OutboxItem) => void;
+};
+
+type Retry = Omit<OutboxTableProps, 'items'>;
+
+/** Long keys of kinds that this screen does not know show nothing rather than a key. */
+const kinds = [
+  'feedback',
+  'alertTriggered',
+  'supervisorAddedToExistingAlert',
+  'alertEscalated',
+  'alertHasNotBeenHandled',
+  'verification',
+  'passwordReset',
+];
+
+function Kind({ item }: { item: OutboxItem }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {t(`outbox.channel.${item.channel}`)}
+      {kinds.includes(item.kind) && <SecondLine>{t(`outbox.kind.${item.kind}`)}</SecondLine>}
+    </>
+  );
+}
+
+function Deeds({ item, retrying, onRetry }: Retry & { item: OutboxItem }) {
+  const { t } = useTexts();
+  const mayAssess = useCan('alerts.assess');
+  return (
+    <>
+      {item.state === 'Failed' && (
+        <Button
+          size="small"
+          icon="refresh"
+          isBusy={retrying?.id === item.id}
+          aria-label={t('outbox.retry.label', { to: item.to })}
+          onClick={() => onRetry(item)}
+        >
+          {t('outbox.retry.action')}
+        </Button>
+      )}
+      {mayAssess && item.alertId && item.projectId && (
+        <LinkButton
+          size="small"
+          look="ghost"
+          to={`/projects/${item.projectId}/alerts/${item.alertId}/assess`}
+        >
+          {t('outbox.list.alert', { alertId: item.alertId })}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function useColumns(retry: Retry): Column<OutboxItem>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: 'createdAt',
+      head: t('outbox.list.time'),
+      card: { line: 1, at: 'end' },
+      isNowrap: true,
+      cell: (item) => dateTimeOf(localTime(item.createdAt)),
+    },
+    {
+      key: 'kind',
+      head: t('outbox.list.kind'),
+      card: { line: 3 },
+      cell: (item) => <Kind item={item} />,
+    },
+    {
+      key: 'to',
+      head: t('outbox.list.to'),
+      card: { line: 2, isName: true },
+      cell: (item) => <bdi>{item.to}</bdi>,
+    },
+    {
+      key: 'text',
+      head: t('outbox.list.text'),
+      card: { line: 4 },
+      hasControls: true,
+      cell: (item) => <MessageText subject={item.subject} text={item.text} />,
+    },
+    {
+      key: 'state',
+      head: t('outbox.list.state'),
+      card: { line: 1, at: 'start' },
+      cell: (item) => <MessageState item={item} />,
+    },
+    {
+      key: 'deeds',
+      head: t('outbox.list.deeds'),
+      isHeadHidden: true,
+      card: { line: 5 },
+      hasControls: true,
+      cell: (item) => <Deeds item={item} {...retry} />,
+    },
+  ];
+}
+
+/** Outgoing messages, the newest first. */
+export function OutboxTable({ items, ...retry }: OutboxTableProps) {
+  const { t } = useTexts();
+  return (
+    <DataTable
+      caption={t('outbox.list.caption')}
+      columns={useColumns(retry)}
+      rows={items}
+      rowKey={(item) => item.id}
+    />
+  );
+}

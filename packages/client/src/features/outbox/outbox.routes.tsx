@@ -1,0 +1,21 @@
+import type { AppRoute } from '../../lib/routes.ts';
+
+export const outboxPaths = { list: '/outbox', failedWork: '/outbox/failedWork' } as const;
+
+/** What leaves the product, and the background work that gave up. */
+export const outboxRoutes: readonly AppRoute[] = [
+  {
+    path: outboxPaths.list,
+    titleKey: 'outbox.list.title',
+    permission: 'outbox.list',
+    menu: { group: 'everywhere', order: 80, icon: 'send' },
+    page: () => import('./outbox-page.tsx').then((module) => module.OutboxPage),
+  },
+  {
+    path: outboxPaths.failedWork,
+    titleKey: 'outbox.failedWork.title',
+    parent: outboxPaths.list,
+    permission: 'outbox.failedWork',
+    page: () => import('./failed-work-page.tsx').then((module) => module.FailedWorkPage),
+  },
+];

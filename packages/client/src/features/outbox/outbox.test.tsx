@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, showPage } from '../../../test/support/show-page.tsx';
+import { FailedWorkPage } from './failed-work-page.tsx';
+import type { OutboxItem } from './outbox.api.ts';
+import { OutboxPage } from './outbox-page.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const success = (value: unknown, key?: string) =>
+  HttpResponse.json({ isSuccess: true, message: { key }, value });
+
+const aMessage = (given: Partial<OutboxItem>): OutboxItem => ({
+  id: 1,
+  channel: 'sms',
+  kind: 'feedback',
+  to: '+221771234567',
+  text: 'Thank you',
+  state: 'Queued',
+  createdAt: '2026-11-21T08:52:04.000Z',
+  ...given,
+});
+
+/** Answers the list, and keeps the addresses it was asked under. */
+function answerList(items: OutboxItem[], totalRows = items.length): URL[] {
+  const asked: URL[] = [];
+  server.use(
+    http.get('*/api/outbox/list', ({ request }) => {
+      asked.push(new URL(request.url));
+      return success({ data: items, page: 1, rowsPerPage: 30, totalRows });
+    }),
+  );
+  return asked;
+}
+
+describe('the outbox', () => {
+  it.each([
+    [{ state: 'Queued', reason: 'outbox.reason.noGateway' }, 'Queued', /No gateway connected/],
+    [{ state: 'Sent' }, 'Sent', /Reply to a message/],
+    [{ state: 'Failed', reason: 'outbox.reason.addressRefused' }, 'Failed', /refuses this address/],
+    [{ state: 'Withheld', reason: 'outbox.reason.tooManyReplies' }, 'Withheld', /replies of this hour/],
+    [{ state: 'Failed', reason: 'something odd' }, 'Failed', /log of the server/],
+  ] as const)('shows a message with its state and reason: %o', async (given, word, detail) => {
+    answerList([aMessage(given)]);
+    showPage(OutboxPage);
+    const table = await screen.findByRole('table', { name: /newest first/ });
+    expect(within(table).getByText('+221771234567')).toBeTruthy();
+    expect(within(table).getByText(word)).toBeTruthy();
+    expect(within(table).getByText(detail)).toBeTruthy();
+  });
+
+  it('says when a message is tried again', async () => {
+    const nextAttemptAt = '2026-11-21T10:40:00.000Z';
+    answerList([aMessage({ state: 'Retrying', reason: 'outbox.reason.mailServerError', nextAttemptAt })]);
+    showPage(OutboxPage);
+    expect(await screen.findByText(/Trying again at \d{2}:40/)).toBeTruthy();
+  });
+
+  it('folds a long mail under its subject, and makes its address a link', async () => {
+    const text = `Dear Ruth, ${'please confirm your account. '.repeat(10)}\nhttps://harken.example/verifyEmail?token=abc`;
+    answerList([aMessage({ channel: 'email', subject: 'Welcome to Harken', text })]);
+    showPage(OutboxPage);
+    await userEvent.click(await screen.findByText('Welcome to Harken'));
+    expect(screen.getByRole('link', { name: /verifyEmail/ }).getAttribute('href')).toBe(
+      'https://harken.example/verifyEmail?token=abc',
+    );
+  });
+
+  it('leads from a message to its alert', async () => {
+    answerList([aMessage({ kind: 'alertTriggered', alertId: 4127, projectId: 5 })]);
+    showPage(OutboxPage);
+    expect((await screen.findByRole('link', { name: 'Alert 4127' })).getAttribute('href')).toBe(
+      '/projects/5/alerts/4127/assess',
+    );
+  });
+
+  it('tries a failed message again', async () => {
+    let retried = '';
+    answerList([aMessage({ id: 7, state: 'Failed', reason: 'outbox.reason.addressRefused' })]);
+    server.use(
+      http.post('*/api/outbox/:id/retry', ({ params }) => {
+        retried = String(params.id);
+        return success(undefined, 'outbox.retry.success');
+      }),
+    );
+    showPage(OutboxPage);
+    await userEvent.click(await screen.findByRole('button', { name: /Try again: message to/ }));
+    expect(await screen.findByText('The message is queued again.')).toBeTruthy();
+    expect(retried).toBe('7');
+  });
+
+  it('says why a message could not be tried again', async () => {
+    answerList([aMessage({ state: 'Failed' })]);
+    server.use(
+      http.post('*/api/outbox/:id/retry', () =>
+        HttpResponse.json({ isSuccess: false, message: { key: 'outbox.messageNotFailed' } }, { status: 400 }),
+      ),
+    );
+    showPage(OutboxPage);
+    await userEvent.click(await screen.findByRole('button', { name: /Try again/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch('Only a message that has failed');
+  });
+
+  it('keeps its filters in the address and asks with them', async () => {
+    const asked = answerList([]);
+    showPage(OutboxPage, { address: '/outbox?state=Failed&channel=email' });
+    expect(await screen.findByText('No message matches these filters.')).toBeTruthy();
+    expect(asked[0]?.searchParams.toString()).toBe('pageNumber=1&channel=email&state=Failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
+    await waitFor(() => expect(asked.at(-1)?.searchParams.toString()).toBe('pageNumber=1'));
+  });
+
+  it('turns pages', async () => {
+    const asked = answerList([aMessage({})], 31);
+    showPage(OutboxPage);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('pageNumber')).toBe('2'));
+  });
+
+  it('says that nothing has been written yet', async () => {
+    answerList([]);
+    showPage(OutboxPage);
+    expect(await screen.findByText('No SMS or e-mail has been written yet.')).toBeTruthy();
+  });
+
+  it.each([
+    [403, /do not have access/],
+    [500, /could not be loaded/],
+  ])('says so when the list is answered with %i', async (status, words) => {
+    server.use(http.get('*/api/outbox/list', () => HttpResponse.json({}, { status })));
+    showPage(OutboxPage);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  });
+
+  it.each([
+    ['Administrator', 1],
+    ['Manager', 0],
+  ] as const)('leads a %s to failed work: %i links', async (role, links) => {
+    answerList([]);
+    showPage(OutboxPage, { user: aPerson(role) });
+    await screen.findByText('No SMS or e-mail has been written yet.');
+    expect(screen.queryAllByRole('link', { name: 'Failed work' })).toHaveLength(links);
+  });
+});
+
+describe('failed work', () => {
+  const work = { id: '12', kind: 'message', reason: 'Error 57014', failedAt: '2026-11-21T09:00:00.000Z' };
+
+  it('shows what gave up and why, and starts it again', async () => {
+    let body: unknown;
+    server.use(
+      http.get('*/api/outbox/failedWork', () => success([{ ...work, subjectId: 12 }])),
+      http.post('*/api/outbox/retryWork', async ({ request }) => {
+        body = await request.json();
+        return success(undefined, 'outbox.retryWork.success');
+      }),
+    );
+    showPage(FailedWorkPage);
+    const row = await screen.findByRole('row', { name: /Read a received message/ });
+    expect(within(row).getByText('Number 12')).toBeTruthy();
+    expect(within(row).getByText('Error 57014')).toBeTruthy();
+    await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The work starts again.')).toBeTruthy();
+    expect(body).toEqual({ kind: 'message', id: '12' });
+  });
+
+  it('shows work without a name in words by the name it has', async () => {
+    server.use(
+      http.get('*/api/outbox/failedWork', () => success([{ ...work, kind: 'chain-audit', reason: '' }])),
+    );
+    showPage(FailedWorkPage);
+    expect(await screen.findByText('chain-audit')).toBeTruthy();
+    expect(screen.getByText('No reason was recorded')).toBeTruthy();
+  });
+
+  it('says that nothing has failed', async () => {
+    server.use(http.get('*/api/outbox/failedWork', () => success([])));
+    showPage(FailedWorkPage);
+    expect(await screen.findByText(/Nothing has failed/)).toBeTruthy();
+  });
+});
