@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { aUser, aVillage } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
+afterAll(() => app.close());
+
+const everything = { startDate: '2026-03-01T00:00:00Z', endDate: '2026-03-31T00:00:00Z' };
+
+function list(scene: AlertScene, userId: number, body: object = {}, pageNumber = 1) {
+  const path = `/api/alert/list?projectId=${scene.projectId}&pageNumber=${pageNumber}`;
+  return app.as(userId).post(path, { ...everything, ...body });
+}
+
+const ids = (answer: { body: { value: { data: { id: number }[] } } }) =>
+  answer.body.value.data.map((alert) => alert.id);
+
+describe('the list of alerts', () => {
+  it('says what each alert waits for', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId, reportIds } = await scene.alertOfThree();
+    await scene.on(alertId, scene.people.manager).accept(reportIds[0] ?? 0);
+    await scene.on(alertId, scene.people.manager).dismissReport(reportIds[1] ?? 0);
+    const answer = await list(scene, scene.people.manager, { utcOffset: 2 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { isSuccess: true, value: { page: 1, rowsPerPage: 30, totalRows: 1 } },
+    });
+    expect(answer.body.value.data).toEqual([
+      {
+        id: alertId,
+        createdAt: '2026-03-10T07:00:00',
+        decideBefore: '2026-03-11T07:00:00',
+        healthRisk: expect.stringMatching(/^Risk \d+$/),
+        reportCount: 3,
+        acceptedCount: 1,
+        rejectedCount: 1,
+        pendingCount: 1,
+        countThreshold: 3,
+        lastReportVillage: expect.any(String),
+        lastReportDistrict: expect.any(String),
+        lastReportRegion: expect.any(String),
+        lastReportReceivedAt: '2026-03-10T07:00:00',
+        status: 'Open',
+        assessmentStatus: 'ToDismiss',
+        hasOutcome: false,
+      },
+    ]);
+  });
+
+  it('leaves out the village of another organization, except to administrators', async () => {
+    const scene = await anAlertScene(app);
+    const reports = [await scene.report(scene.collectors.ofOther)];
+    await scene.alert(reports);
+    const villageFor = async (userId: number) =>
+      (await list(scene, userId)).body.value.data[0].lastReportVillage;
+    expect(await villageFor(scene.people.manager)).toBeUndefined();
+    expect(await villageFor(scene.people.otherManager)).toEqual(expect.any(String));
+    expect(await villageFor(scene.people.admin)).toEqual(expect.any(String));
+  });
+
+  describe('sorted and filtered', () => {
+    let scene: AlertScene;
+    const alerts: Record<string, number> = {};
+    beforeAll(async () => {
+      scene = await anAlertScene(app);
+      const raise = async (name: string, createdAt: string, status: string) => {
+        const at = new Date(createdAt);
+        const id = await scene.alert([await scene.report(scene.collectors.ofSupervisor)], at);
+        const times = {
+          Open: {},
+          Escalated: { escalatedAt: at },
+          Closed: { escalatedAt: at, closedAt: at, escalatedOutcome: 'Other' },
+          Dismissed: { dismissedAt: at },
+        }[status];
+        await app.db
+          .updateTable('alerts')
+          .set({ status, ...times })
+          .where('id', '=', id)
+          .execute();
+        alerts[name] = id;
+      };
+      await raise('closed', '2026-03-05T10:00:00Z', 'Closed');
+      await raise('older', '2026-03-06T10:00:00Z', 'Open');
+      await raise('dismissed', '2026-03-07T10:00:00Z', 'Dismissed');
+      await raise('escalated', '2026-03-08T10:00:00Z', 'Escalated');
+      await raise('newer', '2026-03-09T23:30:00Z', 'Open');
+      await app.db
+        .updateTable('alerts')
+        .set({ lastReportReceivedAt: new Date('2026-03-20T00:00:00Z') })
+        .where('id', '=', alerts.older ?? 0)
+        .execute();
+    });
+
+    it.each([
+      [{ orderBy: 'Status' }, ['newer', 'older', 'escalated', 'closed', 'dismissed']],
+      [{ orderBy: 'status', sortAscending: true }, ['dismissed', 'closed', 'escalated', 'newer', 'older']],
+      [{ orderBy: 'TimeTriggered' }, ['newer', 'escalated', 'dismissed', 'older', 'closed']],
+      [
+        { orderBy: 'TimeTriggered', sortAscending: true },
+        ['closed', 'older', 'dismissed', 'escalated', 'newer'],
+      ],
+      [{ orderBy: 'TimeOfLastReport' }, ['older', 'newer', 'escalated', 'dismissed', 'closed']],
+      [{ status: 'open' }, ['newer', 'older']],
+      [{ status: 'Escalated' }, ['escalated']],
+      [{ startDate: '2026-03-06T00:00:00Z', endDate: '2026-03-07T00:00:00Z' }, ['older', 'dismissed']],
+      // Midnight of 10 March two hours east of Greenwich; the days are those of the project, which lives on UTC.
+      [{ startDate: '2026-03-09T22:00:00Z', endDate: '2026-03-09T22:00:00Z', utcOffset: 2 }, []],
+      [{ startDate: '2026-03-08T22:00:00Z', endDate: '2026-03-08T22:00:00Z', utcOffset: 2 }, ['newer']],
+      [{ healthRiskId: 999_999 }, []],
+      [{ locations: { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] } }, []],
+    ])('with %j shows %j', async (body, names) => {
+      const answer = await list(scene, scene.people.manager, body);
+      expect(ids(answer)).toEqual(names.map((name) => alerts[name]));
+      expect(answer.body.value.totalRows).toBe(names.length);
+    });
+
+    it('finds alerts by the place of any report; a village does not stand for its region', async () => {
+      const { regionId, districtId, villageId } = scene.society;
+      const far = await aVillage(app.db, scene.society.id);
+      const lone = await aVillage(app.db, scene.society.id);
+      const farReport = await scene.report(scene.collectors.ofSupervisor, { villageId: far.villageId });
+      const farAlert = await scene.alert([farReport], new Date('2026-03-04T00:00:00Z'));
+      const at = (place: typeof far) => ({
+        locations: {
+          regionIds: [place.regionId],
+          districtIds: [place.districtId],
+          villageIds: [place.villageId],
+          zoneIds: [],
+        },
+      });
+      expect(ids(await list(scene, scene.people.manager, at(far)))).toEqual([farAlert]);
+      expect(ids(await list(scene, scene.people.manager, at(lone)))).toEqual([]);
+      expect(
+        ids(await list(scene, scene.people.manager, at({ regionId, districtId, villageId }))),
+      ).toHaveLength(5);
+    });
+
+    it('knows whether an outcome was logged', async () => {
+      const { escalated = 0, closed = 0 } = alerts;
+      await app.as(scene.people.manager).post(`/api/alertEvents/${escalated}/eventLog/add`, {
+        eventTypeId: 4,
+        eventSubtypeId: 4,
+        timestamp: '2026-03-09T00:00:00Z',
+        text: 'Lab result',
+      });
+      const { data } = (await list(scene, scene.people.manager)).body.value;
+      const withOutcome = data.filter((alert: { hasOutcome: boolean }) => alert.hasOutcome);
+      expect(withOutcome.map((alert: { id: number }) => alert.id)).toEqual([escalated, closed]);
+    });
+  });
+
+  it('shows thirty a page and counts them all', async () => {
+    const scene = await anAlertScene(app);
+    for (let count = 0; count < 31; count++)
+      await scene.alert([await scene.report(scene.collectors.ofSupervisor)]);
+    const first = await list(scene, scene.people.manager);
+    const second = await list(scene, scene.people.manager, {}, 2);
+    expect([ids(first).length, ids(second).length]).toEqual([30, 1]);
+    expect(second.body.value).toMatchObject({ page: 2, totalRows: 31 });
+  });
+
+  it('is not for strangers and data consumers, and names the fields that are missing', async () => {
+    const scene = await anAlertScene(app);
+    expect((await list(scene, scene.people.stranger)).status).toBe(403);
+    expect((await list(scene, scene.people.dataConsumer)).status).toBe(403);
+    const answer = await app
+      .as(scene.people.manager)
+      .post(`/api/alert/list?projectId=${scene.projectId}&pageNumber=1`, { status: 'Open' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: {
+          key: 'validation.validationError',
+          data: { StartDate: expect.any(Array), EndDate: expect.any(Array) },
+        },
+      },
+    });
+  });
+
+  it('can be filtered by the health risks and places of the project', async () => {
+    const scene = await anAlertScene(app);
+    const path = `/api/alert/getFiltersData?projectId=${scene.projectId}`;
+    const answer = await app.as(scene.people.supervisor).get(path);
+    expect(answer.body.value.healthRisks).toEqual([
+      { id: scene.healthRiskId, name: expect.stringMatching(/^Risk/) },
+    ]);
+    const { regionId, districtId, villageId } = scene.society;
+    expect(answer.body.value.locations.regions).toEqual([
+      {
+        id: regionId,
+        name: expect.any(String),
+        districts: [
+          {
+            id: districtId,
+            regionId,
+            name: expect.any(String),
+            villages: [{ id: villageId, districtId, name: expect.any(String), zones: [] }],
+          },
+        ],
+      },
+    ]);
+    expect((await app.as(scene.people.dataConsumer).get(path)).status).toBe(403);
+  });
+});
+
+describe('the assessment of an alert', () => {
+  it('shows everything about reports of the own organization', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const answer = await scene.on(alertId, scene.people.manager).get(1);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      alertId,
+      healthRisk: expect.stringMatching(/^Risk/),
+      caseDefinition: 'Definition',
+      isNationalSocietyEidsrEnabled: false,
+      recipientsNotified: false,
+      createdAt: '2026-03-10T06:00:00',
+      decideBefore: '2026-03-11T06:00:00',
+      firstReportReceivedAt: '2026-03-10T06:00:00',
+      assessmentStatus: 'Open',
+      countThreshold: 3,
+      wasRaisedBecause: { rule: { countThreshold: 3, daysThreshold: 10, kilometersThreshold: 1 }, reportIds },
+      mayDecide: true,
+      escalatedTo: [],
+    });
+    expect(answer.body.reports).toHaveLength(3);
+    expect(answer.body.reports[0]).toMatchObject({
+      id: reportIds[2],
+      receivedAt: '2026-03-10T06:00:00',
+      status: 'Pending',
+      dataCollector: expect.stringMatching(/^Collector/),
+      phoneNumber: scene.collectors.ofSupervisor.phoneNumber,
+      village: expect.any(String),
+      sex: 'Male',
+      age: 'AtLeastFive',
+      isAnonymized: false,
+      mayCrossCheck: true,
+      latitude: 1,
+      longitude: 2,
+      supervisorName: expect.stringMatching(/^Supervisor/),
+    });
+  });
+
+  it('hides the sender from supervisors who do not answer for them', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId } = await scene.alertOfThree();
+    const { body } = await scene.on(alertId, scene.people.colleague).get();
+    expect(body.mayDecide).toBe(false);
+    expect(body.reports[0]).toMatchObject({
+      isAnonymized: true,
+      mayCrossCheck: false,
+      dataCollector: expect.stringMatching(/^Supervisor/),
+      phoneNumber: '***',
+    });
+    expect(body.reports[0].latitude).toBeUndefined();
+    const { body: forHead } = await scene.on(alertId, scene.people.head).get();
+    expect(forHead.reports[0]).toMatchObject({ isAnonymized: false, mayCrossCheck: true });
+  });
+
+  it('names only the organization of reports of another one', async () => {
+    const scene = await anAlertScene(app);
+    const own = await scene.report(scene.collectors.ofSupervisor);
+    const foreign = await scene.report(scene.collectors.ofOther);
+    const alertId = await scene.alert([own, foreign]);
+    const { body } = await scene.on(alertId, scene.people.manager).get();
+    const shown = body.reports.find((report: { id: number }) => report.id === foreign);
+    expect(Object.keys(shown).sort()).toEqual(
+      ['id', 'isAnonymized', 'mayCrossCheck', 'organization', 'receivedAt', 'status'].sort(),
+    );
+    expect(body.mayDecide).toBe(true);
+  });
+
+  it('shows data of anonymised people as removed', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId, reportIds } = await scene.alertOfThree();
+    await app.db
+      .updateTable('dataCollectors')
+      .set({ isAnonymized: true, name: null, displayName: null })
+      .where('id', '=', scene.collectors.ofSupervisor.id)
+      .execute();
+    await app.db
+      .updateTable('reports')
+      .set({ isAnonymized: true, phoneNumber: null })
+      .where('id', 'in', reportIds)
+      .execute();
+    const { body } = await scene.on(alertId, scene.people.manager).get();
+    expect(body.reports[0]).toMatchObject({
+      dataCollector: '--Data removed--',
+      phoneNumber: '--Data removed--',
+    });
+  });
+
+  it.each([
+    [
+      { countFemalesBelowFive: 1, countMalesAtLeastFive: 0 },
+      { sex: 'Female', age: 'BelowFive' },
+    ],
+    [
+      { countMalesAtLeastFive: 0, countUnspecifiedSexAndAge: 1 },
+      { sex: 'Unspecified', age: 'Unspecified' },
+    ],
+  ])('reads sex and age from the counts %j', async (counts, person) => {
+    const scene = await anAlertScene(app);
+    const alertId = await scene.alert([await scene.report(scene.collectors.ofSupervisor, counts)]);
+    const { body } = await scene.on(alertId, scene.people.manager).get();
+    expect(body.reports[0]).toMatchObject(person);
+  });
+
+  it('gives events neither sex nor age', async () => {
+    const scene = await anAlertScene(app);
+    const noCounts = {
+      countMalesBelowFive: null,
+      countMalesAtLeastFive: null,
+      countFemalesBelowFive: null,
+      countFemalesAtLeastFive: null,
+      countUnspecifiedSexAndAge: null,
+    };
+    const event = await scene.report(scene.collectors.ofSupervisor, { kind: 'Event', ...noCounts });
+    const { body } = await scene.on(await scene.alert([event]), scene.people.manager).get();
+    expect(body.reports[0].sex).toBeUndefined();
+    expect(body.reports[0].age).toBeUndefined();
+  });
+
+  it('lets coordinators read and nothing else', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const coordinator = await aUser(app.db, 'Coordinator', {
+      nationalSocietyId: scene.society.id,
+      organizationId: scene.society.organizationId,
+    });
+    const caller = scene.on(alertId, coordinator);
+    expect((await caller.get()).body).toMatchObject({ alertId, mayDecide: false });
+    expect((await caller.accept(reportIds[0] ?? 0)).status).toBe(403);
+    expect((await caller.recipients()).status).toBe(403);
+  });
+
+  it('is not for strangers', async () => {
+    const scene = await anAlertScene(app);
+    const { alertId } = await scene.alertOfThree();
+    expect((await scene.on(alertId, scene.people.stranger).get()).status).toBe(403);
+    expect((await scene.on(alertId, scene.people.dataConsumer).get()).status).toBe(403);
+    expect((await scene.on(999_999, scene.people.admin).get()).body.message.key).toBe('alert.notFound');
+  });
+});
