@@ -7,7 +7,7 @@ import {
   useParams,
   useRouterState,
 } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AppRoute } from '../lib/routes.ts';
 import { rememberWantedPath, useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -32,7 +32,9 @@ function Waiting() {
 /** Keeps where the visitor wanted to go, and leads to the sign-in. */
 function ToSignIn() {
   const { hasSignedOut } = useSession();
-  const wanted = useRouterState({ select: (state) => state.location.href });
+  const address = useRouterState({ select: (state) => state.location.href });
+  // as it was on arrival: while this still shows, the address already changes to that of the sign-in
+  const [wanted] = useState(address);
   useEffect(() => {
     if (wanted !== '/' && !hasSignedOut) rememberWantedPath(wanted);
   }, [wanted, hasSignedOut]);

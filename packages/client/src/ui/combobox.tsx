@@ -1,6 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldFrame, useFieldId } from './field.tsx';
+import search from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import type { Option } from './select-field.tsx';
@@ -12,10 +14,14 @@ export type ComboboxProps<Value extends string | number> = FieldFrame & {
   value: Value | null;
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
-  placeholder?: string;
+  /** The words for having chosen nothing yet. */
+  emptyLabel?: string;
 };
 
-/** One of many values, found by typing. The list is not modal, so the page stays readable behind it. */
+/**
+ * One of many values, found by typing. The field to type in lies in the list: beside it the list would be
+ * modal, and would hide the page, with the label of this very field, from screen readers.
+ */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const {
     label,
@@ -29,7 +35,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     value,
     onChange,
     onBlur,
-    placeholder,
+    emptyLabel,
   } = props;
   const t = useUiTexts();
   const id = useFieldId(name);
@@ -43,13 +49,19 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
           onValueChange={(option: Option<Value> | null) => onChange(option?.value ?? null)}
           isItemEqualToValue={(item: Option<Value>, other: Option<Value>) => item.value === other.value}
         >
-          <span className={styles.framed}>
-            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} className={styles.control} />
-            <Icon name="down" className={styles.chevron} />
-          </span>
+          <Base.Trigger {...control} onBlur={onBlur} className={classNames(styles.control, styles.opener)}>
+            <span className={chosen ? undefined : styles.unchosen}>
+              {chosen?.label ?? emptyLabel ?? t('ui.choose')}
+            </span>
+            <Icon name="down" />
+          </Base.Trigger>
           <Base.Portal>
             <Base.Positioner className={popup.positioner} sideOffset={4}>
-              <Base.Popup className={`${popup.popup} ${popup.list}`}>
+              <Base.Popup className={classNames(popup.popup, popup.list)} aria-label={t('ui.search')}>
+                <span className={search.searchField}>
+                  <Icon name="search" />
+                  <Base.Input aria-label={t('ui.search')} placeholder={t('ui.search')} />
+                </span>
                 <Base.Empty className={popup.empty}>{t('ui.noneFound')}</Base.Empty>
                 <Base.List>
                   {(option: Option<Value>) => (

@@ -44,14 +44,8 @@ export function PasswordField({ label, help, error, className, ...input }: TextF
   return (
     <Field {...{ id, label, help, error, className }}>
       {(control) => (
-        <span className={classNames(styles.framed, styles.withButton)}>
-          <input
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            className={styles.control}
-            dir="ltr"
-          />
+        <span className={classNames(styles.framed, styles.withButton)} dir="ltr">
+          <input {...input} {...control} type={isShown ? 'text' : 'password'} className={styles.control} />
           <IconButton
             icon={isShown ? 'eyeOff' : 'eye'}
             label={t('ui.password.show')}

@@ -1,0 +1,33 @@
+import buttons from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './phone.module.css';
+import text from './text.module.css';
+
+/** The address that makes a phone call: `tel:+999705550142`. */
+function callAddress(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}
+
+/** A phone number as a link that calls it. Numbers read from left to right in every language. */
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={callAddress(number)} dir="ltr" className={styles.number}>
+      {number}
+    </a>
+  );
+}
+
+/** A button that calls a number, on phones and other small screens only. `name` says whom: "Call Mariam Kessy". */
+export function CallButton({ number, label, name }: { number: string; label: string; name: string }) {
+  return (
+    <a
+      href={callAddress(number)}
+      aria-label={name}
+      className={classNames(buttons.button, buttons.plain, styles.call, text.phoneOnly)}
+    >
+      <Icon name="phone" />
+      <span>{label}</span>
+    </a>
+  );
+}
