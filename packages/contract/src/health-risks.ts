@@ -1,2 +1,127 @@
-/** The calls of health-risks. */
-export const healthRiskCalls = {};
+import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
+import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
+import { z } from 'zod';
+import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
+import { defineCall } from './call.ts';
+import { id, requiredText } from './schemas.ts';
+
+export const healthRiskType = z.enum(healthRiskTypes);
+/** The number that stands for a health risk in an SMS, or for a suspected disease in lists. */
+const code = z.int().min(1).max(2_147_483_647);
+
+const healthRiskContent = z.object({
+  languageId: id,
+  name: requiredText(limits.nameMaxLength),
+  caseDefinition: requiredText(limits.caseDefinitionMaxLength),
+  feedbackMessage: requiredText(limits.feedbackMessageMaxLength),
+});
+
+const healthRiskBody = z
+  .object({
+    healthRiskCode: code,
+    healthRiskType,
+    ...alertRuleFields,
+    healthRiskSuspectedDiseases: z.array(z.object({ suspectedDiseaseId: id })),
+    languageContent: z.array(healthRiskContent).min(1),
+  })
+  .superRefine((healthRisk, check) => {
+    if (healthRisk.healthRiskType !== 'Activity') demandSoundRule(healthRisk, check);
+    if (
+      reservedActivityCodes.includes(healthRisk.healthRiskCode) &&
+      healthRisk.healthRiskType !== 'Activity'
+    ) {
+      const message = 'string:healthRisk.codeReservedForActivity';
+      check.addIssue({ code: 'custom', path: ['healthRiskCode'], message });
+    }
+  });
+
+const suspectedDiseaseBody = z.object({
+  suspectedDiseaseCode: code,
+  languageContent: z.array(z.object({ languageId: id, name: requiredText(limits.nameMaxLength) })).min(1),
+});
+
+const healthRiskCallList = {
+  listHealthRisks: defineCall({
+    name: 'healthRisk/list',
+    method: 'GET',
+    path: '/api/healthRisk/list',
+    summary: "The catalogue of health risks by code, named in the caller's language.",
+    permission: 'healthRisks.list',
+    answer: z.array(z.object({ id, name: z.string().nullish(), healthRiskType, healthRiskCode: z.int() })),
+  }),
+  getHealthRisk: defineCall({
+    name: 'healthRisk/get',
+    method: 'GET',
+    path: '/api/healthRisk/:healthRiskId/get',
+    summary: 'One health risk with its texts in all languages.',
+    permission: 'healthRisks.list',
+    params: z.object({ healthRiskId: id }),
+    answer: z.object({
+      id,
+      healthRiskCode: z.int(),
+      healthRiskType,
+      ...alertRuleAnswer,
+      languageContent: z.array(
+        z.object({
+          languageId: id,
+          name: z.string(),
+          feedbackMessage: z.string(),
+          caseDefinition: z.string(),
+        }),
+      ),
+      healthRiskSuspectedDiseases: z.array(z.object({ id, healthRiskId: id, suspectedDiseaseId: id })),
+    }),
+  }),
+  createHealthRisk: defineCall({
+    name: 'healthRisk/create',
+    method: 'POST',
+    path: '/api/healthRisk/create',
+    summary: 'Adds a health risk to the catalogue.',
+    permission: 'healthRisks.edit',
+    body: healthRiskBody,
+  }),
+};
+
+const suspectedDiseaseCallList = {
+  listSuspectedDiseases: defineCall({
+    name: 'suspectedDisease/list',
+    method: 'GET',
+    path: '/api/suspectedDisease/list',
+    summary: "The suspected diseases, named in the caller's language.",
+    permission: 'suspectedDiseases.list',
+    answer: z.array(
+      z.object({
+        suspectedDiseaseId: id,
+        suspectedDiseaseName: z.string().nullish(),
+        suspectedDiseaseCode: z.int(),
+      }),
+    ),
+  }),
+  getSuspectedDisease: defineCall({
+    name: 'suspectedDisease/get',
+    method: 'GET',
+    path: '/api/suspectedDisease/:suspectedDiseaseId/get',
+    summary: 'One suspected disease with its names in all languages.',
+    permission: 'suspectedDiseases.list',
+    params: z.object({ suspectedDiseaseId: id }),
+    answer: z.object({
+      suspectedDiseaseId: id,
+      suspectedDiseaseCode: z.int(),
+      languageContent: z.array(z.object({ languageId: id, name: z.string() })),
+    }),
+  }),
+  createSuspectedDisease: defineCall({
+    name: 'suspectedDisease/create',
+    method: 'POST',
+    path: '/api/suspectedDisease/create',
+    summary: 'Adds a suspected disease.',
+    permission: 'suspectedDiseases.edit',
+    body: suspectedDiseaseBody,
+  }),
+};
+
+/** The calls of health risks and of the diseases they may point to. */
+export const healthRiskCalls = { ...healthRiskCallList, ...suspectedDiseaseCallList };
+
+export type HealthRiskBody = z.output<typeof healthRiskBody>;
+export type SuspectedDiseaseBody = z.output<typeof suspectedDiseaseBody>;

@@ -1,3 +1,49 @@
-import type { Routes } from '../../platform/http/routes.ts';
+import { healthRiskCalls as calls } from '@harken/contract/health-risks';
+import { problem } from '../../platform/http/problem.ts';
+import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { createHealthRisk } from './health-risks.actions.ts';
+import { findHealthRisk, findHealthRisks } from './health-risks.queries.ts';
+import { createSuspectedDisease } from './suspected-diseases.actions.ts';
+import { findSuspectedDisease, findSuspectedDiseases } from './suspected-diseases.queries.ts';
 
-export const healthRiskRoutes: Routes = () => undefined;
+/** The catalogue of what collectors report, kept for all societies, and of the diseases it may point to. */
+export const healthRiskRoutes: Routes = (registration) => {
+  const { route, services } = registration;
+  const { db } = services;
+  route(calls.listHealthRisks, {
+    handle: ({ languageCode }) => findHealthRisks(db, languageCode),
+  });
+  route(calls.getHealthRisk, {
+    async handle({ params }) {
+      const healthRisk = await findHealthRisk(db, params.healthRiskId);
+      if (!healthRisk) throw problem('healthRisk.notFound');
+      return healthRisk;
+    },
+  });
+  route(calls.createHealthRisk, {
+    async handle({ body, user }) {
+      await createHealthRisk(db, { healthRisk: body, by: user });
+      return withMessage('healthRisk.create.success');
+    },
+  });
+  suspectedDiseaseRoutes(registration);
+};
+
+const suspectedDiseaseRoutes: Routes = ({ route, services: { db } }) => {
+  route(calls.listSuspectedDiseases, {
+    handle: ({ languageCode }) => findSuspectedDiseases(db, languageCode),
+  });
+  route(calls.getSuspectedDisease, {
+    async handle({ params }) {
+      const disease = await findSuspectedDisease(db, params.suspectedDiseaseId);
+      if (!disease) throw problem('suspectedDisease.notFound');
+      return disease;
+    },
+  });
+  route(calls.createSuspectedDisease, {
+    async handle({ body, user }) {
+      await createSuspectedDisease(db, { disease: body, by: user });
+      return withMessage('SuspectedDisease.create.success');
+    },
+  });
+};

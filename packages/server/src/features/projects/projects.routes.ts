@@ -1,3 +1,72 @@
+import { projectCalls } from '@harken/contract/projects';
+import { placeOf, project, society } from '../../platform/access/scopes.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { localDateTimeOf } from '../../platform/time-zones.ts';
+import { createProject } from './projects.actions.ts';
+import { projectFormData } from './projects.form-data.ts';
+import { findProjectList } from './projects.list.queries.ts';
+import { findProject, findProjectHealthRisks, findProjectOrganizations } from './projects.queries.ts';
 
-export const projectRoutes: Routes = () => undefined;
+const societyOfNewProject = placeOf(
+  'nationalSocietyId',
+  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
+  'project.nationalSocietyDoesNotExist',
+);
+
+/** The projects of a society: what is watched, by whom, and by which rules. */
+export const projectRoutes: Routes = (registration) => {
+  const { route, services } = registration;
+  const { db, clock } = services;
+  route(projectCalls.listProjects, {
+    scope: society,
+    async handle({ query, user, place }) {
+      const projects = await findProjectList(db, user, place!);
+      return projects.map(({ startedAt, endedAt, ...row }) => ({
+        ...row,
+        startDate: localDateTimeOf(startedAt, query.utcOffset),
+        endDate: endedAt && localDateTimeOf(endedAt, query.utcOffset),
+      }));
+    },
+  });
+  route(projectCalls.getProjectFormData, {
+    scope: society,
+    handle: ({ user, place }) => projectFormData(db, user, place!),
+  });
+  route(projectCalls.createProject, {
+    scope: societyOfNewProject,
+    refusals: { societyArchived: 'project.cannotAddProjectInArchivedNationalSociety' },
+    handle: ({ body, user, place }) =>
+      createProject(db, { project: body, society: place!, by: user, at: clock.now() }),
+  });
+  singleProjectRoutes(registration);
+};
+
+const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
+  route(projectCalls.getProject, {
+    scope: project,
+    async handle({ params, user, place }) {
+      const [found, projectHealthRisks, formData] = await Promise.all([
+        findProject(db, params.projectId),
+        findProjectHealthRisks(db, params.projectId),
+        projectFormData(db, user, place!),
+      ]);
+      if (!found) throw problem('project.projectDoesNotExist');
+      return { ...found, projectHealthRisks, formData, hasCoordinator: place!.hasCoordinator };
+    },
+  });
+  route(projectCalls.getProjectBasicData, {
+    scope: project,
+    async handle({ params }) {
+      const found = await findProject(db, params.projectId);
+      if (!found) throw problem('project.projectDoesNotExist');
+      const { id, name, allowMultipleOrganizations, countryName } = found;
+      const nationalSociety = { id: found.nationalSocietyId, name: found.nationalSocietyName, countryName };
+      return { id, name, nationalSociety, isClosed: found.state === 'Closed', allowMultipleOrganizations };
+    },
+  });
+  route(projectCalls.listProjectOrganizations, {
+    scope: project,
+    handle: ({ query }) => findProjectOrganizations(db, query.projectId),
+  });
+};

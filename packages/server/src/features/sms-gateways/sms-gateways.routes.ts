@@ -1,3 +1,35 @@
-import type { Routes } from '../../platform/http/routes.ts';
+import { smsGatewayCalls } from '@harken/contract/sms-gateways';
+import { placeOf, society, societyOfGateway } from '../../platform/access/scopes.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { createGateway } from './sms-gateways.actions.ts';
+import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
-export const smsGatewayRoutes: Routes = () => undefined;
+const societyOfNewGateway = placeOf(
+  'nationalSocietyId',
+  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
+  'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
+);
+
+/** The gateways through which the messages of a society come and go. */
+export const smsGatewayRoutes: Routes = ({ route, services: { db } }) => {
+  route(smsGatewayCalls.listSmsGateways, {
+    scope: society,
+    handle: ({ query }) => findGateways(db, query.nationalSocietyId),
+  });
+  route(smsGatewayCalls.getSmsGateway, {
+    scope: societyOfGateway,
+    async handle({ params }) {
+      const gateway = await findGateway(db, params.smsGatewayId);
+      if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
+      return gateway;
+    },
+  });
+  route(smsGatewayCalls.createSmsGateway, {
+    scope: societyOfNewGateway,
+    async handle({ query, body, user }) {
+      const id = await createGateway(db, { ...query, gateway: body, by: user });
+      return withMessage('nationalSociety.smsGateway.successfullyAdded', id);
+    },
+  });
+};

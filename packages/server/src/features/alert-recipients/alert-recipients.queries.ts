@@ -1,0 +1,140 @@
+import { type Insertable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/db/database.ts';
+import type { AlertRecipients } from '../../platform/db/schema.ts';
+
+/** A supervisor or head supervisor as stored: the name is null once they are anonymised. */
+export interface StoredSupervisor {
+  id: number;
+  name: string | null;
+  organizationId: number | null;
+  role: 'Supervisor' | 'HeadSupervisor';
+}
+
+/** For queries over `alert_recipients`: the supervisors and head supervisors named, by name. */
+const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
+  select json_agg(json_build_object('id', users.id, 'name', users.name, 'role', users.role,
+    'organizationId', members.organization_id) order by users.name, users.id)
+  from alert_recipient_supervisors links
+  join users on users.id = links.user_id
+  join projects on projects.id = alert_recipients.project_id
+  left join user_national_societies members
+    on members.user_id = users.id and members.national_society_id = projects.national_society_id
+  where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
+
+function recipients(db: Database, languageCode: string) {
+  return db.selectFrom('alertRecipients').select((eb) => [
+    'alertRecipients.id',
+    'alertRecipients.organizationId',
+    'alertRecipients.phoneNumber',
+    'alertRecipients.email',
+    'alertRecipients.role',
+    'alertRecipients.organization',
+    'alertRecipients.gatewayModemId as modemId',
+    supervisorsOfRecipient.as('namedSupervisors'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('alertRecipientHealthRisks as links')
+        .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'links.projectHealthRiskId')
+        .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+        .leftJoin('languages', (join) => join.on('languages.code', '=', languageCode))
+        .leftJoin('healthRiskContents', (join) =>
+          join
+            .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
+            .onRef('healthRiskContents.languageId', '=', 'languages.id'),
+        )
+        .select(['projectHealthRisks.id', nameOfHealthRisk.as('healthRiskName')])
+        .whereRef('links.alertRecipientId', '=', 'alertRecipients.id')
+        .orderBy('healthRisks.healthRiskCode'),
+    ).as('healthRisks'),
+  ]);
+}
+
+/** A health risk without a name in the language is known by its code. */
+const nameOfHealthRisk = sql<string>`coalesce(health_risk_contents.name, health_risks.health_risk_code::text)`;
+
+/**
+ * The recipients of escalated alerts of a project.
+ *
+ * @param organizationId only of this organization; null: of all
+ */
+export function findRecipients(
+  db: Database,
+  projectId: number,
+  { organizationId, languageCode }: { organizationId: number | null; languageCode: string },
+) {
+  return recipients(db, languageCode)
+    .where('alertRecipients.projectId', '=', projectId)
+    .$if(organizationId !== null, (query) =>
+      query.where('alertRecipients.organizationId', '=', organizationId as number),
+    )
+    .orderBy('alertRecipients.id')
+    .execute();
+}
+
+export function findRecipient(db: Database, id: number, languageCode: string) {
+  return recipients(db, languageCode).where('alertRecipients.id', '=', id).executeTakeFirst();
+}
+
+/** Whether the organization already tells somebody under this address and number in the project. */
+export async function isRecipientAdded(
+  db: Database,
+  recipient: { projectId: number; organizationId: number; email: string | null; phoneNumber: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('alertRecipients')
+    .select('id')
+    .where('projectId', '=', recipient.projectId)
+    .where('organizationId', '=', recipient.organizationId)
+    .where(sql<boolean>`lower(coalesce(email, '')) = lower(${recipient.email ?? ''})`)
+    .where(sql<boolean>`coalesce(phone_number, '') = ${recipient.phoneNumber ?? ''}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRecipient(
+  db: Database,
+  values: Insertable<AlertRecipients>,
+  named: { supervisorIds: number[]; projectHealthRiskIds: number[] },
+): Promise<number> {
+  const { id: alertRecipientId } = await db
+    .insertInto('alertRecipients')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const supervisors = named.supervisorIds.map((userId) => ({ alertRecipientId, userId }));
+  if (supervisors.length > 0) await db.insertInto('alertRecipientSupervisors').values(supervisors).execute();
+  const healthRisks = named.projectHealthRiskIds.map((projectHealthRiskId) => ({
+    alertRecipientId,
+    projectHealthRiskId,
+  }));
+  if (healthRisks.length > 0) await db.insertInto('alertRecipientHealthRisks').values(healthRisks).execute();
+  return alertRecipientId;
+}
+
+/**
+ * Who is told when nobody handles an alert of a project: a row per organization that takes part, empty where nobody is set.
+ *
+ * @param organizationId only this organization; null: all
+ */
+export function findNotHandledRecipients(db: Database, projectId: number, organizationId: number | null) {
+  return db
+    .selectFrom('projectOrganizations')
+    .innerJoin('organizations', 'organizations.id', 'projectOrganizations.organizationId')
+    .leftJoin('alertNotHandledRecipients as recipients', (join) =>
+      join
+        .onRef('recipients.projectId', '=', 'projectOrganizations.projectId')
+        .onRef('recipients.organizationId', '=', 'organizations.id'),
+    )
+    .leftJoin('users', 'users.id', 'recipients.userId')
+    .select([
+      'users.id as userId',
+      'users.name',
+      'organizations.id as organizationId',
+      'organizations.name as organizationName',
+    ])
+    .where('projectOrganizations.projectId', '=', projectId)
+    .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId as number))
+    .orderBy('projectOrganizations.id')
+    .execute();
+}

@@ -1,0 +1,133 @@
+import type { DataCollectorFilters } from '@harken/contract/data-collectors';
+import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/db/database.ts';
+import { supervisorOfCollector } from './data-collectors.supervisors.queries.ts';
+
+/** Which collectors a list shows; the places already mean what `effectiveLocations` of the domain says. */
+export interface CollectorSelection extends Omit<DataCollectorFilters, 'locations'> {
+  projectId: number;
+  visible: RawBuilder<boolean>;
+  locations: LocationFilter | null;
+  dataCollectorType?: 'Human' | 'CollectionPoint' | null;
+}
+
+function inLocations(filter: LocationFilter): RawBuilder<boolean> {
+  const isKnown = sql<boolean>`exists (select 1 from data_collector_locations places
+    join villages on villages.id = places.village_id
+    join districts on districts.id = villages.district_id
+    where places.data_collector_id = data_collectors.id
+    and (districts.region_id = any(${filter.regionIds}) or districts.id = any(${filter.districtIds})
+      or villages.id = any(${filter.villageIds}) or places.zone_id = any(${filter.zoneIds})))`;
+  if (!filter.includeUnknownLocation) return isKnown;
+  return sql<boolean>`(${isKnown} or not exists (select 1 from data_collector_locations places
+    where places.data_collector_id = data_collectors.id))`;
+}
+
+function selected(db: Database, selection: CollectorSelection) {
+  const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
+  return db
+    .selectFrom('dataCollectors')
+    .where('dataCollectors.projectId', '=', selection.projectId)
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where(selection.visible)
+    .$if(Boolean(supervisorId), (query) =>
+      query.where(
+        sql<boolean>`coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id) = ${supervisorId}`,
+      ),
+    )
+    .$if(Boolean(sex) && sex !== 'All', (query) => query.where('dataCollectors.sex', '=', sex as string))
+    .$if(trainingStatus === 'Trained', (query) => query.where('dataCollectors.isInTrainingMode', '=', false))
+    .$if(trainingStatus === 'InTraining', (query) =>
+      query.where('dataCollectors.isInTrainingMode', '=', true),
+    )
+    .$if(deployedMode === 'Deployed', (query) => query.where('dataCollectors.isDeployed', '=', true))
+    .$if(deployedMode === 'NotDeployed', (query) => query.where('dataCollectors.isDeployed', '=', false))
+    .$if(Boolean(dataCollectorType), (query) =>
+      query.where('dataCollectors.dataCollectorType', '=', dataCollectorType as string),
+    )
+    .$if(Boolean(name), (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(data_collectors.name || ' ' || coalesce(data_collectors.display_name, '')), lower(${name})) > 0`,
+      ),
+    )
+    .$if(locations !== null, (query) => query.where(inLocations(locations as LocationFilter)));
+}
+
+function rows(db: Database, selection: CollectorSelection) {
+  return selected(db, selection)
+    .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
+      join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),
+    )
+    .select((eb) => [
+      'dataCollectors.id',
+      'dataCollectors.name',
+      'dataCollectors.displayName',
+      'numbers.phoneNumber',
+      'dataCollectors.isInTrainingMode',
+      'dataCollectors.isDeployed',
+      eb.ref('dataCollectors.sex').$castTo<'Male' | 'Female' | 'Other' | null>().as('sex'),
+      eb
+        .ref('dataCollectors.dataCollectorType')
+        .$castTo<'Human' | 'CollectionPoint'>()
+        .as('dataCollectorType'),
+      supervisorOfCollector.as('supervisor'),
+    ])
+    .orderBy((eb) => eb.fn('lower', ['dataCollectors.name']))
+    .orderBy((eb) => eb.fn('lower', ['dataCollectors.displayName']))
+    .orderBy('dataCollectors.id');
+}
+
+/** One page of collectors by name, each with the names of its places. */
+export function findCollectorPage(
+  db: Database,
+  selection: CollectorSelection,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return rows(db, selection)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('villages', 'villages.id', 'places.villageId')
+          .innerJoin('districts', 'districts.id', 'villages.districtId')
+          .innerJoin('regions', 'regions.id', 'districts.regionId')
+          .select([
+            'places.id',
+            'regions.name as region',
+            'districts.name as district',
+            'villages.name as village',
+          ])
+          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+          .orderBy('places.id'),
+      ).as('locations'),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** All collectors by name, each with its places as a report form offers them. */
+export function findAllCollectors(db: Database, selection: CollectorSelection) {
+  return rows(db, selection)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('villages', 'villages.id', 'places.villageId')
+          .leftJoin('zones', 'zones.id', 'places.zoneId')
+          .select(['places.id', 'villages.name as village', 'zones.name as zone'])
+          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+          .orderBy('places.id'),
+      ).as('locations'),
+    )
+    .execute();
+}
+
+export async function countCollectors(db: Database, selection: CollectorSelection): Promise<number> {
+  const { count } = await selected(db, selection)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

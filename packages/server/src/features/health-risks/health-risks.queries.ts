@@ -1,0 +1,106 @@
+import type { HealthRiskBody } from '@harken/contract/health-risks';
+import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The catalogue by code; names are absent where there is none in the language. */
+export function findHealthRisks(db: Database, languageCode: string) {
+  return db
+    .selectFrom('healthRisks')
+    .leftJoin('languages', (join) => join.on('languages.code', '=', languageCode))
+    .leftJoin('healthRiskContents', (join) =>
+      join
+        .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
+        .onRef('healthRiskContents.languageId', '=', 'languages.id'),
+    )
+    .select(['healthRisks.id', 'healthRisks.healthRiskCode', 'healthRiskContents.name'])
+    .select((eb) => eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'))
+    .orderBy('healthRisks.healthRiskCode')
+    .execute();
+}
+
+/** One health risk with its texts and diseases; undefined when there is none with this id. */
+export function findHealthRisk(db: Database, id: number) {
+  return db
+    .selectFrom('healthRisks')
+    .select((eb) => [
+      'healthRisks.id',
+      'healthRisks.healthRiskCode',
+      eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
+      'healthRisks.countThreshold as alertRuleCountThreshold',
+      'healthRisks.daysThreshold as alertRuleDaysThreshold',
+      'healthRisks.kilometersThreshold as alertRuleKilometersThreshold',
+      jsonArrayFrom(
+        eb
+          .selectFrom('healthRiskContents as contents')
+          .select([
+            'contents.languageId',
+            'contents.name',
+            'contents.caseDefinition',
+            'contents.feedbackMessage',
+          ])
+          .whereRef('contents.healthRiskId', '=', 'healthRisks.id')
+          .orderBy('contents.languageId'),
+      ).as('languageContent'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('healthRiskSuspectedDiseases as links')
+          .select(['links.id', 'links.healthRiskId', 'links.suspectedDiseaseId'])
+          .whereRef('links.healthRiskId', '=', 'healthRisks.id')
+          .orderBy('links.id'),
+      ).as('healthRiskSuspectedDiseases'),
+    ])
+    .where('healthRisks.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function isHealthRiskCodeTaken(db: Database, healthRiskCode: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('healthRisks')
+    .select('id')
+    .where('healthRiskCode', '=', healthRiskCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findLanguageIds(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('languages').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+export async function insertHealthRisk(
+  db: Database,
+  values: {
+    healthRiskCode: number;
+    healthRiskType: HealthRiskType;
+    countThreshold: number | null;
+    daysThreshold: number | null;
+    kilometersThreshold: number | null;
+  },
+): Promise<number> {
+  const { id } = await db.insertInto('healthRisks').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertHealthRiskContents(
+  db: Database,
+  healthRiskId: number,
+  contents: HealthRiskBody['languageContent'],
+): Promise<void> {
+  await db
+    .insertInto('healthRiskContents')
+    .values(contents.map((content) => ({ healthRiskId, ...content })))
+    .execute();
+}
+
+export async function insertSuspectedDiseaseLinks(
+  db: Database,
+  healthRiskId: number,
+  suspectedDiseaseIds: number[],
+): Promise<void> {
+  if (suspectedDiseaseIds.length === 0) return;
+  await db
+    .insertInto('healthRiskSuspectedDiseases')
+    .values(suspectedDiseaseIds.map((suspectedDiseaseId) => ({ healthRiskId, suspectedDiseaseId })))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { SuspectedDiseaseBody } from '@harken/contract/health-risks';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The suspected diseases in the order they were entered; names are absent where there is none in the language. */
+export function findSuspectedDiseases(db: Database, languageCode: string) {
+  return db
+    .selectFrom('suspectedDiseases')
+    .leftJoin('languages', (join) => join.on('languages.code', '=', languageCode))
+    .leftJoin('suspectedDiseaseContents', (join) =>
+      join
+        .onRef('suspectedDiseaseContents.suspectedDiseaseId', '=', 'suspectedDiseases.id')
+        .onRef('suspectedDiseaseContents.languageId', '=', 'languages.id'),
+    )
+    .select([
+      'suspectedDiseases.id as suspectedDiseaseId',
+      'suspectedDiseases.suspectedDiseaseCode',
+      'suspectedDiseaseContents.name as suspectedDiseaseName',
+    ])
+    .orderBy('suspectedDiseases.id')
+    .execute();
+}
+
+export function findSuspectedDisease(db: Database, id: number) {
+  return db
+    .selectFrom('suspectedDiseases')
+    .select((eb) => [
+      'suspectedDiseases.id as suspectedDiseaseId',
+      'suspectedDiseases.suspectedDiseaseCode',
+      jsonArrayFrom(
+        eb
+          .selectFrom('suspectedDiseaseContents as contents')
+          .select(['contents.languageId', 'contents.name'])
+          .whereRef('contents.suspectedDiseaseId', '=', 'suspectedDiseases.id')
+          .orderBy('contents.languageId'),
+      ).as('languageContent'),
+    ])
+    .where('suspectedDiseases.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of the ids that no suspected disease has. */
+export async function findMissingSuspectedDiseases(db: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('suspectedDiseases').select('id').where('id', 'in', ids).execute();
+  const known = new Set(found.map((row) => row.id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+export async function isSuspectedDiseaseCodeTaken(
+  db: Database,
+  suspectedDiseaseCode: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('suspectedDiseases')
+    .select('id')
+    .where('suspectedDiseaseCode', '=', suspectedDiseaseCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSuspectedDisease(db: Database, disease: SuspectedDiseaseBody): Promise<number> {
+  const { suspectedDiseaseCode, languageContent } = disease;
+  const { id } = await db
+    .insertInto('suspectedDiseases')
+    .values({ suspectedDiseaseCode })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('suspectedDiseaseContents')
+    .values(languageContent.map((content) => ({ suspectedDiseaseId: id, ...content })))
+    .execute();
+  return id;
+}

@@ -1,0 +1,151 @@
+import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
+
+/** One project with what its pages show; undefined when there is none with this id. */
+export function findProject(db: Database, id: number) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.allowMultipleOrganizations',
+      'projects.timeZoneId',
+      'projects.nationalSocietyId',
+      'nationalSocieties.name as nationalSocietyName',
+      'nationalSocieties.contentLanguageId',
+      'countries.name as countryName',
+    ])
+    .select((eb) => eb.ref('projects.state').$castTo<'Open' | 'Closed'>().as('state'))
+    .where('projects.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The health risks of a project by code, named in the content language of its society. */
+export function findProjectHealthRisks(db: Database, projectId: number) {
+  return db
+    .selectFrom('projectHealthRisks')
+    .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+    .leftJoin('healthRiskContents', (join) =>
+      join
+        .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
+        .onRef('healthRiskContents.languageId', '=', 'nationalSocieties.contentLanguageId'),
+    )
+    .select((eb) => [
+      'projectHealthRisks.id',
+      'projectHealthRisks.healthRiskId',
+      'healthRisks.healthRiskCode',
+      eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
+      'healthRiskContents.name as healthRiskName',
+      'projectHealthRisks.countThreshold as alertRuleCountThreshold',
+      'projectHealthRisks.daysThreshold as alertRuleDaysThreshold',
+      'projectHealthRisks.kilometersThreshold as alertRuleKilometersThreshold',
+      'projectHealthRisks.feedbackMessage',
+      'projectHealthRisks.caseDefinition',
+      eb
+        .exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.projectHealthRiskId', '=', 'projectHealthRisks.id'),
+        )
+        .$castTo<boolean>()
+        .as('containsReports'),
+    ])
+    .where('projectHealthRisks.projectId', '=', projectId)
+    .orderBy('healthRisks.healthRiskCode')
+    .execute();
+}
+
+/** The society in which a project is about to be opened. */
+export function findSocietyOfNewProject(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('nationalSocieties')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .select([
+      'nationalSocieties.id',
+      'nationalSocieties.contentLanguageId',
+      'nationalSocieties.defaultOrganizationId',
+      'countries.timeZones',
+    ])
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every health risk of the catalogue by code, with its default texts in a language and its default rule. */
+export function findCatalogue(db: Database, languageId: number) {
+  return db
+    .selectFrom('healthRisks')
+    .leftJoin('healthRiskContents', (join) =>
+      join
+        .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
+        .on('healthRiskContents.languageId', '=', languageId),
+    )
+    .select((eb) => [
+      'healthRisks.id as healthRiskId',
+      'healthRisks.healthRiskCode',
+      eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
+      'healthRiskContents.name as healthRiskName',
+      'healthRisks.countThreshold as alertRuleCountThreshold',
+      'healthRisks.daysThreshold as alertRuleDaysThreshold',
+      'healthRisks.kilometersThreshold as alertRuleKilometersThreshold',
+      'healthRiskContents.feedbackMessage',
+      'healthRiskContents.caseDefinition',
+      sql<boolean>`false`.as('containsReports'),
+    ])
+    .orderBy('healthRisks.healthRiskCode')
+    .execute();
+}
+
+export function findOrganizations(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findProjectOrganizations(db: Database, projectId: number) {
+  return db
+    .selectFrom('projectOrganizations')
+    .innerJoin('organizations', 'organizations.id', 'projectOrganizations.organizationId')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'organizations.nationalSocietyId')
+    .select((eb) => [
+      'projectOrganizations.id',
+      'organizations.name',
+      sql<boolean>`coalesce(${eb.ref('nationalSocieties.defaultOrganizationId')} = ${eb.ref('organizations.id')}, false)`.as(
+        'isDefaultOrganization',
+      ),
+    ])
+    .where('projectOrganizations.projectId', '=', projectId)
+    .orderBy('projectOrganizations.id')
+    .execute();
+}
+
+export async function insertProject(db: Database, values: Insertable<Projects>): Promise<number> {
+  const { id } = await db.insertInto('projects').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertProjectHealthRisks(
+  db: Database,
+  rows: Insertable<ProjectHealthRisks>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('projectHealthRisks').values(rows).execute();
+}
+
+/** The organization that owns a new project, and whom of it to tell when nobody handles an alert. */
+export async function insertProjectOwner(
+  db: Database,
+  owner: { projectId: number; organizationId: number; userId: number },
+): Promise<void> {
+  const { projectId, organizationId } = owner;
+  await db.insertInto('projectOrganizations').values({ projectId, organizationId }).execute();
+  await db.insertInto('alertNotHandledRecipients').values(owner).execute();
+}
