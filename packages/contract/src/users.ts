@@ -1,2 +1,281 @@
-/** The calls of users. */
-export const userCalls = {};
+import { roles, societyRoles } from '@harken/domain/access/roles';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { sex } from './enums.ts';
+import {
+  choice,
+  emailAddress,
+  id,
+  optionalPhoneNumber,
+  optionalText,
+  phoneNumber,
+  requiredText,
+} from './schemas.ts';
+
+const registered = z.string().describe('The key of the text that tells of the success.');
+const inSociety = z.object({ nationalSocietyId: id });
+
+const decadeOfBirth = z
+  .int()
+  .refine((year) => year > 0 && year % 10 === 0, {
+    error: 'string:validation.validationError.birthGroupStartYearMustBeMulipleOf10',
+  })
+  .max(2100);
+
+const person = {
+  name: requiredText(100),
+  email: emailAddress,
+  phoneNumber,
+  additionalPhoneNumber: optionalPhoneNumber,
+  organization: optionalText(100).describe('What the person calls their organization; free text.'),
+};
+const member = { ...person, nationalSocietyId: id.nullish() };
+const organizationMember = { ...member, organizationId: id.nullish() };
+const supervisor = {
+  ...organizationMember,
+  modemId: id.nullish(),
+  projectId: id,
+  sex,
+  decadeOfBirth,
+};
+
+const newManager = z.object({
+  ...organizationMember,
+  modemId: id.nullish(),
+  setAsHeadManager: z.boolean().nullish(),
+});
+const newTechnicalAdvisor = z.object({ ...organizationMember, modemId: id.nullish() });
+const newCoordinator = z.object(organizationMember);
+const newDataConsumer = z.object({ ...member, organization: requiredText(100) });
+const newSupervisor = z.object({
+  ...supervisor,
+  headSupervisorId: z.int().min(0).nullish().describe('0 and null: of no head supervisor.'),
+});
+const newHeadSupervisor = z.object(supervisor);
+
+const personAnswer = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  additionalPhoneNumber: z.string().nullish(),
+  organization: z.string().nullish(),
+};
+const memberAnswer = { ...personAnswer, role: z.enum(roles) };
+const organizationMemberAnswer = { ...memberAnswer, organizationId: id.nullish() };
+const modemAnswer = { ...organizationMemberAnswer, modemId: id.nullish() };
+const projectChoice = z.object({ id, name: z.string(), isClosed: z.boolean() });
+const headSupervisorAnswer = {
+  ...modemAnswer,
+  sex,
+  decadeOfBirth: z.int(),
+  projectId: id.nullish(),
+  nationalSocietyId: id,
+  currentProject: projectChoice.nullish(),
+};
+const headSupervisorForm = { availableProjects: z.array(projectChoice) };
+
+/** Creating users and reading them back, by role: two calls each with the same path pattern. */
+const roleCalls = {
+  createManager: defineCall({
+    name: 'manager/create',
+    method: 'POST',
+    path: '/api/manager/create',
+    summary: 'Register a manager.',
+    permission: 'nationalSocietyUsers.add',
+    query: inSociety,
+    body: newManager,
+    answer: registered,
+  }),
+  getManager: defineCall({
+    name: 'manager/get',
+    method: 'GET',
+    path: '/api/manager/:managerId/get',
+    summary: 'One manager.',
+    permission: 'nationalSocietyUsers.list',
+    params: z.object({ managerId: id }),
+    query: inSociety,
+    answer: z.object(modemAnswer),
+  }),
+  createTechnicalAdvisor: defineCall({
+    name: 'technicalAdvisor/create',
+    method: 'POST',
+    path: '/api/technicalAdvisor/create',
+    summary: 'Register a technical advisor.',
+    permission: 'nationalSocietyUsers.add',
+    query: inSociety,
+    body: newTechnicalAdvisor,
+    answer: registered,
+  }),
+  getTechnicalAdvisor: defineCall({
+    name: 'technicalAdvisor/get',
+    method: 'GET',
+    path: '/api/technicalAdvisor/:technicalAdvisorId/get',
+    summary: 'One technical advisor.',
+    permission: 'nationalSocietyUsers.list',
+    params: z.object({ technicalAdvisorId: id }),
+    query: inSociety,
+    answer: z.object(modemAnswer),
+  }),
+  createCoordinator: defineCall({
+    name: 'coordinator/create',
+    method: 'POST',
+    path: '/api/coordinator/create',
+    summary: 'Register a coordinator; with the first one, organizations become the business of coordinators.',
+    permission: 'nationalSocietyUsers.add',
+    query: inSociety,
+    body: newCoordinator,
+    answer: registered,
+  }),
+  getCoordinator: defineCall({
+    name: 'coordinator/get',
+    method: 'GET',
+    path: '/api/coordinator/:coordinatorId/get',
+    summary: 'One coordinator.',
+    permission: 'nationalSocietyUsers.list',
+    params: z.object({ coordinatorId: id }),
+    query: inSociety,
+    answer: z.object(organizationMemberAnswer),
+  }),
+  createDataConsumer: defineCall({
+    name: 'dataConsumer/create',
+    method: 'POST',
+    path: '/api/dataConsumer/create',
+    summary: 'Register a data consumer.',
+    permission: 'nationalSocietyUsers.addDataConsumer',
+    query: inSociety,
+    body: newDataConsumer,
+    answer: registered,
+  }),
+  getDataConsumer: defineCall({
+    name: 'dataConsumer/get',
+    method: 'GET',
+    path: '/api/dataConsumer/:dataConsumerId/get',
+    summary: 'One data consumer.',
+    permission: 'nationalSocietyUsers.list',
+    params: z.object({ dataConsumerId: id }),
+    query: inSociety,
+    answer: z.object(memberAnswer),
+  }),
+  createSupervisor: defineCall({
+    name: 'supervisor/create',
+    method: 'POST',
+    path: '/api/supervisor/create',
+    summary: 'Register a supervisor of an open project.',
+    permission: 'nationalSocietyUsers.addSupervisor',
+    query: inSociety,
+    body: newSupervisor,
+    answer: registered,
+  }),
+  getSupervisor: defineCall({
+    name: 'supervisor/get',
+    method: 'GET',
+    path: '/api/supervisor/:supervisorId/get',
+    summary: 'One supervisor, and the projects and head supervisors they could have.',
+    permission: 'nationalSocietyUsers.getSupervisor',
+    params: z.object({ supervisorId: id }),
+    query: inSociety,
+    answer: z.object({
+      ...headSupervisorAnswer,
+      headSupervisorId: id.nullish(),
+      editSupervisorFormData: z.object({ ...headSupervisorForm, headSupervisors: z.array(choice) }),
+    }),
+  }),
+  createHeadSupervisor: defineCall({
+    name: 'headSupervisor/create',
+    method: 'POST',
+    path: '/api/headSupervisor/create',
+    summary: 'Register a head supervisor of an open project.',
+    permission: 'nationalSocietyUsers.addSupervisor',
+    query: inSociety,
+    body: newHeadSupervisor,
+    answer: registered,
+  }),
+  getHeadSupervisor: defineCall({
+    name: 'headSupervisor/get',
+    method: 'GET',
+    path: '/api/headSupervisor/:headSupervisorId/get',
+    summary: 'One head supervisor, and the projects they could have.',
+    permission: 'nationalSocietyUsers.getSupervisor',
+    params: z.object({ headSupervisorId: id }),
+    query: inSociety,
+    answer: z.object({ ...headSupervisorAnswer, editSupervisorFormData: z.object(headSupervisorForm) }),
+  }),
+};
+
+const globalCoordinatorCalls = {
+  listGlobalCoordinators: defineCall({
+    name: 'globalCoordinator/list',
+    method: 'GET',
+    path: '/api/globalCoordinator/list',
+    summary: 'The global coordinators, by name.',
+    permission: 'globalCoordinators.list',
+    answer: z.array(z.object(personAnswer)),
+  }),
+  getGlobalCoordinator: defineCall({
+    name: 'globalCoordinator/get',
+    method: 'GET',
+    path: '/api/globalCoordinator/:globalCoordinatorId/get',
+    summary: 'One global coordinator.',
+    permission: 'globalCoordinators.edit',
+    params: z.object({ globalCoordinatorId: id }),
+    answer: z.object(personAnswer),
+  }),
+  createGlobalCoordinator: defineCall({
+    name: 'globalCoordinator/create',
+    method: 'POST',
+    path: '/api/globalCoordinator/create',
+    summary: 'Register a global coordinator.',
+    permission: 'globalCoordinators.edit',
+    body: z.object(person),
+    answer: registered,
+  }),
+};
+
+/** The calls of the people of the societies, and of the global coordinators. */
+export const userCalls = {
+  listUsers: defineCall({
+    name: 'user/list',
+    method: 'GET',
+    path: '/api/user/list',
+    summary: 'The people of a society whom the caller looks after, head managers first.',
+    permission: 'nationalSocietyUsers.list',
+    query: inSociety,
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        phoneNumber: z.string(),
+        role: z.enum(societyRoles),
+        project: z.string().nullish(),
+        isHeadManager: z.boolean(),
+        isPendingHeadManager: z.boolean(),
+        organizationName: z.string().nullish(),
+        organizationId: z.int().describe('0 for people of no organization.'),
+        isVerified: z.boolean(),
+      }),
+    ),
+  }),
+  getUserCreateFormData: defineCall({
+    name: 'user/createFormData',
+    method: 'GET',
+    path: '/api/user/createFormData',
+    summary: 'What the form for a new user offers.',
+    permission: 'nationalSocietyUsers.list',
+    query: inSociety,
+    answer: z.object({
+      projects: z.array(choice),
+      organizations: z.array(
+        z.object({ id, name: z.string(), isDefaultOrganization: z.boolean(), hasHeadManager: z.boolean() }),
+      ),
+      headSupervisors: z.array(choice),
+      modems: z.array(choice),
+      hasCoordinator: z.boolean(),
+      isHeadManager: z.boolean().describe('The caller is head manager of the default organization.'),
+      countryCode: z.string(),
+    }),
+  }),
+  ...roleCalls,
+  ...globalCoordinatorCalls,
+};

@@ -1,0 +1,133 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { Role } from '@harken/domain/access/roles';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The society of a user, if they are a member of it: the place that reading them depends on. */
+export function findSocietyOfMember(
+  db: Database,
+  { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
+): Promise<{ nationalSocietyId: number } | undefined> {
+  return db
+    .selectFrom('userNationalSocieties')
+    .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
+    .select('userNationalSocieties.nationalSocietyId')
+    .where('userNationalSocieties.userId', '=', userId)
+    .where('userNationalSocieties.nationalSocietyId', '=', nationalSocietyId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A member of a society with everything that a form for them shows; undefined when they have another role. */
+export function findMember(
+  db: Database,
+  { userId, nationalSocietyId, role }: { userId: number; nationalSocietyId: number; role: Role },
+) {
+  return db
+    .selectFrom('users')
+    .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
+    .leftJoin('projects', 'projects.id', 'users.currentProjectId')
+    .select([
+      'users.id',
+      sql<string>`coalesce(users.name, ${dataRemoved})`.as('name'),
+      sql<string>`coalesce(users.email_address, ${dataRemoved})`.as('email'),
+      sql<string>`coalesce(users.phone_number, '')`.as('phoneNumber'),
+      'users.additionalPhoneNumber',
+      'users.customOrganization as organization',
+      sql<Role>`users.role`.as('role'),
+      sql<'Male' | 'Female' | 'Other'>`users.sex`.as('sex'),
+      sql<number>`users.decade_of_birth`.as('decadeOfBirth'),
+      'users.headSupervisorId',
+      'userNationalSocieties.nationalSocietyId',
+      'userNationalSocieties.organizationId',
+      modemInSociety.as('modemId'),
+      'projects.id as projectId',
+      'projects.name as projectName',
+      sql<boolean | null>`projects.state = 'Closed'`.as('isProjectClosed'),
+      isOrBecomesHeadManager.as('isOrBecomesHeadManager'),
+    ])
+    .where('users.id', '=', userId)
+    .where('users.role', '=', role)
+    .where('users.deletedAt', 'is', null)
+    .where('userNationalSocieties.nationalSocietyId', '=', nationalSocietyId)
+    .executeTakeFirst();
+}
+
+const modemInSociety = sql<number | null>`coalesce(users.modem_id, (
+  select gateway_modems.id
+  from technical_advisor_modems
+    join gateway_modems on gateway_modems.id = technical_advisor_modems.gateway_modem_id
+    join sms_gateways on sms_gateways.id = gateway_modems.sms_gateway_id
+  where technical_advisor_modems.user_id = users.id
+    and sms_gateways.national_society_id = user_national_societies.national_society_id
+  limit 1))`;
+
+const isOrBecomesHeadManager = sql<boolean>`exists (
+  select 1 from organizations
+  where users.id in (organizations.head_manager_id, organizations.pending_head_manager_id))`;
+
+/** Open projects of a society; only those of one organization unless `organizationId` is null. */
+export function findOpenProjects(
+  db: Database,
+  { nationalSocietyId, organizationId }: { nationalSocietyId: number; organizationId: number | null },
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('projects')
+    .select(['projects.id', 'projects.name'])
+    .where('projects.nationalSocietyId', '=', nationalSocietyId)
+    .where('projects.state', '=', 'Open')
+    .$if(organizationId !== null, (query) =>
+      query.where('projects.id', 'in', (eb) =>
+        eb
+          .selectFrom('projectOrganizations')
+          .select('projectOrganizations.projectId')
+          .where('projectOrganizations.organizationId', '=', organizationId),
+      ),
+    )
+    .orderBy('projects.name')
+    .orderBy('projects.id')
+    .execute();
+}
+
+/** The head supervisors of a society; only those of one organization unless `organizationId` is null. */
+export function findHeadSupervisors(
+  db: Database,
+  { nationalSocietyId, organizationId }: { nationalSocietyId: number; organizationId: number | null },
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('userNationalSocieties')
+    .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
+    .select(['users.id', sql<string>`coalesce(users.name, ${dataRemoved})`.as('name')])
+    .where('userNationalSocieties.nationalSocietyId', '=', nationalSocietyId)
+    .where('users.role', '=', 'HeadSupervisor')
+    .where('users.deletedAt', 'is', null)
+    .$if(organizationId !== null, (query) =>
+      query.where('userNationalSocieties.organizationId', '=', organizationId),
+    )
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The modems of all gateways of a society. */
+export function findModems(db: Database, nationalSocietyId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('gatewayModems')
+    .innerJoin('smsGateways', 'smsGateways.id', 'gatewayModems.smsGatewayId')
+    .select(['gatewayModems.id', 'gatewayModems.name'])
+    .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('smsGateways.id')
+    .orderBy('gatewayModems.slot')
+    .execute();
+}
+
+/** ISO 3166-1 alpha-2 of the society's country: where phone numbers without a country code are at home. */
+export async function findCountryCode(db: Database, nationalSocietyId: number): Promise<string> {
+  const { code } = await db
+    .selectFrom('nationalSocieties')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .select('countries.code')
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirstOrThrow();
+  return code;
+}

@@ -1,0 +1,90 @@
+import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyRole } from '@harken/domain/access/registration';
+import { problem } from '../../platform/http/problem.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { findOrganizationStandings } from '../organizations/index.ts';
+import {
+  findCountryCode,
+  findHeadSupervisors,
+  findMember,
+  findModems,
+  findOpenProjects,
+} from './users.details.queries.ts';
+import { factsOf, hasHeadManager } from './users.registration.actions.ts';
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+interface Reading {
+  services: Services;
+  user: CurrentUser;
+  society: SocietyFacts;
+}
+
+/**
+ * One member of a society. Managers are shown to those who may act on them: global coordinators where there is no
+ * coordinator, coordinators those who lead an organization.
+ */
+export async function readMember(
+  { services, user, society }: Reading,
+  { userId, role }: { userId: number; role: SocietyRole },
+): Promise<Member> {
+  const { nationalSocietyId, hasCoordinator } = society;
+  const member = await findMember(services.db, { userId, nationalSocietyId, role });
+  if (!member) throw problem('user.common.userNotFound');
+  if (role !== 'Manager') return member;
+  const isBeyond =
+    (user.role === 'GlobalCoordinator' && hasCoordinator) ||
+    (user.role === 'Coordinator' && !member.isOrBecomesHeadManager);
+  if (isBeyond) throw problem('error.unauthorized');
+  return member;
+}
+
+/** A supervisor or head supervisor with the projects and head supervisors that a form offers for them. */
+export async function readSupervisor(
+  reading: Reading,
+  given: { userId: number; role: 'Supervisor' | 'HeadSupervisor' },
+) {
+  const { projectId, projectName, isProjectClosed, ...member } = await readMember(reading, given);
+  const current =
+    projectId === null
+      ? null
+      : { id: projectId, name: projectName ?? '', isClosed: isProjectClosed ?? false };
+  const { db } = reading.services;
+  const isAdministrator = reading.user.role === 'Administrator';
+  const within = {
+    nationalSocietyId: member.nationalSocietyId,
+    organizationId: isAdministrator ? null : (member.organizationId ?? 0),
+  };
+  const open = (await findOpenProjects(db, within)).map((project) => ({ ...project, isClosed: false }));
+  const availableProjects = current?.isClosed ? [...open, current] : open;
+  const headSupervisors = await findHeadSupervisors(db, within);
+  return {
+    ...member,
+    projectId,
+    currentProject: current,
+    editSupervisorFormData: { availableProjects, headSupervisors },
+  };
+}
+
+/** What the form for a new user offers. Administrators choose among all of the society, others within their organization. */
+export async function readCreateFormData({ services: { db }, user, society }: Reading) {
+  const { nationalSocietyId, hasCoordinator } = society;
+  const organizations = await findOrganizationStandings(db, nationalSocietyId, { lock: false });
+  const organizationId = user.role === 'Administrator' ? null : (society.organizationId ?? 0);
+  const within = { nationalSocietyId, organizationId };
+  return {
+    projects: await findOpenProjects(db, within),
+    organizations: organizations.map((organization) => ({
+      id: organization.id,
+      name: organization.name,
+      isDefaultOrganization: organization.isDefault,
+      hasHeadManager: hasHeadManager(organization),
+    })),
+    headSupervisors: await findHeadSupervisors(db, within),
+    modems: await findModems(db, nationalSocietyId),
+    hasCoordinator,
+    isHeadManager: factsOf(organizations, user, society).isDefaultHeadManager,
+    countryCode: await findCountryCode(db, nationalSocietyId),
+  };
+}

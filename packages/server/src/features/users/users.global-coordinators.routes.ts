@@ -1,0 +1,34 @@
+import { userCalls } from '@harken/contract/users';
+import { problem } from '../../platform/http/problem.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { registerGlobalCoordinator } from './users.global-coordinators.actions.ts';
+import { findGlobalCoordinator, findGlobalCoordinators } from './users.global-coordinators.queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findGlobalCoordinator>>>;
+
+function answer({ name, emailAddress, phoneNumber, ...row }: Row) {
+  return { ...row, name: name ?? '', email: emailAddress ?? '', phoneNumber: phoneNumber ?? '' };
+}
+
+/** The people who look after all societies. */
+export const globalCoordinatorRoutes: Routes = ({ route }) => {
+  route(userCalls.listGlobalCoordinators, {
+    handle: async ({ services }) => (await findGlobalCoordinators(services.db)).map(answer),
+  });
+
+  route(userCalls.getGlobalCoordinator, {
+    async handle({ params, services }) {
+      const found = await findGlobalCoordinator(services.db, params.globalCoordinatorId);
+      if (!found) throw problem('user.common.userNotFound');
+      return answer(found);
+    },
+  });
+
+  route(userCalls.createGlobalCoordinator, {
+    async handle({ body, user, services }) {
+      const result = await registerGlobalCoordinator(services, { person: body, by: user });
+      if (!result.ok) throw problem(result.reason);
+      return 'user.registration.success';
+    },
+  });
+};

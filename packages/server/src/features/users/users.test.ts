@@ -1,0 +1,331 @@
+import { societyRoles } from '@harken/domain/access/roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
+
+let app: TestApp;
+let administrator: number;
+let society: Awaited<ReturnType<typeof aSociety>>;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
+  administrator = await aUser(app.db, 'Administrator');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  society = await aSociety(app.db);
+});
+
+const member = (organizationId = society.organizationId) => ({
+  nationalSocietyId: society.id,
+  organizationId,
+});
+const list = (by: number) => app.as(by).get(`/api/user/list?nationalSocietyId=${society.id}`);
+const idsSeenBy = async (by: number) =>
+  (await list(by)).body.value.map((row: { id: number }) => row.id).sort();
+const sorted = (...ids: number[]) => [...ids].sort();
+
+describe('the users of a society', () => {
+  it('come with role, project and organization, head managers first, then by name', async () => {
+    const projectId = await aProject(app.db, society, { name: 'Cholera' });
+    const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId, name: 'Anna' });
+    const consumer = await aUser(app.db, 'DataConsumer', {
+      nationalSocietyId: society.id,
+      name: 'Bela',
+      isVerified: false,
+    });
+    const head = await aUser(app.db, 'Manager', { ...member(), name: 'Zoe', phoneNumber: '+221770000' });
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+    await aUser(app.db, 'Manager', { ...member(), name: 'Gone', deletedAt: app.clock.now() });
+    const { body } = await list(administrator);
+    expect(body.value.map((row: { name: string }) => row.name)).toEqual(['Zoe', 'Anna', 'Bela']);
+    expect(body.value[0]).toEqual({
+      id: head,
+      name: 'Zoe',
+      email: expect.stringContaining('@'),
+      phoneNumber: '+221770000',
+      role: 'Manager',
+      isHeadManager: true,
+      isPendingHeadManager: false,
+      organizationName: expect.any(String),
+      organizationId: society.organizationId,
+      isVerified: true,
+    });
+    expect(body.value[1]).toMatchObject({ id: supervisor, project: 'Cholera' });
+    expect(body.value[2]).toMatchObject({
+      id: consumer,
+      email: '***',
+      phoneNumber: '***',
+      organizationId: 0,
+      isVerified: false,
+    });
+  });
+
+  it('are shown to each caller as far as they look after them', async () => {
+    const second = await anOrganization(app.db, society.id);
+    const head = await aUser(app.db, 'Manager', member());
+    const pending = await aUser(app.db, 'TechnicalAdvisor', member(second));
+    const manager = await aUser(app.db, 'Manager', member(second));
+    const advisor = await aUser(app.db, 'TechnicalAdvisor', member());
+    const consumer = await aUser(app.db, 'DataConsumer', { nationalSocietyId: society.id });
+    const supervisor = await aUser(app.db, 'Supervisor', member());
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+    await makePendingHeadManager(app.db, { organizationId: second, userId: pending });
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    expect(await idsSeenBy(global)).toEqual([head]);
+    expect(await idsSeenBy(manager)).toEqual(sorted(pending, manager, consumer));
+    expect(await idsSeenBy(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
+    const coordinator = await aUser(app.db, 'Coordinator', member(second));
+    expect(await idsSeenBy(global)).toEqual([coordinator]);
+    expect(await idsSeenBy(coordinator)).toEqual(sorted(coordinator, consumer, head, pending));
+    expect(await idsSeenBy(manager)).toEqual(sorted(pending, manager, consumer, coordinator));
+    expect(await idsSeenBy(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
+    const all = sorted(head, pending, manager, advisor, consumer, supervisor, coordinator);
+    expect(await idsSeenBy(administrator)).toEqual(all);
+  });
+
+  it('are not for others', async () => {
+    for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
+      expect((await list(await aUser(app.db, role, member()))).status).toBe(403);
+    }
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
+    expect((await list(stranger)).status).toBe(403);
+    expect((await app.nobody.get('/api/user/list?nationalSocietyId=1')).status).toBe(401);
+    expect((await app.as(administrator).get('/api/user/list')).body.message.data).toEqual({
+      NationalSocietyId: ['string:validation.fieldRequired'],
+    });
+  });
+});
+
+describe('what the form for a new user offers', () => {
+  const formData = async (by: number) =>
+    (await app.as(by).get(`/api/user/createFormData?nationalSocietyId=${society.id}`)).body.value;
+
+  it('is all of the society for administrators', async () => {
+    const second = await anOrganization(app.db, society.id, 'Second');
+    const projectId = await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Cholera' });
+    await aProject(app.db, society, { name: 'Old', state: 'Closed', endedAt: app.clock.now() });
+    const headSupervisor = await aUser(app.db, 'HeadSupervisor', { ...member(second), projectId });
+    const pending = await aUser(app.db, 'Manager', member(second));
+    await makePendingHeadManager(app.db, { organizationId: second, userId: pending });
+    const gateway = await aGateway(app.db, society.id);
+    const modems = await app.db
+      .insertInto('gatewayModems')
+      .values([
+        { smsGatewayId: gateway.id, slot: 1, name: 'North' },
+        { smsGatewayId: gateway.id, slot: 2, name: 'South' },
+      ])
+      .returning(['id', 'name'])
+      .execute();
+    expect(await formData(administrator)).toEqual({
+      projects: [{ id: projectId, name: 'Cholera' }],
+      organizations: [
+        {
+          id: society.organizationId,
+          name: expect.any(String),
+          isDefaultOrganization: true,
+          hasHeadManager: false,
+        },
+        { id: second, name: 'Second', isDefaultOrganization: false, hasHeadManager: true },
+      ],
+      headSupervisors: [{ id: headSupervisor, name: expect.any(String) }],
+      modems,
+      hasCoordinator: false,
+      isHeadManager: false,
+      countryCode: 'SN',
+    });
+  });
+
+  it('is limited to the own organization for others', async () => {
+    const second = await anOrganization(app.db, society.id);
+    const own = await aProject(app.db, society, { name: 'Own' });
+    await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Other' });
+    await aUser(app.db, 'HeadSupervisor', member(second));
+    const head = await aUser(app.db, 'Manager', member());
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+    await aUser(app.db, 'Coordinator', member());
+    expect(await formData(head)).toMatchObject({
+      projects: [{ id: own, name: 'Own' }],
+      headSupervisors: [],
+      modems: [],
+      hasCoordinator: true,
+      isHeadManager: true,
+    });
+    expect(await formData(await aUser(app.db, 'GlobalCoordinator'))).toMatchObject({ projects: [] });
+  });
+
+  it('is closed to other societies and other roles', async () => {
+    const path = `/api/user/createFormData?nationalSocietyId=${society.id}`;
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
+    expect((await app.as(stranger).get(path)).status).toBe(403);
+    expect((await app.as(await aUser(app.db, 'DataConsumer', member())).get(path)).status).toBe(403);
+  });
+});
+
+describe('one user', () => {
+  const pathOf = (role: string, id: number) =>
+    `/api/${role.charAt(0).toLowerCase()}${role.slice(1)}/${id}/get?nationalSocietyId=${society.id}`;
+
+  it.each(societyRoles)('of role %s is shown with what their form holds', async (role) => {
+    const projectId = await aProject(app.db, society, { name: 'Cholera' });
+    const id = await aUser(app.db, role, {
+      ...member(),
+      projectId,
+      name: 'Nadia',
+      emailAddress: `${role}${society.id}@test.example`,
+      phoneNumber: '+221770000',
+      customOrganization: 'Health post',
+    });
+    const { status, body } = await app.as(administrator).get(pathOf(role, id));
+    expect(status).toBe(200);
+    expect(body.value).toMatchObject({
+      id,
+      name: 'Nadia',
+      email: `${role}${society.id}@test.example`,
+      phoneNumber: '+221770000',
+      organization: 'Health post',
+      role,
+    });
+    expect(body.value).not.toHaveProperty('additionalPhoneNumber');
+    const isSupervisor = role === 'Supervisor' || role === 'HeadSupervisor';
+    expect('currentProject' in body.value).toBe(isSupervisor);
+    expect('organizationId' in body.value).toBe(role !== 'DataConsumer');
+  });
+
+  it('who supervises a closed project keeps it among the choices', async () => {
+    const open = await aProject(app.db, society, { name: 'Open' });
+    const closed = await aProject(app.db, society, {
+      name: 'Closed',
+      state: 'Closed',
+      endedAt: app.clock.now(),
+    });
+    const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: open, name: 'Hedy' });
+    const id = await aUser(app.db, 'Supervisor', { ...member(), projectId: closed, headSupervisorId: head });
+    const { body } = await app.as(administrator).get(pathOf('Supervisor', id));
+    expect(body.value).toMatchObject({
+      sex: 'Female',
+      decadeOfBirth: 1980,
+      projectId: closed,
+      nationalSocietyId: society.id,
+      headSupervisorId: head,
+      currentProject: { id: closed, name: 'Closed', isClosed: true },
+      editSupervisorFormData: {
+        availableProjects: [
+          { id: open, name: 'Open', isClosed: false },
+          { id: closed, name: 'Closed', isClosed: true },
+        ],
+        headSupervisors: [{ id: head, name: 'Hedy' }],
+      },
+    });
+    const headBody = (await app.as(administrator).get(pathOf('HeadSupervisor', head))).body.value;
+    expect(headBody).not.toHaveProperty('headSupervisorId');
+    expect(headBody.editSupervisorFormData).not.toHaveProperty('headSupervisors');
+  });
+
+  it('is not found under another role, in another society, or when deleted', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    const gone = await aUser(app.db, 'Manager', { ...member(), deletedAt: app.clock.now() });
+    const foreign = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
+    const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
+    expect(await app.as(administrator).get(pathOf('TechnicalAdvisor', manager))).toMatchObject(notFound);
+    expect(await app.as(administrator).get(pathOf('Manager', gone))).toMatchObject(notFound);
+    expect(await app.as(administrator).get(pathOf('Manager', foreign))).toMatchObject(notFound);
+    expect((await app.as(manager).get(pathOf('Manager', foreign))).status).toBe(403);
+    expect((await app.as(foreign).get(pathOf('Manager', manager))).status).toBe(403);
+  });
+
+  it('who is a manager is shown to coordinators only when they lead an organization', async () => {
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    const manager = await aUser(app.db, 'Manager', member());
+    expect((await app.as(coordinator).get(pathOf('Manager', manager))).status).toBe(403);
+    await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
+    expect((await app.as(coordinator).get(pathOf('Manager', manager))).status).toBe(200);
+  });
+
+  it('who is a manager is hidden from global coordinators where there is a coordinator', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const manager = await aUser(app.db, 'Manager', member());
+    expect((await app.as(global).get(pathOf('Manager', manager))).status).toBe(200);
+    await aUser(app.db, 'Coordinator', member());
+    expect((await app.as(global).get(pathOf('Manager', manager))).status).toBe(403);
+  });
+
+  it('who supervises is shown to those who lead supervisors', async () => {
+    const projectId = await aProject(app.db, society);
+    const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId });
+    const path = pathOf('Supervisor', supervisor);
+    expect((await app.as(await aUser(app.db, 'Manager', member())).get(path)).status).toBe(200);
+    for (const role of ['Coordinator', 'Supervisor', 'HeadSupervisor', 'DataConsumer'] as const) {
+      expect((await app.as(await aUser(app.db, role, member())).get(path)).status).toBe(403);
+    }
+  });
+});
+
+describe('global coordinators', () => {
+  const person = (given: object = {}) => ({
+    name: 'Gloria',
+    email: `gloria${society.id}@test.example`,
+    phoneNumber: '+41791234567',
+    additionalPhoneNumber: '',
+    organization: '',
+    ...given,
+  });
+  const create = (by: number, body: object) => app.as(by).post('/api/globalcoordinator/create', body);
+
+  it('are registered by administrators, in English, with a mail to set a password', async () => {
+    const { body } = await create(administrator, person());
+    expect(body).toEqual({ isSuccess: true, message: {}, value: 'user.registration.success' });
+    const found = (await app.as(administrator).get('/api/globalCoordinator/list')).body.value.find(
+      (row: { email: string }) => row.email === person().email,
+    );
+    expect(found).toEqual({
+      id: expect.any(Number),
+      name: 'Gloria',
+      email: person().email,
+      phoneNumber: '+41791234567',
+    });
+    const one = await app.as(administrator).get(`/api/globalCoordinator/${found.id}/get`);
+    expect(one.body.value).toEqual(found);
+    const mail = await app.db
+      .selectFrom('outboxMessages')
+      .selectAll()
+      .where('userId', '=', found.id)
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ subject: 'Welcome to Harken: set your password', nationalSocietyId: null });
+    expect((await create(administrator, person())).body.message.key).toBe(
+      'user.registration.userAlreadyExists',
+    );
+  });
+
+  it('are listed by name to administrators and to each other', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator', { name: 'Aaron' });
+    await aUser(app.db, 'GlobalCoordinator', { name: 'Gone', deletedAt: app.clock.now() });
+    const { status, body } = await app.as(global).get('/api/globalCoordinator/list');
+    expect(status).toBe(200);
+    const names = body.value.map((row: { name: string }) => row.name);
+    expect(names[0]).toBe('Aaron');
+    expect(names).not.toContain('Gone');
+  });
+
+  it('are checked field by field', async () => {
+    const answer = await create(administrator, person({ name: '', phoneNumber: '123', email: 'x' }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.message.data).toEqual({
+      Name: ['string:validation.fieldRequired'],
+      Email: ['string:validation.emailInvalid'],
+      PhoneNumber: ['string:validation.phoneNumberInvalid'],
+    });
+  });
+
+  it('are added and read by administrators only, and listed by nobody else', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    expect((await create(global, person())).status).toBe(403);
+    expect((await app.as(global).get(`/api/globalCoordinator/${global}/get`)).status).toBe(403);
+    const manager = await aUser(app.db, 'Manager', member());
+    expect((await app.as(manager).get('/api/globalCoordinator/list')).status).toBe(403);
+    const missing = await app.as(administrator).get(`/api/globalCoordinator/${manager}/get`);
+    expect(missing).toMatchObject({ status: 400, body: { message: { key: 'user.common.userNotFound' } } });
+  });
+});
