@@ -13,9 +13,11 @@ import { mayDecideOnAlert, type Reader } from './alerts.access.ts';
 import { countsOf } from './alerts.answers.ts';
 import { storeClosing, storeDismissal, storeEscalation } from './alerts.decisions.queries.ts';
 import { tellRecipients } from './alerts.escalation.ts';
+import { lockEvaluation } from './alerts.evaluation.queries.ts';
 import {
   type Alert,
   type AlertReport,
+  findAlert,
   findReportsOfAlert,
   lockAlert,
   lockReportsOfAlert,
@@ -32,7 +34,10 @@ interface Decision {
   remembered?: object;
 }
 
-/** Loads the alert so that nobody else decides on it meanwhile, asks the domain, stores, remembers. */
+/**
+ * Loads the alert so that nobody else decides on it, and no report joins it, meanwhile; asks the domain, stores,
+ * remembers.
+ */
 async function decide(
   services: Services,
   reader: Reader,
@@ -40,6 +45,9 @@ async function decide(
   decision: Decision,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
+    const { projectHealthRiskId } = await findAlert(trx, alertId);
+    // Before the alert, as the evaluation does: the other way round the two could wait for each other for ever.
+    await lockEvaluation(trx, projectHealthRiskId);
     const alert = await lockAlert(trx, alertId);
     await lockReportsOfAlert(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);

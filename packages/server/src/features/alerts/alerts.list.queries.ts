@@ -63,16 +63,17 @@ function filteredAlerts(db: Database, filter: AlertsFilter) {
     .$if(filter.locations !== null, (query) => query.where(hasReportIn(filter.locations as LocationFilter)));
 }
 
+/** The villages meant are looked up once; then each alert's few reports are asked for theirs. */
 function hasReportIn(locations: LocationFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from alert_reports
     join reports on reports.id = alert_reports.report_id
-    left join villages on villages.id = reports.village_id
-    left join districts on districts.id = villages.district_id
     where alert_reports.alert_id = alerts.id and (
-      districts.region_id = any(${locations.regionIds})
-      or districts.id = any(${locations.districtIds})
-      or villages.id = any(${locations.villageIds})
+      reports.village_id in (
+        select villages.id from villages join districts on districts.id = villages.district_id
+        where districts.region_id = any(${locations.regionIds})
+          or districts.id = any(${locations.districtIds})
+          or villages.id = any(${locations.villageIds}))
       or reports.zone_id = any(${locations.zoneIds})
       or (${locations.includeUnknownLocation} and reports.village_id is null)))`;
 }
