@@ -14,6 +14,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
+import { smsFastLane } from './features/sms/sms.fast-lane.ts';
 import { smsRoutes } from './features/sms/sms.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
@@ -59,6 +60,7 @@ export async function createApp(
     log: services.log as never,
     trustProxy: services.config.trustProxy,
     pagesFolder: options.pagesFolder,
+    fastLane: smsFastLane(services),
   });
   app.setErrorHandler(errorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));

@@ -16,8 +16,8 @@ async function main(): Promise<void> {
       void server.stop().then(() => process.exit(0));
     });
   }
-  if (server.firstAdministrator) {
-    const { email, password } = server.firstAdministrator;
+  const { email, password } = server.firstAdministrator ?? {};
+  if (password) {
     say(`The first Administrator is ${email} with the password ${password} (shown only this once).`);
   }
   if (roles.web) say(`Harken answers at http://localhost:${config.port}`);

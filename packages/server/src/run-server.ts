@@ -20,8 +20,8 @@ export type Roles = { web: boolean; worker: boolean };
 export interface RunningServer {
   address: string;
   services: Services;
-  /** Set when an Administrator was made whose password nobody chose. */
-  firstAdministrator: { email: string; password: string } | null;
+  /** The Administrator that was made; with the password when nobody chose one. */
+  firstAdministrator: { email: string; password: string | null } | null;
   stop(): Promise<void>;
 }
 

@@ -94,3 +94,26 @@ describe('a gateway delivers a message', () => {
     expect(await stored('nulchar')).toHaveLength(1);
   });
 });
+
+describe('over the network', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  const post = (path: string, body: string) => fetch(address + path, { method: 'POST', body });
+
+  test('messages are taken in at any letter case of the address', async () => {
+    const answer = await post('/API/EnqueueSmsEagleReport', `sender=1&text=network&apikey=${key}`);
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(await stored('network')).toHaveLength(1);
+  });
+
+  test.each([
+    ['too long', (k: string) => `apikey=${k}&text=`.padEnd(3001, '1'), 400],
+    ['empty', () => '', 400],
+    ['an unknown key', () => 'apikey=nobody&text=1', 401],
+  ])('a form that is %s is refused', async (_name, form, status) => {
+    const answer = await post('/api/enqueueSmsEagleReport', form(key));
+    expect([answer.status, await answer.text()]).toEqual([status, '']);
+  });
+});

@@ -13,7 +13,13 @@ export type DatabaseTransaction = Transaction<DB>;
 
 /** A connection pool to a PostgreSQL ≥ 15. Ends with `pool.end()`. */
 export function openPool(connectionString: string, size = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: size, application_name: 'harken' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    application_name: 'harken',
+    // A database that does not answer must not hold a gateway's message: it is told to try again.
+    connectionTimeoutMillis: 5000,
+  });
   // Without a listener, a lost idle connection would end the process; the next query finds out by itself.
   pool.on('error', () => undefined);
   return pool;

@@ -1,0 +1,51 @@
+import { measureGroup } from './group.bench.ts';
+import { costPerMessage, storeHistory } from './history.bench.ts';
+import { measureIntake } from './intake.bench.ts';
+import { measureLists } from './lists.bench.ts';
+import { measurePipeline } from './pipeline.bench.ts';
+import { setStage } from './stage.ts';
+
+/**
+ * Measures what the goals speak of, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past reports
+ * instead of five million.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const isQuick = process.argv.includes('--quick');
+const history = isQuick ? 100_000 : 5_000_000;
+const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
+
+const stage = await setStage();
+try {
+  const intake = await measureIntake(stage);
+  say(
+    `Accepting a message, 16 clients: ${number(intake.accepted)}/s against ${number(intake.bare)}/s bare inserts = ${number(intake.ratio * 100)} % (goal ≥ 50 %)`,
+  );
+  await stage.services.db.deleteFrom('rawReports').execute();
+
+  await measurePipeline(stage, 2000);
+  const pipeline = await measurePipeline(stage);
+  say(`Whole pipeline: ${number(pipeline)} messages/s (goal ≥ 1,000)`);
+
+  const group = await measureGroup(stage);
+  say(
+    `A message into a group of 20,000: ${number(group.full, 2)} ms against ${number(group.empty, 2)} ms into an empty one = ${number(group.ratio, 2)}× (goal ≤ 2×)`,
+  );
+
+  const before = await costPerMessage(stage);
+  await storeHistory(stage, 1_000_000 < history ? 1_000_000 : history, (stored) =>
+    say(`  … ${number(stored)} past reports stored`),
+  );
+  for (const { name, milliseconds } of await measureLists(stage))
+    say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ 100 ms)`);
+  if (history > 1_000_000)
+    await storeHistory(stage, history - 1_000_000, (stored) =>
+      say(`  … ${number(1_000_000 + stored)} past reports stored`),
+    );
+  const after = await costPerMessage(stage);
+  say(
+    `Cost per message with ${number(history)} stored reports: ${number(after, 2)} ms against ${number(before, 2)} ms = ${number(after / before, 2)}× (goal ≤ 1.5×)`,
+  );
+} finally {
+  await stage.close();
+}
+process.exit(0);
