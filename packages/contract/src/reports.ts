@@ -23,7 +23,7 @@ import {
 } from './schemas.ts';
 
 /** Whose messages a list shows: people's, collection points', or those of numbers nobody knows. */
-export const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
+const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
 
 const correctedState = z.enum(['All', 'Corrected', 'NotCorrected']);
 const count = z.int().min(0).max(largestNumber).nullish();

@@ -7,7 +7,7 @@ import { isOpenTo } from './reports.access.ts';
 import { holdMessage, markMessage } from './reports.corrected.queries.ts';
 import { viewerIn } from './reports.visibility.queries.ts';
 
-export interface MarkRequest {
+interface MarkRequest {
   reportId: number;
   isCorrected: boolean;
   by: CurrentUser;

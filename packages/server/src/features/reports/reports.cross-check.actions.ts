@@ -16,14 +16,14 @@ import { viewerIn } from './reports.visibility.queries.ts';
 
 type Target = 'Accepted' | 'Rejected';
 
-export interface CrossCheckRequest {
+interface CrossCheckRequest {
   reportId: number;
   target: Target;
   by: CurrentUser;
   place: SocietyFacts | ProjectFacts;
 }
 
-export type CrossCheckOutcome = { ok: true } | { ok: false; reason: ProblemKey };
+type CrossCheckOutcome = { ok: true } | { ok: false; reason: ProblemKey };
 
 /** Keeps or dismisses a report from the list. */
 export async function crossCheckReport(

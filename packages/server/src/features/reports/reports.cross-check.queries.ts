@@ -46,7 +46,7 @@ export async function holdReportToCrossCheck(trx: Database, reportId: number, vi
 
 export type HeldReport = NonNullable<Awaited<ReturnType<typeof holdReportToCrossCheck>>>;
 
-export interface CrossCheck {
+interface CrossCheck {
   reportId: number;
   target: 'Accepted' | 'Rejected';
   byId: number;

@@ -29,7 +29,7 @@ import {
 } from './reports.edit.ts';
 import { type Viewer, viewerIn } from './reports.visibility.queries.ts';
 
-export interface EditRequest {
+interface EditRequest {
   reportId: number;
   edited: EditedReport;
   by: CurrentUser;

@@ -11,7 +11,7 @@ export interface ChosenPlaces {
 }
 
 /** Whose messages: those of a project's people or collection points, or of numbers nobody in the society knows. */
-export type SenderSelection =
+type SenderSelection =
   | { type: 'Human' | 'CollectionPoint'; projectId: number }
   | { type: 'UnknownSender'; nationalSocietyId: number };
 
@@ -36,7 +36,7 @@ export type ReportSelection =
       isCorrected: boolean | null;
     });
 
-export interface PageOrder {
+interface PageOrder {
   sortAscending: boolean;
   offset: number;
   limit: number;

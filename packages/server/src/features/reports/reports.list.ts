@@ -16,13 +16,13 @@ import { findReportRows } from './reports.rows.queries.ts';
 import { presentReport, type ReportRow } from './reports.rows.ts';
 import type { Viewer } from './reports.visibility.queries.ts';
 
-export type ReportFilter = z.output<typeof reportFilter>;
+type ReportFilter = z.output<typeof reportFilter>;
 
 const rowsPerPage = 30;
 /** How far a list is counted exactly; beyond, nobody turns the pages one by one and a guess of the database is enough. */
 const exactCountLimit = 10_000;
 
-export interface ReportListRequest {
+interface ReportListRequest {
   project: ProjectFacts;
   viewer: Viewer;
   languageCode: string;

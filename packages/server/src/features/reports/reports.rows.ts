@@ -10,7 +10,7 @@ import type { FoundReportRow } from './reports.rows.queries.ts';
 export type ReportRow = z.input<typeof reportRow>;
 
 /** How the rows of a list are shown to one caller. */
-export interface Presentation {
+interface Presentation {
   texts: Texts;
   languageCode: string;
   utcOffset: number;

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDataCollector, aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { anEditSetting, editSucceeded, firstLocationOf, refusedWith } from './testing/edit.ts';
+import { aGroup, aReportsSetting, strangersTo, waitingJobs } from './testing/reports-setting.ts';
+
+const app = await startTestApp({ now: '2024-03-20T12:00:00.000Z' });
+afterAll(() => app.close());
+const { setting, aNewReport, edit, get, stored } = await anEditSetting(app);
+
+describe('an edit is refused', () => {
+  test.each(['Pending', 'Accepted', 'Rejected', 'Closed'])('to a report that is %s', async (status) => {
+    expect(await edit(await aNewReport({ status }))).toMatchObject(
+      refusedWith('report.edit.onlyNewReportsEditable'),
+    );
+  });
+
+  test('to an activity report of a known sender, and to a report of a removed collector', async () => {
+    const activity = await aNewReport({ kind: 'Event', isActivity: true, countMalesBelowFive: null });
+    expect(await edit(activity)).toMatchObject(refusedWith('report.edit.notEditable'));
+    const { projectId, supervisorId } = setting;
+    const gone = await aDataCollector(app.db, { projectId, supervisorId, deletedAt: new Date() });
+    expect(await edit(await aNewReport({ dataCollectorId: gone.id }))).toMatchObject(
+      refusedWith('report.edit.notEditable'),
+    );
+  });
+
+  test('with a health risk that the project does not use', async () => {
+    const healthRiskId = await aHealthRisk(app.db, 601);
+    expect(await edit(await aNewReport(), { healthRiskId })).toMatchObject(
+      refusedWith('report.healthRiskNotAssignedToProject'),
+    );
+  });
+
+  test('with a sender or place that does not belong there', async () => {
+    const { projectId, supervisorId, location, society } = setting;
+    const id = await aNewReport();
+    expect(await edit(id, { dataCollectorId: 0 })).toMatchObject(
+      refusedWith('report.edit.senderDoesNotExist'),
+    );
+    const otherProjectId = await aProject(app.db, society);
+    const elsewhere = await aDataCollector(app.db, { projectId: otherProjectId, supervisorId });
+    expect(await edit(id, { dataCollectorId: elsewhere.id })).toMatchObject(
+      refusedWith('report.edit.senderDoesNotExist'),
+    );
+    const point = await aDataCollector(app.db, {
+      projectId,
+      supervisorId,
+      dataCollectorType: 'CollectionPoint',
+      locations: [location],
+    });
+    expect(await edit(id, { dataCollectorId: point.id })).toMatchObject(
+      refusedWith('report.edit.dataCollectorTypeCannotBeChanged'),
+    );
+    const place = await firstLocationOf(app, point.id);
+    expect(await edit(id, { dataCollectorLocationId: place })).toMatchObject(
+      refusedWith('report.edit.locationNotFound'),
+    );
+  });
+
+  test.each([
+    ['Pending', { reportStatus: 'Pending' }, 'ReportStatus'],
+    ['Closed', { reportStatus: 'Closed' }, 'ReportStatus'],
+    ['two people in a single report', { countFemalesBelowFive: 1 }, 'CountUnspecifiedSexAndAge'],
+    ['a negative count', { deathCount: -1 }, 'DeathCount'],
+    ['no date', { date: null }, 'Date'],
+    ['no location', { dataCollectorLocationId: 0 }, 'DataCollectorLocationId'],
+    ['no health risk', { healthRiskId: undefined }, 'HealthRiskId'],
+  ])('with %s, and the field is named', async (_what, change, field) => {
+    const id = await aNewReport();
+    const answer = await edit(id, change);
+    expect(answer).toMatchObject(refusedWith('validation.validationError'));
+    expect(Object.keys(answer.body.message.data)).toEqual([field]);
+    expect(await stored(id)).toMatchObject({ modifiedAt: null, status: 'New' });
+  });
+
+  test('with an event about people', async () => {
+    const healthRiskId = await aHealthRisk(app.db, 602, 'UnusualEvent');
+    const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
+    const id = await aNewReport({ kind: 'Event', projectHealthRiskId, countMalesBelowFive: null });
+    const answer = await edit(id);
+    expect(Object.keys(answer.body.message.data)).toEqual(['HealthRiskId']);
+  });
+});
+
+describe('the group of an edited report', () => {
+  beforeEach(async () => {
+    await app.db.deleteFrom('pgboss.job' as never).execute();
+  });
+  const grouped = async () => {
+    const groupId = await aGroup(app.db, setting.projectHealthRiskId);
+    return { groupId, id: await aNewReport({ groupId }) };
+  };
+
+  test('is computed anew, and the report looks for neighbours, when its day changes', async () => {
+    const { id, groupId } = await grouped();
+    const { projectHealthRiskId } = setting;
+    await edit(id, { date: '2024-03-09T00:00:00' });
+    expect(await stored(id)).toMatchObject({ groupId: null });
+    expect(await waitingJobs(app.db)).toEqual([
+      { name: 'recompute-group', data: { projectHealthRiskId, groupId } },
+      { name: 'evaluate-alerts', data: { projectHealthRiskId, reportIds: [id] } },
+    ]);
+  });
+
+  test('is that of the new health risk when that changes', async () => {
+    const healthRiskId = await aHealthRisk(app.db, 701);
+    const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
+    const id = await aNewReport();
+    await edit(id, { healthRiskId });
+    expect(await waitingJobs(app.db)).toEqual([
+      { name: 'evaluate-alerts', data: { projectHealthRiskId, reportIds: [id] } },
+    ]);
+  });
+
+  test('is computed anew without the report when the edit dismisses it', async () => {
+    const { id, groupId } = await grouped();
+    await edit(id, { reportStatus: 'Rejected' });
+    expect(await waitingJobs(app.db)).toEqual([
+      { name: 'recompute-group', data: { projectHealthRiskId: setting.projectHealthRiskId, groupId } },
+    ]);
+  });
+
+  test('is left alone when nothing of it changes', async () => {
+    const { id, groupId } = await grouped();
+    await edit(id, { reportStatus: 'Accepted' });
+    expect(await stored(id)).toMatchObject({ groupId });
+    expect(await waitingJobs(app.db)).toEqual([]);
+  });
+});
+
+describe('reading and editing one report', () => {
+  let strangers: Awaited<ReturnType<typeof strangersTo>>;
+  beforeAll(async () => {
+    strangers = await strangersTo(setting);
+  });
+
+  test.each(['administratorId', 'managerId', 'supervisorId', 'headSupervisorId'] as const)(
+    'is allowed to %s',
+    async (who) => {
+      const id = await aNewReport();
+      expect((await get(id, setting[who])).status).toBe(200);
+      expect(await edit(id, {}, setting[who])).toMatchObject(editSucceeded);
+    },
+  );
+
+  test.each(['abroadManagerId', 'otherManagerId', 'dataConsumerId', 'unassignedSupervisorId'] as const)(
+    'is refused to %s',
+    async (who) => {
+      const id = await aNewReport();
+      expect((await get(id, strangers[who])).status).toBe(403);
+      expect((await edit(id, {}, strangers[who])).status).toBe(403);
+    },
+  );
+
+  test('is refused to another supervisor, who may not take over a report either', async () => {
+    const id = await aNewReport();
+    expect((await get(id, setting.otherSupervisorId)).status).toBe(403);
+    expect((await edit(id, {}, setting.otherSupervisorId)).status).toBe(403);
+    const unknown = await setting.unknownReport();
+    expect(await edit(unknown, {}, setting.otherSupervisorId)).toMatchObject(
+      refusedWith('report.edit.senderDoesNotExist'),
+    );
+  });
+
+  test('through a project that the report does not belong to is refused', async () => {
+    const otherProjectId = await aProject(app.db, setting.society);
+    const id = await aNewReport();
+    expect((await edit(id, {}, setting.managerId, otherProjectId)).status).toBe(403);
+    expect(
+      (await edit(await setting.unknownReport(), {}, strangers.abroadManagerId, strangers.abroadProjectId))
+        .status,
+    ).toBe(403);
+    expect(await edit(id, {}, setting.administratorId, otherProjectId)).toMatchObject(
+      refusedWith('report.reportNotFound'),
+    );
+  });
+
+  test('tells only the Administrator that there is no such report', async () => {
+    expect((await get(999_999_999)).status).toBe(403);
+    expect((await edit(999_999_999)).status).toBe(403);
+    for (const call of [get, (id: number, userId: number) => edit(id, {}, userId)]) {
+      expect(await call(999_999_999, setting.administratorId)).toMatchObject(
+        refusedWith('report.reportNotFound'),
+      );
+    }
+  });
+
+  test('is possible to read, not to edit, in a closed project', async () => {
+    const closed = await aReportsSetting(app);
+    const id = await closed.report();
+    await app.db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date() })
+      .where('id', '=', closed.projectId)
+      .execute();
+    expect((await get(id, closed.managerId)).status).toBe(200);
+    expect(await edit(id, {}, closed.managerId, closed.projectId)).toMatchObject(
+      refusedWith('project.projectIsClosed'),
+    );
+  });
+});

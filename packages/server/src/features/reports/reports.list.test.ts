@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRawReport } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { correctFilter, idsOf, incorrectFilter, listOn } from './testing/list.ts';
+import {
+  anotherPlaceOf,
+  aReportsSetting,
+  type ReportsSetting,
+  strangersTo,
+} from './testing/reports-setting.ts';
+
+const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
+afterAll(() => app.close());
+const list = listOn(app);
+
+describe('the filters of the correct list', () => {
+  let setting: ReportsSetting;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    const elsewhere = await anotherPlaceOf(setting);
+    const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day)) });
+    ids.fresh = await setting.report({ ...at(1) });
+    ids.pending = await setting.report({ ...at(2), status: 'Pending' });
+    ids.closed = await setting.report({ ...at(3), status: 'Closed' });
+    ids.kept = await setting.report({ ...at(4), status: 'Accepted' });
+    ids.dismissed = await setting.report({ ...at(5), status: 'Rejected' });
+    ids.inTraining = await setting.report({ ...at(6), isTraining: true });
+    ids.elsewhere = await setting.report({ ...at(7), villageId: elsewhere.villageId });
+    ids.nowhere = await setting.report({ ...at(8), villageId: null, latitude: null, longitude: null });
+    ids.ofPoint = await setting.report({
+      ...at(9),
+      kind: 'DataCollectionPoint',
+      dataCollectorType: 'CollectionPoint',
+    });
+  });
+
+  const none = { kept: false, dismissed: false, notCrossChecked: false };
+  test.each([
+    ['everything', {}, ['nowhere', 'elsewhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh']],
+    ['only what was kept', { reportStatus: { ...none, kept: true } }, ['kept']],
+    ['only what was dismissed', { reportStatus: { ...none, dismissed: true } }, ['dismissed']],
+    [
+      'only what was not cross-checked',
+      { reportStatus: { ...none, notCrossChecked: true } },
+      ['nowhere', 'elsewhere', 'closed', 'pending', 'fresh'],
+    ],
+    ['no status at all', { reportStatus: none }, []],
+    ['training', { trainingStatus: 'InTraining' }, ['inTraining']],
+    [
+      'training or not, oldest first',
+      { trainingStatus: 'All', sortAscending: true },
+      ['fresh', 'pending', 'closed', 'kept', 'dismissed', 'inTraining', 'elsewhere', 'nowhere'],
+    ],
+    ['collection points', { dataCollectorType: 'collectionPoint' }, ['ofPoint']],
+    ['another health risk', { healthRisks: [2_000_000] }, []],
+    ['correct and incorrect at once', { errorType: 'All' }, []],
+  ])('let through %s', async (_what, filter, expected) => {
+    const page = await list(setting, filter);
+    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+    expect(page.totalRows).toBe(expected.length);
+  });
+
+  test('let through the health risks chosen', async () => {
+    expect((await list(setting, { healthRisks: [setting.healthRiskId] })).totalRows).toBe(7);
+  });
+
+  test('let through a village although its region is listed too', async () => {
+    const { regionId, districtId, villageId } = setting.society;
+    const locations = {
+      regionIds: [regionId],
+      districtIds: [districtId],
+      villageIds: [villageId],
+      zoneIds: [],
+    };
+    const page = await list(setting, { locations });
+    expect(idsOf(page)).toEqual(['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]));
+  });
+
+  test('let through a whole region, and reports from nowhere when asked for', async () => {
+    const locations = {
+      regionIds: [setting.society.regionId],
+      districtIds: [],
+      villageIds: [],
+      zoneIds: [],
+      includeUnknownLocation: true,
+    };
+    const page = await list(setting, { locations });
+    expect(idsOf(page)).toEqual(
+      ['nowhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
+    );
+  });
+
+  test('let nothing through when no place is chosen', async () => {
+    const locations = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
+    expect((await list(setting, { locations })).data).toEqual([]);
+  });
+
+  test('offer the health risks of the project and the places of the society', async () => {
+    const answer = await app
+      .as(setting.supervisorId)
+      .get(`/api/report/filters?projectId=${setting.projectId}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.value.healthRisks.map((risk: { id: number }) => risk.id)).toEqual([
+      setting.healthRiskId,
+    ]);
+    expect(answer.body.value.locations.regions).toHaveLength(2);
+    const human = await app
+      .as(setting.managerId)
+      .get(`/api/report/humanHealthRisksForProject/${setting.projectId}/get`);
+    expect(human.body.value.healthRisks).toHaveLength(1);
+  });
+});
+
+describe('pages', () => {
+  test('hold thirty rows and follow each other', async () => {
+    const setting = await aReportsSetting(app);
+    for (let number = 0; number < 32; number += 1)
+      await setting.report({ receivedAt: new Date('2024-03-01') });
+    const second = await list(setting, { trainingStatus: 'All' }, { pageNumber: 2 });
+    expect(second).toMatchObject({ page: 2, totalRows: 32 });
+    expect(second.data).toHaveLength(2);
+    const first = await list(setting, { trainingStatus: 'All' });
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(32);
+  });
+
+  test('are counted by a guess where there are more than ten thousand reports', async () => {
+    const setting = await aReportsSetting(app);
+    const { collector, projectId, society } = setting;
+    const id = await setting.report();
+    await sql`
+      with messages as (
+        insert into raw_reports (source, received_at, national_society_id, project_id, data_collector_id, data_collector_type)
+        select 'SmsEagle', now(), ${society.id}, ${projectId}, ${collector.id}, 'Human' from generate_series(1, 10050)
+        returning id
+      )
+      insert into reports (id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id,
+        data_collector_type, received_at, reported_on, epi_year, epi_week, is_training, is_activity, reported_case_count)
+      select messages.id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id,
+        data_collector_type, received_at, reported_on, epi_year, epi_week, is_training, is_activity, reported_case_count
+      from messages, reports where reports.id = ${id}`.execute(app.db);
+    await sql`analyze reports`.execute(app.db);
+    const page = await list(setting);
+    expect(page.data).toHaveLength(30);
+    expect(page.totalRows).toBeGreaterThan(10_000);
+    expect(page.totalRows).toBeLessThan(12_000);
+  });
+});
+
+describe('the incorrect list', () => {
+  let setting: ReportsSetting;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    const { db, society, projectId, collector } = setting;
+    const wrong = (errorType: string, fields: object = {}) =>
+      aRawReport(db, {
+        nationalSocietyId: society.id,
+        projectId,
+        dataCollectorId: collector.id,
+        dataCollectorType: 'Human',
+        errorType,
+        ...fields,
+      });
+    ids.format = await wrong('FormatError', { receivedAt: new Date('2024-03-01') });
+    ids.tooLong = await wrong('TooLong', {
+      receivedAt: new Date('2024-03-02'),
+      markedAsCorrectedAt: new Date(),
+    });
+    ids.risk = await wrong('GlobalHealthRiskCodeNotFound', { receivedAt: new Date('2024-03-03') });
+    ids.gateway = await wrong('Gateway', { receivedAt: new Date('2024-03-04'), isTraining: null });
+    ids.unknown = await wrong('Other', {
+      projectId: null,
+      dataCollectorId: null,
+      dataCollectorType: null,
+      isTraining: null,
+    });
+    await setting.report();
+  });
+
+  test.each([
+    ['all', {}, ['gateway', 'risk', 'tooLong', 'format']],
+    ['what names no health risk', { errorType: 'HealthRiskNotFound' }, ['risk']],
+    ['what has the wrong format', { errorType: 'WrongFormat' }, ['tooLong', 'format']],
+    ['everything else', { errorType: 'Other' }, ['gateway']],
+    ['what was corrected', { correctedState: 'Corrected' }, ['tooLong']],
+    ['what was not corrected', { correctedState: 'NotCorrected' }, ['gateway', 'risk', 'format']],
+    ['training', { trainingStatus: 'InTraining' }, []],
+    ['unknown senders, who are never in training', { dataCollectorType: 'unknownSender' }, ['unknown']],
+    ['a health risk, which a wrong message has not', { healthRisks: [1] }, []],
+    ['the list by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
+  ])('lets through %s', async (_what, filter, expected) => {
+    const page = await list(setting, { ...incorrectFilter, ...filter });
+    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test('says what is wrong with a message', async () => {
+    const { data } = await list(setting, { ...incorrectFilter, sortAscending: true });
+    expect(data[0]).toMatchObject({
+      id: ids.format,
+      isValid: false,
+      status: 'New',
+      reportErrorType: 'FormatError',
+      message: '1',
+      isCorrected: false,
+    });
+    expect(data[0]).not.toHaveProperty('reportId');
+    expect(data[1].isCorrected).toBe(true);
+  });
+
+  test('may be asked for without places and health risks', async () => {
+    const { locations, healthRisks, ...rest } = incorrectFilter;
+    const answer = await app
+      .as(setting.managerId)
+      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, rest);
+    expect(answer.body.value.totalRows).toBe(4);
+    expect([locations, healthRisks]).toEqual([null, []]);
+  });
+});
+
+describe('reading reports', () => {
+  let setting: ReportsSetting;
+  let strangers: Awaited<ReturnType<typeof strangersTo>>;
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    strangers = await strangersTo(setting);
+  });
+
+  const calls = [
+    ['the list', 'POST', (id: number) => `/api/report/list?projectId=${id}&pageNumber=1`],
+    ['the filters', 'GET', (id: number) => `/api/report/filters?projectId=${id}`],
+    ['the human health risks', 'GET', (id: number) => `/api/report/humanHealthRisksForProject/${id}/get`],
+  ] as const;
+
+  describe.each(calls)('%s', (_name, method, path) => {
+    const call = (userId: number, projectId: number) =>
+      app
+        .as(userId)
+        .send({ method, url: path(projectId), ...(method === 'POST' && { payload: correctFilter }) });
+
+    test.each(['abroadManagerId', 'dataConsumerId', 'unassignedSupervisorId'] as const)(
+      'is refused to %s',
+      async (who) => {
+        expect((await call(strangers[who], setting.projectId)).status).toBe(403);
+      },
+    );
+
+    test('tells only the Administrator that a project does not exist', async () => {
+      expect((await call(setting.managerId, 999_999)).status).toBe(403);
+      const answer = await call(setting.administratorId, 999_999);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: { key: 'project.projectDoesNotExist' } },
+      });
+    });
+
+    test('needs a session', async () => {
+      expect((await app.nobody.send({ method, url: path(setting.projectId) })).status).toBe(401);
+    });
+  });
+
+  test('goes on after the project is closed', async () => {
+    const closed = await aReportsSetting(app);
+    await closed.db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date() })
+      .where('id', '=', closed.projectId)
+      .execute();
+    expect((await list(closed)).data).toEqual([]);
+  });
+
+  test('names the fields that cannot be read', async () => {
+    const answer = await app
+      .as(setting.managerId)
+      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1001`, {
+        ...correctFilter,
+        dataCollectorType: 'martian',
+        utcOffset: 15,
+        locations: { regionIds: [0] },
+      });
+    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
+    expect(Object.keys(answer.body.message.data).sort()).toEqual([
+      'DataCollectorType',
+      'Locations.RegionIds[0]',
+      'PageNumber',
+      'UtcOffset',
+    ]);
+  });
+});
