@@ -11,16 +11,16 @@ const defaultEmail = 'admin@harken.example';
  * Creates the Administrator of an empty database, with the e-mail address and password of the settings. There is no
  * default password: without one in the settings, a random one is made.
  *
- * @returns null when there are users already; else the address, and the password when it was made here, to be shown
- *   once to whoever started the server
+ * @returns the address and the password that was made, to be shown once to whoever started the server; null when there
+ *   are users already, or the password is the configured one
  */
 export async function ensureFirstAdministrator(
   services: Services,
-): Promise<{ email: string; password: string | null } | null> {
+): Promise<{ email: string; password: string } | null> {
   const { db, clock, config } = services;
   if (await hasUsers(db)) return null;
-  const made = config.adminPassword === null ? randomBytes(12).toString('base64url') : null;
-  const passwordHash = await hashPassword(config.adminPassword ?? made ?? '');
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
   const email = config.adminEmail ?? defaultEmail;
   return db.transaction().execute(async (trx) => {
     await lockFirstUser(trx);
@@ -30,6 +30,6 @@ export async function ensureFirstAdministrator(
     await insertAccount(trx, { userId, email, passwordHash, emailConfirmedAt: now });
     const deed = { deed: 'firstAdministrator', actor: null, subjectType: 'user', subjectId: userId };
     await recordDeed(trx, deed);
-    return { email, password: made };
+    return config.adminPassword === null ? { email, password } : null;
   });
 }

@@ -1,8 +1,8 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { makeHeadManager } from '../organizations/index.ts';
+import { fieldRefused, newUserOf, pathOfRole, refusedWith, userWithAddress } from './testing/new-users.ts';
 
 let app: TestApp;
 let administrator: number;
@@ -16,54 +16,16 @@ beforeEach(async () => {
   society = await aSociety(app.db, { languageId: 2 });
 });
 
-let counter = 0;
-const email = () => `new${++counter}@test.example`;
-const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
-const bodyOf = (given: object = {}) => ({
-  nationalSocietyId: society.id,
-  name: 'Nadia',
-  email: email(),
-  phoneNumber: '+221 77 123 45 67',
-  additionalPhoneNumber: '',
-  organization: 'Health post',
-  decadeOfBirth: 1990,
-  sex: 'Female',
-  projectId: null,
-  organizationId: null,
-  headSupervisorId: null,
-  modemId: null,
-  setAsHeadManager: null,
-  ...given,
-});
+const bodyOf = (given: object = {}) => newUserOf(society.id, given);
+const userOf = (address: string) => userWithAddress(app.db, address);
 const create = (by: number, role: string, body: object) =>
   app.as(by).post(`/api/${role}/create?nationalSocietyId=${society.id}`, body);
-const userOf = (address: string) =>
-  app.db
-    .selectFrom('users')
-    .leftJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
-    .leftJoin('loginAccounts', 'loginAccounts.userId', 'users.id')
-    .selectAll('users')
-    .select([
-      'userNationalSocieties.organizationId',
-      'loginAccounts.passwordHash',
-      'loginAccounts.emailConfirmedAt',
-    ])
-    .where('users.emailAddress', '=', address)
-    .executeTakeFirstOrThrow();
-const organizationById = (id: number) =>
-  app.db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
-const fieldRefused = (field: string, key: string) => ({
-  status: 400,
-  body: { message: { key: 'validation.validationError', data: { [field]: [`string:${key}`] } } },
-});
-const pathOf = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
 
 describe('registering a user of a society', () => {
   it.each(societyRoles)('makes a %s who can set a password and then sign in', async (role) => {
     const projectId = await aProject(app.db, society);
     const body = bodyOf({ projectId, organizationId: society.organizationId });
-    const answer = await create(administrator, pathOf(role), body);
+    const answer = await create(administrator, pathOfRole(role), body);
     expect(answer).toMatchObject({
       status: 200,
       body: { isSuccess: true, message: {}, value: 'user.registration.success' },
@@ -214,199 +176,8 @@ describe('registering a user of a society', () => {
       organizationId: other.organizationId,
     });
     for (const role of societyRoles) {
-      expect((await create(stranger, pathOf(role), bodyOf({ projectId: 1 }))).status).toBe(403);
+      expect((await create(stranger, pathOfRole(role), bodyOf({ projectId: 1 }))).status).toBe(403);
     }
     expect((await app.nobody.post('/api/manager/create?nationalSocietyId=1', bodyOf())).status).toBe(401);
-  });
-});
-
-describe('who may register whom', () => {
-  const outcome = async (by: number, projectId: number) => {
-    const made = [];
-    for (const role of societyRoles) {
-      const body = bodyOf({ projectId, setAsHeadManager: null });
-      if ((await create(by, pathOf(role), body)).status === 200) made.push(role);
-    }
-    return made;
-  };
-  const everyday = ['Manager', 'TechnicalAdvisor', 'DataConsumer', 'Supervisor', 'HeadSupervisor'];
-
-  it('lets managers and technical advisors register the people of their work, but no coordinators', async () => {
-    const projectId = await aProject(app.db, society);
-    for (const role of ['Manager', 'TechnicalAdvisor'] as const) {
-      expect(await outcome(await aUser(app.db, role, member()), projectId)).toEqual(everyday);
-    }
-  });
-
-  it('lets the head of the default organization appoint the first coordinator, and only the first', async () => {
-    const head = await aUser(app.db, 'Manager', member());
-    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
-    expect((await create(head, 'coordinator', bodyOf())).status).toBe(200);
-    expect((await create(head, 'coordinator', bodyOf())).status).toBe(403);
-  });
-
-  it('lets coordinators register coordinators and head managers only', async () => {
-    const projectId = await aProject(app.db, society);
-    const coordinator = await aUser(app.db, 'Coordinator', member());
-    expect(await outcome(coordinator, projectId)).toEqual(['Coordinator']);
-    const manager = bodyOf({ setAsHeadManager: true });
-    expect((await create(coordinator, 'manager', manager)).status).toBe(200);
-    expect((await create(coordinator, 'manager', bodyOf({ setAsHeadManager: true }))).status).toBe(403);
-    expect((await create(coordinator, 'coordinator', bodyOf())).status).toBe(200);
-  });
-
-  it('lets global coordinators begin a society', async () => {
-    const projectId = await aProject(app.db, society);
-    const global = await aUser(app.db, 'GlobalCoordinator');
-    expect((await create(global, 'manager', bodyOf({ setAsHeadManager: true }))).status).toBe(200);
-    expect(await outcome(global, projectId)).toEqual(['Coordinator']);
-    expect(await create(global, 'manager', bodyOf({ setAsHeadManager: true }))).toMatchObject(
-      refusedWith('user.registration.coordinatorExists'),
-    );
-  });
-
-  it('lets nobody else register anybody', async () => {
-    const projectId = await aProject(app.db, society);
-    for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const) {
-      expect(await outcome(await aUser(app.db, role, { ...member(), projectId }), projectId)).toEqual([]);
-    }
-  });
-
-  it('lets managers make no head managers', async () => {
-    const manager = await aUser(app.db, 'Manager', member());
-    expect((await create(manager, 'manager', bodyOf({ setAsHeadManager: true }))).status).toBe(403);
-  });
-});
-
-describe('the organization of a new user', () => {
-  it('is the caller’s own, else the default one', async () => {
-    const second = await anOrganization(app.db, society.id);
-    const manager = await aUser(app.db, 'Manager', { nationalSocietyId: society.id, organizationId: second });
-    const own = bodyOf();
-    await create(manager, 'technicalAdvisor', own);
-    expect((await userOf(own.email)).organizationId).toBe(second);
-    const byAdministrator = bodyOf();
-    await create(administrator, 'technicalAdvisor', byAdministrator);
-    expect((await userOf(byAdministrator.email)).organizationId).toBe(society.organizationId);
-  });
-
-  it('can be chosen by those who may, within the society', async () => {
-    const second = await anOrganization(app.db, society.id);
-    const foreign = (await aSociety(app.db)).organizationId;
-    const manager = await aUser(app.db, 'Manager', member());
-    expect(await create(manager, 'technicalAdvisor', bodyOf({ organizationId: second }))).toMatchObject(
-      fieldRefused('OrganizationId', 'organization.notAccessToChangeOrganization'),
-    );
-    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
-    const body = bodyOf({ organizationId: second });
-    expect((await create(manager, 'technicalAdvisor', body)).status).toBe(200);
-    expect((await userOf(body.email)).organizationId).toBe(second);
-    expect(await create(manager, 'technicalAdvisor', bodyOf({ organizationId: foreign }))).toMatchObject(
-      refusedWith('user.registration.organizationDoesNotExist'),
-    );
-  });
-});
-
-describe('a manager who is to head an organization', () => {
-  it('waits for the agreement in the default organization', async () => {
-    const body = bodyOf({ setAsHeadManager: true });
-    expect((await create(administrator, 'manager', body)).status).toBe(200);
-    expect(await organizationById(society.organizationId)).toMatchObject({
-      headManagerId: null,
-      pendingHeadManagerId: (await userOf(body.email)).id,
-    });
-    expect(await create(administrator, 'manager', bodyOf({ setAsHeadManager: true }))).toMatchObject(
-      refusedWith('user.registration.headManagerAlreadyExists'),
-    );
-  });
-
-  it('heads any other organization at once', async () => {
-    const second = await anOrganization(app.db, society.id);
-    const body = bodyOf({ setAsHeadManager: true, organizationId: second });
-    expect((await create(administrator, 'manager', body)).status).toBe(200);
-    expect(await organizationById(second)).toMatchObject({
-      headManagerId: (await userOf(body.email)).id,
-      pendingHeadManagerId: null,
-    });
-  });
-
-  it('is only one when two are registered together', async () => {
-    const bodies = [bodyOf({ setAsHeadManager: true }), bodyOf({ setAsHeadManager: true })];
-    const answers = await Promise.all(bodies.map((body) => create(administrator, 'manager', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-});
-
-describe('the modem of a new user', () => {
-  async function aModem(nationalSocietyId: number) {
-    const gateway = await aGateway(app.db, nationalSocietyId);
-    const { id } = await app.db
-      .insertInto('gatewayModems')
-      .values({ smsGatewayId: gateway.id, slot: 1, name: 'First' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  it('is stored, for technical advisors by society', async () => {
-    const modemId = await aModem(society.id);
-    const manager = bodyOf({ modemId });
-    await create(administrator, 'manager', manager);
-    expect((await userOf(manager.email)).modemId).toBe(modemId);
-    const advisor = bodyOf({ modemId });
-    await create(administrator, 'technicalAdvisor', advisor);
-    const { id, modemId: own } = await userOf(advisor.email);
-    expect(own).toBeNull();
-    const read = await app
-      .as(administrator)
-      .get(`/api/technicalAdvisor/${id}/get?nationalSocietyId=${society.id}`);
-    expect(read.body.value.modemId).toBe(modemId);
-  });
-
-  it('must be one of the society', async () => {
-    const modemId = await aModem((await aSociety(app.db)).id);
-    expect(await create(administrator, 'manager', bodyOf({ modemId }))).toMatchObject(
-      refusedWith('user.registration.cannotAssignUserToModemInDifferentNationalSociety'),
-    );
-  });
-});
-
-describe('the project of a new supervisor', () => {
-  const supervisorIn = (by: number, projectId: number, given: object = {}) =>
-    create(by, 'supervisor', bodyOf({ projectId, organizationId: society.organizationId, ...given }));
-
-  it('must be open and of the society', async () => {
-    const key = 'user.registration.projectDoesNotExistOrSupervisorDoesntHaveAccess';
-    const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
-    const elsewhere = await aProject(app.db, await aSociety(app.db));
-    for (const projectId of [closed, elsewhere, 999_999]) {
-      expect(await supervisorIn(administrator, projectId)).toMatchObject(refusedWith(key));
-    }
-  });
-
-  it('must be one that the caller has access to', async () => {
-    await aUser(app.db, 'Coordinator', member());
-    const second = await anOrganization(app.db, society.id);
-    const projectId = await aProject(app.db, { id: society.id, organizationId: second });
-    const manager = await aUser(app.db, 'Manager', member());
-    expect(await supervisorIn(manager, projectId)).toMatchObject(
-      fieldRefused('ProjectId', 'error.unauthorized'),
-    );
-  });
-
-  it('gives them a head supervisor of the same project and organization; 0 means none', async () => {
-    const projectId = await aProject(app.db, society);
-    const otherProject = await aProject(app.db, society);
-    const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId });
-    const otherHead = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: otherProject });
-    const address = email();
-    expect(
-      (await supervisorIn(administrator, projectId, { headSupervisorId: head, email: address })).status,
-    ).toBe(200);
-    expect((await userOf(address)).headSupervisorId).toBe(head);
-    expect(await supervisorIn(administrator, projectId, { headSupervisorId: otherHead })).toMatchObject(
-      fieldRefused('HeadSupervisorId', 'validation.valueInvalid'),
-    );
-    expect((await supervisorIn(administrator, projectId, { headSupervisorId: 0 })).status).toBe(200);
   });
 });

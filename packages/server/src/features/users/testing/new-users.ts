@@ -1,0 +1,50 @@
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What tests of registration say and expect. */
+
+let counter = 0;
+/** An e-mail address nobody has yet. */
+export const aFreeAddress = () => `new${++counter}@test.example`;
+
+/** A new user as the form sends them, whatever the role. */
+export const newUserOf = (nationalSocietyId: number, given: object = {}) => ({
+  nationalSocietyId,
+  name: 'Nadia',
+  email: aFreeAddress(),
+  phoneNumber: '+221 77 123 45 67',
+  additionalPhoneNumber: '',
+  organization: 'Health post',
+  decadeOfBirth: 1990,
+  sex: 'Female',
+  projectId: null,
+  organizationId: null,
+  headSupervisorId: null,
+  modemId: null,
+  setAsHeadManager: null,
+  ...given,
+});
+
+/** The user with an e-mail address, with their membership and account. */
+export const userWithAddress = (db: Database, address: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
+    .leftJoin('loginAccounts', 'loginAccounts.userId', 'users.id')
+    .selectAll('users')
+    .select([
+      'userNationalSocieties.organizationId',
+      'loginAccounts.passwordHash',
+      'loginAccounts.emailConfirmedAt',
+    ])
+    .where('users.emailAddress', '=', address)
+    .executeTakeFirstOrThrow();
+
+export const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+
+export const fieldRefused = (field: string, key: string) => ({
+  status: 400,
+  body: { message: { key: 'validation.validationError', data: { [field]: [`string:${key}`] } } },
+});
+
+/** A role as the addresses of its calls write it. */
+export const pathOfRole = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
