@@ -18,12 +18,10 @@ beforeEach(async () => {
 const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
 const listPath = () => `/api/organization/list?nationalSocietyId=${society.id}`;
 const create = (userId: number, name: string) =>
-  app
-    .as(userId)
-    .post(`/api/organization/create?nationalSocietyId=${society.id}`, {
-      name,
-      nationalSocietyId: society.id,
-    });
+  app.as(userId).post(`/api/organization/create?nationalSocietyId=${society.id}`, {
+    name,
+    nationalSocietyId: society.id,
+  });
 
 describe('the organizations of a society', () => {
   it('come with their projects and head managers, the default one first', async () => {
