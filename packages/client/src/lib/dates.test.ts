@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { dateTimeOf, hoursSince, targetPhrase, waitingPhrase } from './dates.ts';
+
+it('a time of the server is shown to the minute', () => {
+  expect(dateTimeOf('2026-11-20T16:05:33')).toBe('2026-11-20 16:05');
+});
+
+describe('hours since a time', () => {
+  const now = new Date('2026-11-21T08:52:00Z');
+  it.each([
+    ['2026-11-21T04:00:00', 0, 4],
+    ['2026-11-21T06:00:00', 2, 4],
+    ['2026-11-20T22:52:00', -4, 6],
+    ['2026-11-21T09:30:00', 0, 0],
+  ])('%s shifted by %i h is %i', (time, offset, hours) => {
+    expect(hoursSince(time, now, offset)).toBe(hours);
+  });
+});
+
+describe('a wait in words', () => {
+  it.each([
+    [4, { key: 'ui.wait.waitingHours', values: { hours: 4 } }],
+    [47, { key: 'ui.wait.waitingHours', values: { hours: 47 } }],
+    [48, { key: 'ui.wait.waitingDays', values: { days: 2 } }],
+    [100, { key: 'ui.wait.waitingDays', values: { days: 4 } }],
+  ])('of %i hours', (hours, phrase) => {
+    expect(waitingPhrase(hours)).toEqual(phrase);
+  });
+
+  it.each([
+    [4, { key: 'ui.wait.withinHours', values: { hours: 20 }, isOver: false }],
+    [24, { key: 'ui.wait.overHours', values: { hours: 0 }, isOver: true }],
+    [31, { key: 'ui.wait.overHours', values: { hours: 7 }, isOver: true }],
+    [96, { key: 'ui.wait.overDays', values: { days: 3 }, isOver: true }],
+  ])('of %i hours against a target of 24', (hours, phrase) => {
+    expect(targetPhrase(hours, 24)).toEqual(phrase);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, askInLanguage, call, onSignInNeeded } from './request.ts';
+import { errorKeyOf, fieldKey, RequestError } from './request-error.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+function answer(status: number, body?: unknown) {
+  fetched.mockImplementation(
+    async () => new Response(body === undefined ? null : JSON.stringify(body), { status }),
+  );
+}
+
+async function refusalOf(promise: Promise<unknown>): Promise<RequestError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(RequestError);
+  return error as RequestError;
+}
+
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe('the address of a call', () => {
+  it.each([
+    ['/api/project/:projectId/get', { params: { projectId: 5 } }, '/api/project/5/get'],
+    [
+      '/api/appData/getStrings/{languageCode}',
+      { params: { languageCode: 'a/b' } },
+      '/api/appData/getStrings/a%2Fb',
+    ],
+    [
+      '/api/project/list',
+      { query: { nationalSocietyId: 3, utcOffset: -4 } },
+      '/api/project/list?nationalSocietyId=3&utcOffset=-4',
+    ],
+    ['/api/x', { query: { left: undefined, out: null } }, '/api/x'],
+  ])('%s with %o', (path, input, address) => {
+    expect(addressOf(path, input)).toBe(address);
+  });
+});
+
+describe('a call', () => {
+  it('gives the value of the envelope', async () => {
+    answer(200, { isSuccess: true, message: {}, value: { isAuthenticated: false } });
+    await expect(call('authentication/status')).resolves.toEqual({ isAuthenticated: false });
+  });
+
+  it('gives a bare answer as it is', async () => {
+    answer(200, { name: 'harken', version: '1', framework: 'x' });
+    await expect(call('appData/version')).resolves.toMatchObject({ name: 'harken' });
+  });
+
+  it('gives nothing for an answer without content', async () => {
+    answer(204);
+    await expect(call('appData/version')).resolves.toBeUndefined();
+  });
+
+  it('carries the cookie, asks for nothing cached, and names the language', async () => {
+    askInLanguage('fr');
+    answer(200, { isSuccess: true, message: {} });
+    await call('authentication/logout');
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('/api/authentication/logout');
+    expect(init).toMatchObject({ method: 'POST', credentials: 'include', redirect: 'manual', body: '{}' });
+    expect(init?.headers).toMatchObject({ 'Accept-Language': 'fr, en;q=0.5', 'Cache-Control': 'no-cache' });
+  });
+
+  it('can be given up', async () => {
+    fetched.mockImplementation((_, init) => {
+      init?.signal?.throwIfAborted();
+      return Promise.reject(new Error('not given up'));
+    });
+    await expect(call('authentication/status', {}, { signal: AbortSignal.abort() })).rejects.toThrow(
+      /abort/i,
+    );
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, undefined, 'error.notAuthenticated'],
+    [403, undefined, 'error.unauthorized'],
+    [429, undefined, 'error.tooManyRequests'],
+    [400, { isSuccess: false, message: { key: 'login.lockedOut' } }, 'login.lockedOut'],
+    [400, { isSuccess: false, message: {} }, 'error.responseNotSuccessful'],
+    [500, { isSuccess: false, message: { key: 'error.unexpected', data: null } }, 'error.unexpected'],
+    [502, undefined, 'error.responseNotSuccessful'],
+  ])('with status %i says why', async (status, body, key) => {
+    answer(status, body);
+    expect(await refusalOf(call('authentication/status'))).toMatchObject({ status, key });
+  });
+
+  it('names the fields it is about, with the first text of each', async () => {
+    answer(400, {
+      isSuccess: false,
+      message: {
+        key: 'validation.validationError',
+        data: { Email: ['string:a', 'b'], 'Locations[0].VillageId': ['c'], Other: 'not a list' },
+      },
+    });
+    const { fieldErrors } = await refusalOf(call('authentication/status'));
+    expect(fieldErrors).toEqual({ email: 'string:a', locations_0_villageid: 'c' });
+  });
+
+  it('for want of a session is told to those who listen', async () => {
+    const listener = vi.fn();
+    const stop = onSignInNeeded(listener);
+    answer(401);
+    await refusalOf(call('authentication/status'));
+    stop();
+    await refusalOf(call('authentication/status'));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('names of fields', () => {
+  it.each([
+    ['Locations[0].VillageId', 'locations_0_villageid'],
+    ['locations.0.villageId', 'locations_0_villageid'],
+    ['HealthRisk.4.CaseDefinition', 'healthrisk_4_casedefinition'],
+    ['Email', 'email'],
+  ])('%s meets %s', (path, key) => {
+    expect(fieldKey(path)).toBe(key);
+  });
+});
+
+it('a lost connection has its own words', () => {
+  expect(errorKeyOf(new TypeError('Failed to fetch'))).toBe('error.noConnection');
+});

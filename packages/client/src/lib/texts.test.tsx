@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TextsProvider, useTexts } from './texts.tsx';
+
+const texts: Record<string, Record<string, string>> = {
+  en: { 'x.greeting': 'Welcome', 'x.count': '{count, plural, one {# report} other {# reports}}' },
+  ar: { 'x.greeting': 'مرحبًا', 'x.count': '{count, plural, other {# بلاغات}}' },
+};
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const language = address.match(/getStrings\/(\w+)/)?.[1] ?? '';
+    const value = Object.entries(texts[language] ?? {}).map(([key, text]) => [
+      key,
+      { value: text, needsImprovement: false },
+    ]);
+    return new Response(JSON.stringify({ isSuccess: true, message: {}, value: Object.fromEntries(value) }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Greeting() {
+  const { t, setLanguage } = useTexts();
+  return (
+    <>
+      <p>{t('x.greeting')}</p>
+      <p>{t('x.count', { count: 2 })}</p>
+      <button type="button" onClick={() => setLanguage('ar')}>
+        العربية
+      </button>
+    </>
+  );
+}
+
+function show(user: { id: number; languageCode: string } | null) {
+  return render(
+    <TextsProvider user={user} waiting="…" failed={() => 'failed'}>
+      <Greeting />
+    </TextsProvider>,
+  );
+}
+
+describe('texts', () => {
+  it('before the sign-in are the few that it needs', async () => {
+    show(null);
+    await screen.findByText('Welcome');
+    expect(asked).toEqual(['/api/appData/getStrings/en?part=entry']);
+  });
+
+  it('of a signed-in user are all, in the language of the account, with its direction', async () => {
+    show({ id: 7, languageCode: 'ar' });
+    await screen.findByText('مرحبًا');
+    expect(asked).toEqual(['/api/appData/getStrings/ar']);
+    expect(screen.getByText('2 بلاغات')).toBeTruthy();
+    expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  });
+
+  it('change with the language, which the device remembers for this user', async () => {
+    const first = show({ id: 7, languageCode: 'en' });
+    await screen.findByText('2 reports');
+    await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+    await screen.findByText('مرحبًا');
+    first.unmount();
+    show({ id: 7, languageCode: 'en' });
+    await screen.findByText('مرحبًا');
+    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar');
+  });
+
+  it('that cannot be had say so', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    const { container } = show(null);
+    await waitFor(() => expect(container.textContent).toBe('failed'));
+  });
+});
