@@ -88,7 +88,7 @@ export const simulatorCalls = {
     name: 'simulator/phones',
     method: 'GET',
     path: '/api/simulator/phones',
-    summary: 'Data collectors with a phone number, by name; at most 50. Only in the demonstration.',
+    summary: 'Data collectors with a phone number, by name; at most 500. Only in the demonstration.',
     permission: 'session.use',
     query: z.object({ projectId: id.optional(), search: optionalText(100) }),
     answer: z.array(phone),

@@ -8,7 +8,7 @@ import { findNamedCatalogue } from './simulator.outcome.queries.ts';
 import { notArrived, outcomeOf } from './simulator.outcome.ts';
 import { findPhones } from './simulator.queries.ts';
 
-const phonesShown = 50;
+const phonesShown = 500;
 const gatewayAddress = '/api/enqueueSmsEagleReport';
 
 /** Outside the demonstration there is no telephone: its calls do not exist. */

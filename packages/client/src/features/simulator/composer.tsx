@@ -1,0 +1,69 @@
+import { messageMaxLength } from '@harken/domain/reports/read-message';
+import { measureSms } from '@harken/domain/sms/parts';
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './simulator.module.css';
+
+/** How long the text is, as it goes over the air. */
+function Measure({ id, text }: { id: string; text: string }) {
+  const { t } = useTexts();
+  const { characters, parts, encoding } = measureSms(text);
+  return (
+    <p id={id} className={styles.measure}>
+      {t('simulator.measure', { characters, limit: messageMaxLength, parts, encoding })}
+    </p>
+  );
+}
+
+/** Where a message is typed. It is sent as it stands; what is wrong with it is for the server to find. */
+export function Composer({
+  isSending,
+  blockedBy,
+  onSend,
+}: {
+  isSending: boolean;
+  /** Why nothing can be sent yet. */
+  blockedBy: string | false;
+  onSend: (text: string) => Promise<boolean>;
+}) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const id = useId();
+  const send = async () => {
+    if (blockedBy || isSending) return;
+    if (await onSend(text)) setText('');
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input
+        aria-label={t('simulator.message')}
+        aria-describedby={id}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        look="main"
+        aria-label={t('simulator.send')}
+        isBusy={isSending}
+        blockedBy={blockedBy}
+        className={styles.send}
+      >
+        <Icon name="send" />
+      </Button>
+      <Measure id={id} text={text} />
+    </form>
+  );
+}

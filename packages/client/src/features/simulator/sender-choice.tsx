@@ -1,0 +1,54 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Phone } from './simulator.api.ts';
+
+/** The phone of a collector, or a number typed by hand. */
+export type Sender = { isTyped: boolean; number: string };
+
+const typed = 'typed';
+
+function labelOf({ name, village, phoneNumber }: Phone): string {
+  return `${[name, village].filter(Boolean).join(', ')} · ${phoneNumber}`;
+}
+
+/** Whose phone this is: a data collector, or a number that nobody knows. */
+export function SenderChoice({
+  phones,
+  sender,
+  onChange,
+}: {
+  phones: readonly Phone[];
+  sender: Sender;
+  onChange: (sender: Sender) => void;
+}) {
+  const { t } = useTexts();
+  const options = [
+    ...phones.map((phone) => ({ value: phone.phoneNumber, label: labelOf(phone) })),
+    { value: typed, label: t('simulator.sender.another') },
+  ];
+  return (
+    <>
+      <Combobox
+        label={t('simulator.sender.label')}
+        options={options}
+        value={sender.isTyped ? typed : sender.number}
+        onChange={(value) => {
+          if (value === typed) onChange({ isTyped: true, number: '' });
+          else if (value !== null) onChange({ isTyped: false, number: value });
+        }}
+      />
+      {sender.isTyped && (
+        <TextField
+          label={t('simulator.sender.number')}
+          help={t('simulator.sender.numberHelp')}
+          type="tel"
+          dir="ltr"
+          autoComplete="off"
+          value={sender.number}
+          onChange={(event) => onChange({ isTyped: true, number: event.target.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { errorKeyOf } from '../../lib/request-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Composer } from './composer.tsx';
+import { Conversation } from './conversation.tsx';
+import { useExchanges } from './exchanges.ts';
+import { ReadingCard } from './reading-card.tsx';
+import { type Sender, SenderChoice } from './sender-choice.tsx';
+import { type Phone, type SentMessage, useOutcomes, usePhones, useSend } from './simulator.api.ts';
+import styles from './simulator.module.css';
+import { WhatHappened } from './what-happened.tsx';
+
+/** The phone a visitor finds in the hand: somebody whose reports count. */
+function firstSender(phones: readonly Phone[]): Sender {
+  const phone = phones.find(({ isInTraining }) => !isInTraining) ?? phones[0];
+  return { isTyped: !phone, number: phone?.phoneNumber ?? '' };
+}
+
+/** Before a message is sent, what will be seen here; after it, how it was read and what happened. */
+function Findings({
+  messages,
+  chosen,
+}: {
+  messages: readonly SentMessage[];
+  chosen?: SentMessage | undefined;
+}) {
+  const { t } = useTexts();
+  if (!chosen) return <Note>{t('simulator.intro')}</Note>;
+  const earlier = messages[messages.indexOf(chosen) - 1];
+  return (
+    <>
+      <ReadingCard title={t('simulator.reading.title')} message={chosen} />
+      {chosen.outcome && <WhatHappened outcome={chosen.outcome} />}
+      {earlier?.outcome?.errorType && (
+        <ReadingCard
+          title={t('simulator.reading.earlier', { text: earlier.exchange.text })}
+          message={earlier}
+        />
+      )}
+    </>
+  );
+}
+
+function Simulator({ phones }: { phones: readonly Phone[] }) {
+  const { t } = useTexts();
+  const [sender, setSender] = useState(() => firstSender(phones));
+  const [exchanges, addExchange] = useExchanges();
+  const [chosenId, setChosenId] = useState<string>();
+  const sending = useSend();
+  const number = sender.number.trim();
+  const messages = useOutcomes(exchanges.filter(({ phoneNumber }) => phoneNumber === number));
+  const chosen = messages.find(({ exchange }) => exchange.messageId === chosenId) ?? messages.at(-1);
+  const send = async (text: string) => {
+    const sent = await sending.mutateAsync({ phoneNumber: number, text }).catch(() => undefined);
+    if (!sent) return false;
+    addExchange({ ...sent, phoneNumber: number, text, sentAt: new Date().toISOString() });
+    setChosenId(sent.messageId);
+    return true;
+  };
+  return (
+    <div className={styles.simulator}>
+      <section className={styles.phone} aria-label={t('simulator.phone')}>
+        <div className={styles.top}>
+          <SenderChoice phones={phones} sender={sender} onChange={setSender} />
+        </div>
+        <Conversation messages={messages} chosenId={chosen?.exchange.messageId} onChoose={setChosenId} />
+        {sending.error && <Note tone="error">{t(errorKeyOf(sending.error))}</Note>}
+        <Composer
+          isSending={sending.isPending}
+          blockedBy={number === '' && t('simulator.numberMissing')}
+          onSend={send}
+        />
+      </section>
+      <div className={styles.findings}>
+        <Findings messages={messages} chosen={chosen} />
+      </div>
+    </div>
+  );
+}
+
+/** A phone to send reports from, and beside it how each was read, what was answered and which alert it raised. */
+export function SimulatorPage() {
+  const { t } = useTexts();
+  const { appData } = useSession();
+  const phones = usePhones();
+  if (appData && !appData.isDemo) {
+    return (
+      <Page title={t('simulator.title')}>
+        <Empty>{t('simulator.onlyDemo')}</Empty>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('simulator.title')}>
+      <Loaded query={phones} label={t('simulator.loading')}>
+        {(found) => <Simulator phones={found} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { AppRoute } from '../../lib/routes.ts';
+
+/** The telephone of the demonstration. */
+export const simulatorRoutes: readonly AppRoute[] = [
+  {
+    path: '/simulator',
+    titleKey: 'simulator.title',
+    permission: 'session.use',
+    menu: { group: 'everywhere', order: 90, icon: 'phone', isDemoOnly: true },
+    page: () => import('./simulator-page.tsx').then((module) => module.SimulatorPage),
+  },
+];

@@ -1,0 +1,228 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, showPage } from '../../../test/support/show-page.tsx';
+import { type Outcome, type Phone, pauseBeforeAsking } from './simulator.api.ts';
+import { SimulatorPage } from './simulator-page.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const success = (value: unknown) => HttpResponse.json({ isSuccess: true, message: {}, value });
+
+const mariam: Phone = {
+  dataCollectorId: 1,
+  phoneNumber: '+999705550142',
+  name: 'Mariam Kessy',
+  village: 'Oru Ferry',
+  dataCollectorType: 'Human',
+  isInTraining: false,
+  projectId: 5,
+  projectName: 'Lakeshore 2026',
+};
+
+const timings = {
+  arrivedAt: '2026-11-21T08:52:04.000Z',
+  processedAt: '2026-11-21T08:52:04.200Z',
+  milliseconds: 200,
+};
+const sender = {
+  phoneNumber: mariam.phoneNumber,
+  name: mariam.name,
+  village: 'Oru Ferry',
+  isInTraining: false,
+};
+const reply: Outcome['reply'] = {
+  text: 'Give plenty of safe water and ORS.',
+  state: 'Queued',
+  reason: 'outbox.reason.noGateway',
+  createdAt: timings.processedAt,
+  characters: 34,
+  encoding: 'GSM-7',
+  parts: 1,
+};
+
+const read: Outcome = {
+  state: 'Read',
+  gatewayName: 'Norvale 1',
+  sender,
+  reading: {
+    parts: [
+      { text: '3', role: 'healthRisk', name: 'Acute watery diarrhoea' },
+      { text: '2', role: 'sex', meaning: 'female' },
+      { text: '1', role: 'age', meaning: 'belowFive' },
+    ],
+  },
+  report: { id: 88213, kind: 'Single', healthRiskName: 'Acute watery diarrhoea', isTraining: false },
+  reply,
+  alert: { id: 4127, projectId: 5, isNew: false, countThreshold: 3, counted: 3, accepted: 2, pending: 1 },
+  timings,
+};
+
+const notUnderstood: Outcome = {
+  state: 'NotUnderstood',
+  gatewayName: 'Norvale 1',
+  sender,
+  reading: { parts: [], fault: 'otherSeparator', probablyMeant: '3#2#1' },
+  errorType: 'FormatError',
+  timings,
+};
+
+/** Answers like the server of the demonstration; what is sent is kept. */
+function answer(outcomes: Record<string, Outcome>, phones = [mariam]) {
+  const sent: { phoneNumber: string; text: string }[] = [];
+  server.use(
+    http.get('*/api/simulator/phones', () => success(phones)),
+    http.post('*/api/simulator/send', async ({ request }) => {
+      const body = (await request.json()) as (typeof sent)[number];
+      sent.push(body);
+      return success({ messageId: body.text });
+    }),
+    http.get('*/api/simulator/outcome', ({ request }) => {
+      const text = new URL(request.url).searchParams.get('messageId') ?? '';
+      return success(outcomes[text] ?? { state: 'Waiting', timings: {} });
+    }),
+  );
+  return sent;
+}
+
+async function send(text: string) {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+}
+
+describe('sending from the simulated phone', () => {
+  it('goes out from the chosen collector, and shows how it was read', async () => {
+    const sent = answer({ '3#2#1': read });
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    const card = await screen.findByRole('region', { name: 'How it was read' });
+    expect(await within(card).findByText('Single report')).toBeTruthy();
+    const parts = within(within(card).getByRole('list', { name: 'Parts of the message 3#2#1' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3Health riskAcute watery diarrhoea',
+      '2SexFemale',
+      '1AgeUnder five',
+    ]);
+    expect(sent).toEqual([{ phoneNumber: '+999705550142', text: '3#2#1' }]);
+  });
+
+  it('shows what happened, with the reply and the way to the alert', async () => {
+    answer({ '3#2#1': read });
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    const card = within(await screen.findByRole('region', { name: 'What happened' }));
+    expect(card.getByText('Received by gateway “Norvale 1”')).toBeTruthy();
+    expect(card.getByText('Sender known: Mariam Kessy, Oru Ferry, not in training')).toBeTruthy();
+    expect(card.getByText('Report stored as not cross-checked')).toBeTruthy();
+    expect(card.getByRole('img', { name: '2 accepted, 1 to check, 3 needed' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Open alert 4127' }).getAttribute('href')).toBe(
+      '/projects/5/alerts/4127/assess',
+    );
+    expect(card.getByText('Queued')).toBeTruthy();
+    expect(card.getByText('No gateway connected: it stays in the outbox')).toBeTruthy();
+    expect(card.getByText('0.2 s')).toBeTruthy();
+    const messages = screen.getByRole('list', { name: 'Messages' });
+    expect(within(messages).getByText('Give plenty of safe water and ORS.')).toBeTruthy();
+  });
+
+  it('says why a message was not understood and what was probably meant', async () => {
+    answer({ '3-2-1': notUnderstood });
+    showPage(SimulatorPage);
+    await send('3-2-1');
+    const card = within(await screen.findByRole('region', { name: 'How it was read' }));
+    expect(await card.findByText('Format error')).toBeTruthy();
+    expect(card.getByText(/separated by # or \*/)).toBeTruthy();
+    expect(card.getByText('3#2#1')).toBeTruthy();
+    expect(screen.getByText('No reply: nothing is answered to this message')).toBeTruthy();
+  });
+
+  it('keeps the earlier fault in view after a better try, and leads back to it', async () => {
+    answer({ '3-2-1': notUnderstood, '3#2#1': read });
+    showPage(SimulatorPage);
+    await send('3-2-1');
+    await screen.findByText('Format error');
+    await send('3#2#1');
+    expect(await screen.findByRole('region', { name: 'Earlier: 3-2-1' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /3-2-1.*not understood/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Earlier/ })).toBeNull());
+    expect(screen.getByRole('button', { name: /3-2-1/ }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('still knows its messages when the page is opened again', async () => {
+    answer({ '3#2#1': read });
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    await screen.findByText('Single report');
+    cleanup();
+    showPage(SimulatorPage);
+    expect(await screen.findByText('Single report')).toBeTruthy();
+  });
+
+  it('can come from a number that nobody has', async () => {
+    const unknown = { ...read, sender: { phoneNumber: '+999701', isInTraining: false }, alert: undefined };
+    const sent = answer({ '3': unknown }, []);
+    showPage(SimulatorPage);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Phone number/ }), '+999701');
+    await send('3');
+    expect(await screen.findByText(/Sender unknown/)).toBeTruthy();
+    expect(screen.getByText('No alert so far')).toBeTruthy();
+    expect(sent).toEqual([{ phoneNumber: '+999701', text: '3' }]);
+  });
+
+  it('waits for a number', async () => {
+    const sent = answer({}, []);
+    showPage(SimulatorPage);
+    await send('3');
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('says that a message is on its way', async () => {
+    answer({});
+    showPage(SimulatorPage);
+    await send('3');
+    expect(await screen.findByText('The message is on its way.')).toBeTruthy();
+  });
+
+  it('says when the gateway did not take a message, and keeps what was typed', async () => {
+    answer({});
+    server.use(
+      http.post('*/api/simulator/send', () =>
+        HttpResponse.json({ isSuccess: false, message: { key: 'simulator.notTaken' } }, { status: 400 }),
+      ),
+    );
+    showPage(SimulatorPage);
+    await send('3');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not take this message/);
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLInputElement).value).toBe('3');
+  });
+
+  it('hides the way to the alert from those who may not see alerts', async () => {
+    answer({ '3#2#1': read });
+    showPage(SimulatorPage, { user: aPerson('DataConsumer') });
+    await send('3#2#1');
+    expect(await screen.findByText(/Joined alert 4127/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open alert 4127' })).toBeNull();
+  });
+});
+
+describe('asking what became of a message', () => {
+  const waiting: Outcome = { state: 'Waiting', timings: {} };
+  it.each([
+    ['often while it waits', waiting, 1000, 500],
+    ['no more when nobody would wait that long', waiting, 120_000, false],
+    ['a while longer once it is read, for its alert and its reply', read, 3000, 1000],
+    ['no more when nothing else is to come', read, 10_000, false],
+  ])('happens %s', (_case, outcome, milliseconds, pause) => {
+    expect(pauseBeforeAsking(outcome, milliseconds)).toBe(pause);
+  });
+});
