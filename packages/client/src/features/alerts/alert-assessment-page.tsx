@@ -1,0 +1,135 @@
+import { useCan } from '../../lib/permissions.ts';
+import { useProject } from '../../lib/places.ts';
+import { errorKeyOf } from '../../lib/request-error.ts';
+import { useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page, TwoColumns } from '../../ui/page.tsx';
+import styles from './alert-assessment.module.css';
+import { alertClock, useNow } from './alert-clock.ts';
+import { AlertDecisionBar } from './alert-decision-bar.tsx';
+import { AlertDecisionDialogs } from './alert-decision-dialogs.tsx';
+import { alertPaths } from './alert-paths.ts';
+import { AlertReports } from './alert-reports.tsx';
+import { AlertSide } from './alert-side.tsx';
+import { AlertBadge, isKnownStatus, isWaiting } from './alert-status.tsx';
+import { placeInWords, timeInWords } from './alert-words.ts';
+import { type AlertAssessment, useAlert } from './alerts.api.ts';
+import { ProjectClosedNote } from './project-closed-note.tsx';
+import { ThresholdCard } from './threshold-card.tsx';
+import { useCrossCheck, useIsChecking } from './use-cross-check.ts';
+import { useDecisionHint } from './use-decision-hint.ts';
+
+/** Where the alert stands, and while it waits for how long. */
+function StatusAndClock({ alert }: { alert: AlertAssessment }) {
+  const { t } = useTexts();
+  const { isOverdue, waiting, target } = alertClock(alert, useNow());
+  return (
+    <>
+      <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} />
+      {isWaiting(alert.assessmentStatus) && (
+        <span className={styles.clock}>
+          <Icon name="clock" small />
+          {t(waiting.key, waiting.values)} · {t(target.key, target.values)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Under the name of the health risk: the place of the last report, and when the alert was raised. */
+function useLead(alert: AlertAssessment): string {
+  const { t } = useTexts();
+  const place = placeInWords(t, {
+    village: alert.lastReportVillage,
+    district: alert.lastReportDistrict,
+    region: alert.lastReportRegion,
+  });
+  const raised = t('alerts.assess.raised', { time: timeInWords(alert.createdAt) });
+  return place ? `${place} · ${raised}` : raised;
+}
+
+/** What decides whether the alert as a whole can be decided on by the reader. */
+function useMayDecide(alert: AlertAssessment, isReadOnly: boolean): boolean {
+  const holdsPermission = useCan('alerts.decide');
+  const isOver = alert.assessmentStatus === 'Closed' || alert.assessmentStatus === 'Dismissed';
+  const seesSender = alert.reports.some((report) => !report.isAnonymized);
+  return holdsPermission && alert.mayDecide && seesSender && !isReadOnly && !isOver;
+}
+
+type AssessmentProps = { projectId: number; alert: AlertAssessment; isReadOnly: boolean };
+
+/** The alert once it is known: its reports, why it was raised, and what can be decided. */
+function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
+  const { t } = useTexts();
+  const { alertId } = alert;
+  const lead = useLead(alert);
+  const crossCheck = useCrossCheck(alertId);
+  const isChecking = useIsChecking(alertId);
+  const mayDecide = useMayDecide(alert, isReadOnly);
+  useDecisionHint(alert.assessmentStatus);
+  return (
+    <Page
+      title={t('alerts.assess.title', { alertId })}
+      heading={alert.healthRisk}
+      lead={lead}
+      aside={<StatusAndClock alert={alert} />}
+    >
+      <ProjectClosedNote isClosed={isReadOnly} />
+      {crossCheck.error && (
+        <Note tone="error" className={styles.onTop}>
+          {t(errorKeyOf(crossCheck.error))}
+        </Note>
+      )}
+      <AlertDecisionDialogs alert={alert}>
+        {(ask) => (
+          <>
+            <TwoColumns
+              main={
+                <>
+                  {isWaiting(alert.assessmentStatus) && <ThresholdCard alert={alert} />}
+                  <AlertReports alert={alert} isReadOnly={isReadOnly} onCheck={crossCheck.mutate} />
+                </>
+              }
+              side={<AlertSide projectId={projectId} alert={alert} />}
+            />
+            {mayDecide && <AlertDecisionBar alert={alert} isChecking={isChecking} onDecide={ask} />}
+          </>
+        )}
+      </AlertDecisionDialogs>
+    </Page>
+  );
+}
+
+/** One alert: cross-check its reports, then escalate, dismiss or close it. */
+export function AlertAssessmentPage() {
+  const { t } = useTexts();
+  const { projectId, alertId } = useRouteParams(alertPaths.assess);
+  const alert = useAlert(alertId);
+  const project = useProject(projectId).data;
+  const title = t('alerts.assess.title', { alertId });
+  if (!alert.data || !isKnownStatus(alert.data.assessmentStatus)) {
+    return (
+      <Page title={title}>
+        <Loaded query={alert} label={t('alerts.assess.loading')} rows={5}>
+          {() => <Note tone="error">{t('alerts.wrongStatus')}</Note>}
+        </Loaded>
+      </Page>
+    );
+  }
+  return (
+    <Loaded query={alert}>
+      {(data) => (
+        // another alert starts with another order of its reports
+        <Assessment
+          key={alertId}
+          projectId={projectId}
+          alert={data}
+          isReadOnly={project?.isClosed === true}
+        />
+      )}
+    </Loaded>
+  );
+}

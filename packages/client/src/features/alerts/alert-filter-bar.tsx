@@ -1,0 +1,97 @@
+import { alertStatusFilters } from '@harken/domain/alerts/statuses';
+import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { choiceFilter, dateRangeFilter, locationFilter } from '../../ui/filters.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import type { AlertFilters, AlertOrder } from './alert-filters.ts';
+import { useAlertFilterChoices } from './alerts.api.ts';
+
+/** Stands for no health risk in particular; ids begin at 1. */
+const anyHealthRisk = 0;
+const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastReport'];
+
+export type AlertFilterBarProps = {
+  projectId: number;
+  filters: AlertFilters;
+  standard: AlertFilters;
+  onChange: (changed: Partial<AlertFilters>) => void;
+  onReset: () => void;
+  /** How many alerts were found, in words; undefined while that is not known. */
+  result: string | undefined;
+  showLabel: string | undefined;
+};
+
+/** The filters that need no answer from the server. */
+function useFixedFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
+  const { t } = useTexts();
+  return [
+    dateRangeFilter({
+      key: 'raised',
+      label: t('alerts.filter.raised'),
+      value: filters,
+      defaultValue: standard,
+      defaultLabel: t('alerts.filter.lastDays'),
+      onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
+    }),
+    choiceFilter({
+      key: 'status',
+      label: t('alerts.filter.status'),
+      value: filters.status,
+      defaultValue: standard.status,
+      options: alertStatusFilters.map((value) => ({ value, label: t(`alerts.statusFilter.${value}`) })),
+      onChange: (status) => onChange({ status }),
+    }),
+  ];
+}
+
+/** The filters by what the project works with: its health risks and its places. */
+function useChosenFilters({ projectId, filters, onChange }: AlertFilterBarProps): Filter[] {
+  const { t } = useTexts();
+  const { data } = useAlertFilterChoices(projectId);
+  if (!data) return [];
+  const nodes = locationNodes(data.locations);
+  const healthRisks = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    choiceFilter({
+      key: 'healthRisk',
+      label: t('alerts.filter.healthRisk'),
+      value: filters.healthRiskId ?? anyHealthRisk,
+      defaultValue: anyHealthRisk,
+      options: [{ value: anyHealthRisk, label: t('ui.filter.any') }, ...healthRisks],
+      onChange: (id) => onChange({ healthRiskId: id === anyHealthRisk ? null : id }),
+    }),
+    locationFilter({
+      key: 'location',
+      label: t('alerts.filter.location'),
+      nodes,
+      chosen: chosenLocationsOf(nodes, filters.locations),
+      onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+    }),
+  ];
+}
+
+/** On small screens there are no heads of columns to sort by. */
+function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): Filter {
+  const { t } = useTexts();
+  return choiceFilter<AlertOrder>({
+    key: 'order',
+    label: t('alerts.filter.order'),
+    value: filters.orderBy,
+    defaultValue: standard.orderBy,
+    options: orders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
+    onChange: (orderBy) => onChange({ orderBy, sortAscending: false }),
+  });
+}
+
+/** By what the alerts are filtered, and on small screens also sorted. */
+export function AlertFilterBar(props: AlertFilterBarProps) {
+  const isWide = useIsWide();
+  const fixed = useFixedFilters(props);
+  const chosen = useChosenFilters(props);
+  const order = useOrderFilter(props);
+  const filters = isWide ? [...fixed, ...chosen, order] : [order, ...fixed, ...chosen];
+  return (
+    <FilterBar filters={filters} onReset={props.onReset} result={props.result} showLabel={props.showLabel} />
+  );
+}

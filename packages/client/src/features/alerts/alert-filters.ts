@@ -1,0 +1,78 @@
+import { type AlertStatusFilter, alertStatusFilters } from '@harken/domain/alerts/statuses';
+import { useMemo, useState } from 'react';
+import { daysAgo } from '../../lib/dates.ts';
+import { useFilters } from '../../lib/filters.ts';
+import type { LocationFilter } from '../../lib/location-filter.ts';
+
+const alertOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport'] as const;
+export type AlertOrder = (typeof alertOrders)[number];
+
+/** What the list of alerts is asked for. */
+export type AlertFilters = {
+  /** Calendar dates on which the alerts were raised; both days count. */
+  startDate: string;
+  endDate: string;
+  status: AlertStatusFilter;
+  healthRiskId: number | null;
+  locations: LocationFilter | null;
+  orderBy: AlertOrder;
+  sortAscending: boolean;
+  pageNumber: number;
+};
+
+/** How many days back the list reaches by itself. */
+const standardDays = 30;
+
+/** What the list shows by itself: all alerts of the last 30 days, the urgent ones first. */
+export function standardAlertFilters(now = new Date()): AlertFilters {
+  return {
+    startDate: daysAgo(standardDays, now),
+    endDate: daysAgo(0, now),
+    status: 'All',
+    healthRiskId: null,
+    locations: null,
+    orderBy: 'Status',
+    sortAscending: false,
+    pageNumber: 1,
+  };
+}
+
+function isLocationFilter(value: unknown): value is LocationFilter {
+  const lists = value as Partial<Record<keyof LocationFilter, unknown>> | null;
+  return [lists?.regionIds, lists?.districtIds, lists?.villageIds, lists?.zoneIds].every(Array.isArray);
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** An address may have been typed by hand; what makes no sense in it is as by default. */
+export function soundFilters(filters: AlertFilters, standard: AlertFilters): AlertFilters {
+  const hasRange = isDate(filters.startDate) && isDate(filters.endDate);
+  return {
+    ...filters,
+    ...(hasRange ? {} : { startDate: standard.startDate, endDate: standard.endDate }),
+    status: alertStatusFilters.includes(filters.status) ? filters.status : standard.status,
+    healthRiskId: Number.isInteger(filters.healthRiskId) ? filters.healthRiskId : null,
+    locations: isLocationFilter(filters.locations) ? filters.locations : null,
+    orderBy: alertOrders.includes(filters.orderBy) ? filters.orderBy : standard.orderBy,
+    pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
+  };
+}
+
+/** The filters of the list, kept in the address. Any change but turning the page leads to the first page. */
+export function useAlertFilters() {
+  const [standard] = useState(() => standardAlertFilters());
+  const [named, change, reset] = useFilters(standard);
+  const filters = useMemo(() => soundFilters(named, standard), [named, standard]);
+  return {
+    filters,
+    standard,
+    change: (changed: Partial<AlertFilters>) => change({ pageNumber: 1, ...changed }),
+    reset,
+  };
+}
+
+/** Whether something else than the last 30 days is asked for; the order does not count. */
+export function isNarrowed(filters: AlertFilters, standard: AlertFilters): boolean {
+  const names = ['startDate', 'endDate', 'status', 'healthRiskId', 'locations'] as const;
+  return names.some((name) => filters[name] !== standard[name]);
+}

@@ -1,0 +1,7 @@
+/** Where the pages of alerts are. */
+export const alertPaths = {
+  list: '/projects/{projectId}/alerts',
+  assess: '/projects/{projectId}/alerts/{alertId}/assess',
+  eventLog: '/projects/{projectId}/alerts/{alertId}/eventLog',
+  details: '/projects/{projectId}/alerts/{alertId}/details',
+} as const;

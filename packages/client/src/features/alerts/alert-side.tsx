@@ -1,0 +1,36 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import text from '../../ui/text.module.css';
+import styles from './alert-assessment.module.css';
+import type { AlertAssessment } from './alerts.api.ts';
+import { RecipientsCard } from './recipients-card.tsx';
+import { WhyRaisedCard } from './why-raised-card.tsx';
+
+/** How the alert ended; only once it is closed. */
+function ClosingCard({ alert }: { alert: AlertAssessment }) {
+  const { t } = useTexts();
+  if (alert.assessmentStatus !== 'Closed' || !(alert.escalatedOutcome || alert.comments)) return null;
+  return (
+    <Card title={t('alerts.closing.title')}>
+      {alert.escalatedOutcome && <b>{t(`alerts.outcome.${alert.escalatedOutcome}`)}</b>}
+      {alert.comments && <p className={styles.written}>{alert.comments}</p>}
+    </Card>
+  );
+}
+
+/** Beside the reports: why there is an alert, what to look for, who is told, how it ended. */
+export function AlertSide({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ClosingCard alert={alert} />
+      <WhyRaisedCard projectId={projectId} alert={alert} />
+      {alert.caseDefinition && (
+        <Card title={t('alerts.caseDefinition')}>
+          <p className={`${text.small} ${styles.written}`}>{alert.caseDefinition}</p>
+        </Card>
+      )}
+      <RecipientsCard alert={alert} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { utcOffset } from '../../lib/dates.ts';
+import { call } from '../../lib/request.ts';
+import type { AlertFilters } from './alert-filters.ts';
+
+export type AlertPage = CallAnswer<'alert/list'>;
+export type AlertListItem = AlertPage['data'][number];
+export type AlertAssessment = CallAnswer<'alert/get'>;
+export type AlertReport = AlertAssessment['reports'][number];
+export type AlertLogItem = CallAnswer<'alertEvents/eventLog'>['logItems'][number];
+export type AlertClosing = CallInput<'alert/close'>['body'];
+
+/** Under which names answers are kept. The app counts open alerts under `alert/list` too. */
+export const alertKeys = {
+  lists: ['alert/list'],
+  list: (projectId: number, filters: object) => ['alert/list', projectId, filters],
+  filters: (projectId: number) => ['alert/getFiltersData', projectId],
+  one: (alertId: number) => ['alert/get', alertId],
+  recipients: (alertId: number) => ['alert/alertRecipients', alertId],
+  log: (alertId: number) => ['alertEvents/eventLog', alertId],
+} as const;
+
+/** A calendar date as the instant at which it begins on this device; the server finds the day again by the offset. */
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00`);
+}
+
+/** One page of the alerts of a project. What was shown stays until the new page is there. */
+export function useAlerts(projectId: number, { pageNumber, startDate, endDate, ...body }: AlertFilters) {
+  const range = { startDate: startOfDay(startDate), endDate: startOfDay(endDate), utcOffset: utcOffset() };
+  return useQuery({
+    queryKey: alertKeys.list(projectId, { pageNumber, startDate, endDate, ...body }),
+    queryFn: ({ signal }) =>
+      call('alert/list', { query: { projectId, pageNumber }, body: { ...body, ...range } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the alerts of a project can be filtered by. */
+export function useAlertFilterChoices(projectId: number) {
+  return useQuery({
+    queryKey: alertKeys.filters(projectId),
+    queryFn: ({ signal }) => call('alert/getFiltersData', { query: { projectId } }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** How many alerts of a project wait for a decision, however old they are. */
+export function useOpenAlertCount(projectId: number) {
+  return useQuery({
+    queryKey: alertKeys.list(projectId, { count: 'Open' }),
+    queryFn: ({ signal }) =>
+      call(
+        'alert/list',
+        {
+          query: { projectId, pageNumber: 1 },
+          body: {
+            status: 'Open',
+            startDate: new Date('2000-01-01'),
+            endDate: new Date('2100-01-01'),
+            utcOffset: utcOffset(),
+          },
+        },
+        { signal },
+      ),
+    select: (page) => page.totalRows,
+  });
+}
+
+/** One alert with its reports. */
+export function useAlert(alertId: number) {
+  return useQuery({
+    queryKey: alertKeys.one(alertId),
+    queryFn: ({ signal }) =>
+      call('alert/get', { params: { alertId }, query: { utcOffset: utcOffset() } }, { signal }),
+  });
+}
+
+/** Whom an escalation would reach. */
+export function useAlertRecipients(alertId: number, isAsked: boolean) {
+  return useQuery({
+    queryKey: alertKeys.recipients(alertId),
+    queryFn: ({ signal }) => call('alert/alertRecipients', { params: { alertId } }, { signal }),
+    enabled: isAsked,
+  });
+}
+
+/** What happened to an alert, oldest first. */
+export function useAlertLog(alertId: number) {
+  return useQuery({
+    queryKey: alertKeys.log(alertId),
+    queryFn: ({ signal }) =>
+      call('alertEvents/eventLog', { params: { alertId }, query: { utcOffset: utcOffset() } }, { signal }),
+  });
+}
+
+/** A decision on the alert as a whole. */
+export type AlertDecision =
+  | { kind: 'escalate'; sendNotification: boolean }
+  | { kind: 'dismiss' }
+  | { kind: 'close'; closing: AlertClosing };
+
+async function decide(alertId: number, decision: AlertDecision): Promise<string | undefined> {
+  const params = { alertId };
+  switch (decision.kind) {
+    case 'escalate':
+      return call('alert/escalate', { params, body: { sendNotification: decision.sendNotification } });
+    case 'dismiss':
+      await call('alert/dismiss', { params });
+      return undefined;
+    case 'close':
+      await call('alert/close', { params, body: decision.closing });
+      return undefined;
+  }
+}
+
+/** Escalates, dismisses or closes an alert. An escalation gives the key of what is to be said about it. */
+export function useAlertDecision(alertId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: AlertDecision) => decide(alertId, decision),
+    onSettled: () =>
+      Promise.all(
+        [alertKeys.one(alertId), alertKeys.log(alertId), alertKeys.lists].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

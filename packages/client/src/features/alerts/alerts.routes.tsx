@@ -1,0 +1,40 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { alertPaths } from './alert-paths.ts';
+
+/** The alerts of a project, the assessment of one, and its log. */
+export const alertRoutes: readonly AppRoute[] = [
+  {
+    path: alertPaths.list,
+    titleKey: 'alerts.list.title',
+    parent: '/projects/{projectId}',
+    permission: 'alerts.list',
+    menu: {
+      group: 'project',
+      order: 30,
+      icon: 'bell',
+      badge: () => import('./open-alert-count.tsx').then((module) => module.OpenAlertCount),
+    },
+    page: () => import('./alerts-list-page.tsx').then((module) => module.AlertsListPage),
+  },
+  {
+    path: alertPaths.assess,
+    titleKey: 'alerts.assess.title',
+    parent: alertPaths.list,
+    permission: 'alerts.assess',
+    page: () => import('./alert-assessment-page.tsx').then((module) => module.AlertAssessmentPage),
+  },
+  {
+    path: alertPaths.eventLog,
+    titleKey: 'alerts.log.title',
+    parent: alertPaths.assess,
+    permission: 'alertEvents.list',
+    page: () => import('./alert-event-log-page.tsx').then((module) => module.AlertEventLogPage),
+  },
+  {
+    path: alertPaths.details,
+    titleKey: 'alerts.assess.title',
+    parent: alertPaths.list,
+    permission: 'alerts.assess',
+    redirectTo: [alertPaths.assess],
+  },
+];

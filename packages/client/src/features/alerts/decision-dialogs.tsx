@@ -1,0 +1,156 @@
+import { alertLimits, type EscalatedOutcome, escalatedOutcomes } from '@harken/domain/alerts/statuses';
+import { useState } from 'react';
+import { errorKeyOf } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, RadioTiles } from '../../ui/choices.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './alert-assessment.module.css';
+import { type AlertAssessment, type AlertDecision, useAlertRecipients } from './alerts.api.ts';
+
+export type DecisionDialogProps = {
+  alert: AlertAssessment;
+  isOpen: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  onDecide: (decision: AlertDecision) => void;
+  onClose: () => void;
+};
+
+function Failure({ error }: { error: Error | null }) {
+  const { t } = useTexts();
+  return error && <Note tone="error">{t(errorKeyOf(error))}</Note>;
+}
+
+/** Stands for a recipient of another organization, whose number or address is not for the reader. */
+const hidden = '***';
+
+type Recipients = { phoneNumbers: readonly string[]; emails: readonly string[] };
+
+/** Everybody who would be told, by number and address. */
+function RecipientList({ phoneNumbers, emails }: Recipients) {
+  const { t } = useTexts();
+  const all = [...phoneNumbers, ...emails];
+  if (all.length === 0) return <p>{t('alerts.recipients.none')}</p>;
+  const hiddenCount = all.filter((address) => address === hidden).length;
+  const shown = (addresses: readonly string[], icon: 'sms' | 'mail') =>
+    addresses
+      .filter((address) => address !== hidden)
+      .map((address) => (
+        <li key={`${icon} ${address}`}>
+          <Icon name={icon} small />
+          <bdi dir="ltr">{address}</bdi>
+        </li>
+      ));
+  return (
+    <ul className={styles.told} aria-label={t('alerts.recipients.willBeTold')}>
+      {shown(phoneNumbers, 'sms')}
+      {shown(emails, 'mail')}
+      {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
+    </ul>
+  );
+}
+
+/** Names those who will be told, and asks whether to tell them. */
+export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
+  const { t } = useTexts();
+  const [sendNotification, setSendNotification] = useState(true);
+  const recipients = useAlertRecipients(alert.alertId, isOpen);
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button
+        look="main"
+        icon="escalate"
+        isBusy={isBusy}
+        onClick={() => onDecide({ kind: 'escalate', sendNotification })}
+      >
+        {t('alerts.bar.escalate')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog {...{ isOpen, onClose, foot }} title={t('alerts.escalate.title')}>
+      <Failure error={error} />
+      <p>{t('alerts.escalate.text')}</p>
+      <Loaded query={recipients} rows={2} label={t('alerts.recipients.loading')}>
+        {(told) => <RecipientList {...told} />}
+      </Loaded>
+      <Checkbox
+        label={t('alerts.escalate.notify')}
+        checked={sendNotification}
+        onChange={(event) => setSendNotification(event.target.checked)}
+      />
+      {alert.isNationalSocietyEidsrEnabled && <Note>{t('alerts.escalate.eidsr')}</Note>}
+    </Dialog>
+  );
+}
+
+/** Asks before an alert is dismissed for good. */
+export function DismissDialog({ isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      {...{ isOpen, isBusy, onClose }}
+      title={t('alerts.dismiss.title')}
+      confirmLabel={t('alerts.bar.dismiss')}
+      onConfirm={() => onDecide({ kind: 'dismiss' })}
+    >
+      <Failure error={error} />
+      <p>{t('alerts.dismiss.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks how an escalated alert ended. */
+export function CloseDialog({ isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
+  const { t } = useTexts();
+  const [escalatedOutcome, setOutcome] = useState<EscalatedOutcome>('ActionTaken');
+  const [comments, setComments] = useState('');
+  const limit = alertLimits.commentsMaxLength;
+  const isTooLong = comments.trim().length > limit;
+  const close = () => {
+    if (!isTooLong)
+      onDecide({ kind: 'close', closing: { escalatedOutcome, comments: comments.trim() || null } });
+  };
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button look="main" isBusy={isBusy} onClick={close}>
+        {t('alerts.bar.close')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog {...{ isOpen, onClose, foot }} title={t('alerts.close.title')}>
+      <Failure error={error} />
+      <RadioTiles
+        name="escalatedOutcome"
+        label={t('alerts.close.outcome')}
+        value={escalatedOutcome}
+        tiles={[...escalatedOutcomes]
+          .sort((one, other) => tileOrder.indexOf(one) - tileOrder.indexOf(other))
+          .map((value) => ({ value, label: t(`alerts.outcome.${value}`) }))}
+        onChange={(event) => setOutcome(event.target.value as EscalatedOutcome)}
+      />
+      <TextArea
+        name="comments"
+        label={t('alerts.close.comments')}
+        isOptional
+        limit={limit}
+        value={comments}
+        error={isTooLong ? t('alerts.close.tooLong', { limit }) : undefined}
+        onChange={(event) => setComments(event.target.value)}
+      />
+      <p>{t('alerts.close.text')}</p>
+    </Dialog>
+  );
+}
+
+/** What happens most stands first. */
+const tileOrder: readonly EscalatedOutcome[] = ['ActionTaken', 'Dismissed', 'Other'];

@@ -1,0 +1,68 @@
+import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { utcOffset } from '../../lib/dates.ts';
+import { call } from '../../lib/request.ts';
+import { type AlertAssessment, type AlertReport, alertKeys } from './alerts.api.ts';
+import type { ReportDeed } from './report-deeds.ts';
+
+const calls = {
+  accept: 'alert/acceptReport',
+  dismiss: 'alert/dismissReport',
+  reset: 'alert/resetReport',
+} as const;
+
+/** The row as it will be. */
+function checked(report: AlertReport, deed: ReportDeed): AlertReport {
+  const at = localDateTimeOf(Date.now(), utcOffset());
+  switch (deed) {
+    case 'accept':
+      return { ...report, status: 'Accepted', acceptedAt: at };
+    case 'dismiss':
+      return { ...report, status: 'Rejected', rejectedAt: at };
+    case 'reset':
+      return { ...report, status: 'Pending', resetAt: at };
+  }
+}
+
+export type CrossCheck = { report: AlertReport; deed: ReportDeed };
+
+/**
+ * Accepts and dismisses reports, and takes that back. The row changes at once and changes back when the
+ * server refuses; what it means for the alert is taken from the answer. Checks are sent one after the other.
+ */
+export function useCrossCheck(alertId: number) {
+  const queryClient = useQueryClient();
+  const key = alertKeys.one(alertId);
+  const change = (changed: (alert: AlertAssessment) => AlertAssessment) =>
+    queryClient.setQueryData<AlertAssessment>(key, (alert) => alert && changed(alert));
+  const putRow = (row: AlertReport) =>
+    change((alert) => ({
+      ...alert,
+      reports: alert.reports.map((report) => (report.id === row.id ? row : report)),
+    }));
+  return useMutation({
+    mutationKey: ['alert/crossCheck', alertId],
+    scope: { id: `alert-${alertId}` },
+    mutationFn: ({ report, deed }: CrossCheck) =>
+      call(calls[deed], { params: { alertId }, query: { reportId: report.id } }),
+    onMutate: async ({ report, deed }) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      putRow(checked(report, deed));
+    },
+    onSuccess: ({ assessmentStatus }) => change((alert) => ({ ...alert, assessmentStatus })),
+    onError: (_error, { report }) => {
+      putRow(report);
+      // somebody else may have been faster
+      void queryClient.invalidateQueries({ queryKey: key });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: alertKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: alertKeys.log(alertId) });
+    },
+  });
+}
+
+/** Whether a check is on its way, so that what the alert needs is not known yet. */
+export function useIsChecking(alertId: number): boolean {
+  return useIsMutating({ mutationKey: ['alert/crossCheck', alertId] }) > 0;
+}
