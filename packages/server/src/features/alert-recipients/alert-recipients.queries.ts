@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/database.ts';
 import type { AlertRecipients } from '../../platform/db/schema.ts';
 
@@ -22,36 +21,36 @@ const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
     on members.user_id = users.id and members.national_society_id = projects.national_society_id
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
-function recipients(db: Database, languageCode: string) {
-  return db.selectFrom('alertRecipients').select((eb) => [
-    'alertRecipients.id',
-    'alertRecipients.organizationId',
-    'alertRecipients.phoneNumber',
-    'alertRecipients.email',
-    'alertRecipients.role',
-    'alertRecipients.organization',
-    'alertRecipients.gatewayModemId as modemId',
-    supervisorsOfRecipient.as('namedSupervisors'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('alertRecipientHealthRisks as links')
-        .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'links.projectHealthRiskId')
-        .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
-        .leftJoin('languages', (join) => join.on('languages.code', '=', languageCode))
-        .leftJoin('healthRiskContents', (join) =>
-          join
-            .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
-            .onRef('healthRiskContents.languageId', '=', 'languages.id'),
-        )
-        .select(['projectHealthRisks.id', nameOfHealthRisk.as('healthRiskName')])
-        .whereRef('links.alertRecipientId', '=', 'alertRecipients.id')
-        .orderBy('healthRisks.healthRiskCode'),
-    ).as('healthRisks'),
-  ]);
-}
+/** The health risks named, by code; one without a name in the language is known by its code. */
+const healthRisksOfRecipient = (languageCode: string) => sql<
+  { id: number; healthRiskName: string }[]
+>`coalesce((
+  select json_agg(json_build_object('id', links.project_health_risk_id,
+    'healthRiskName', coalesce(contents.name, health_risks.health_risk_code::text))
+    order by health_risks.health_risk_code)
+  from alert_recipient_health_risks links
+  join project_health_risks on project_health_risks.id = links.project_health_risk_id
+  join health_risks on health_risks.id = project_health_risks.health_risk_id
+  left join languages on languages.code = ${languageCode}
+  left join health_risk_contents contents
+    on contents.health_risk_id = health_risks.id and contents.language_id = languages.id
+  where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
-/** A health risk without a name in the language is known by its code. */
-const nameOfHealthRisk = sql<string>`coalesce(health_risk_contents.name, health_risks.health_risk_code::text)`;
+function recipients(db: Database, languageCode: string) {
+  return db
+    .selectFrom('alertRecipients')
+    .select([
+      'alertRecipients.id',
+      'alertRecipients.organizationId',
+      'alertRecipients.phoneNumber',
+      'alertRecipients.email',
+      'alertRecipients.role',
+      'alertRecipients.organization',
+      'alertRecipients.gatewayModemId as modemId',
+      supervisorsOfRecipient.as('namedSupervisors'),
+      healthRisksOfRecipient(languageCode).as('healthRisks'),
+    ]);
+}
 
 /**
  * The recipients of escalated alerts of a project.

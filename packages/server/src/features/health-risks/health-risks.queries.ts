@@ -1,6 +1,6 @@
 import type { HealthRiskBody } from '@harken/contract/health-risks';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The catalogue by code; names are absent where there is none in the language. */
@@ -19,6 +19,19 @@ export function findHealthRisks(db: Database, languageCode: string) {
     .execute();
 }
 
+const contentsOfHealthRisk = sql<HealthRiskBody['languageContent']>`coalesce((
+  select json_agg(json_build_object('languageId', contents.language_id, 'name', contents.name,
+    'caseDefinition', contents.case_definition, 'feedbackMessage', contents.feedback_message)
+    order by contents.language_id)
+  from health_risk_contents contents where contents.health_risk_id = health_risks.id), '[]'::json)`;
+
+const diseasesOfHealthRisk = sql<
+  { id: number; healthRiskId: number; suspectedDiseaseId: number }[]
+>`coalesce((
+  select json_agg(json_build_object('id', links.id, 'healthRiskId', links.health_risk_id,
+    'suspectedDiseaseId', links.suspected_disease_id) order by links.id)
+  from health_risk_suspected_diseases links where links.health_risk_id = health_risks.id), '[]'::json)`;
+
 /** One health risk with its texts and diseases; undefined when there is none with this id. */
 export function findHealthRisk(db: Database, id: number) {
   return db
@@ -30,25 +43,8 @@ export function findHealthRisk(db: Database, id: number) {
       'healthRisks.countThreshold as alertRuleCountThreshold',
       'healthRisks.daysThreshold as alertRuleDaysThreshold',
       'healthRisks.kilometersThreshold as alertRuleKilometersThreshold',
-      jsonArrayFrom(
-        eb
-          .selectFrom('healthRiskContents as contents')
-          .select([
-            'contents.languageId',
-            'contents.name',
-            'contents.caseDefinition',
-            'contents.feedbackMessage',
-          ])
-          .whereRef('contents.healthRiskId', '=', 'healthRisks.id')
-          .orderBy('contents.languageId'),
-      ).as('languageContent'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('healthRiskSuspectedDiseases as links')
-          .select(['links.id', 'links.healthRiskId', 'links.suspectedDiseaseId'])
-          .whereRef('links.healthRiskId', '=', 'healthRisks.id')
-          .orderBy('links.id'),
-      ).as('healthRiskSuspectedDiseases'),
+      contentsOfHealthRisk.as('languageContent'),
+      diseasesOfHealthRisk.as('healthRiskSuspectedDiseases'),
     ])
     .where('healthRisks.id', '=', id)
     .executeTakeFirst();

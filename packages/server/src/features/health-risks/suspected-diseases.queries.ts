@@ -1,5 +1,5 @@
 import type { SuspectedDiseaseBody } from '@harken/contract/health-risks';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The suspected diseases in the order they were entered; names are absent where there is none in the language. */
@@ -21,19 +21,19 @@ export function findSuspectedDiseases(db: Database, languageCode: string) {
     .execute();
 }
 
+const contentsOfDisease = sql<SuspectedDiseaseBody['languageContent']>`coalesce((
+  select json_agg(json_build_object('languageId', contents.language_id, 'name', contents.name)
+    order by contents.language_id)
+  from suspected_disease_contents contents
+  where contents.suspected_disease_id = suspected_diseases.id), '[]'::json)`;
+
 export function findSuspectedDisease(db: Database, id: number) {
   return db
     .selectFrom('suspectedDiseases')
-    .select((eb) => [
+    .select([
       'suspectedDiseases.id as suspectedDiseaseId',
       'suspectedDiseases.suspectedDiseaseCode',
-      jsonArrayFrom(
-        eb
-          .selectFrom('suspectedDiseaseContents as contents')
-          .select(['contents.languageId', 'contents.name'])
-          .whereRef('contents.suspectedDiseaseId', '=', 'suspectedDiseases.id')
-          .orderBy('contents.languageId'),
-      ).as('languageContent'),
+      contentsOfDisease.as('languageContent'),
     ])
     .where('suspectedDiseases.id', '=', id)
     .executeTakeFirst();
