@@ -87,32 +87,37 @@ export interface NewAlert {
   isDemo: boolean;
 }
 
-export async function insertAlert(trx: Database, { raisedBecause, ...alert }: NewAlert): Promise<number> {
-  const row = await trx
-    .insertInto('alerts')
-    .values({ ...alert, raisedBecause: JSON.stringify(raisedBecause) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** @returns the ids, in the order of the alerts */
+export async function insertAlerts(trx: Database, alerts: NewAlert[]): Promise<number[]> {
+  const values = alerts.map(({ raisedBecause, ...alert }) => ({
+    ...alert,
+    raisedBecause: JSON.stringify(raisedBecause),
+  }));
+  const rows = await trx.insertInto('alerts').values(values).returning('id').execute();
+  return rows.map((row) => row.id);
 }
 
-/** Puts reports into an alert: New ones become Pending, accepted ones stay accepted. */
-export async function addReportsToAlert(
+/** Puts reports into alerts: New ones become Pending, accepted ones stay accepted. */
+export async function addReportsToAlerts(
   trx: Database,
-  alertId: number,
-  reportIds: number[],
+  alerts: { alertId: number; reportIds: number[] }[],
   at: Date,
 ): Promise<void> {
+  const pairs = alerts.flatMap(({ alertId, reportIds }) =>
+    reportIds.map((reportId) => ({ alert_id: alertId, report_id: reportId })),
+  );
+  const pair = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair (alert_id int, report_id bigint)`;
   await sql`
     insert into alert_reports (alert_id, report_id, added_at)
-    select ${alertId}::int, unnest(${reportIds}::bigint[]), ${at}::timestamptz on conflict do nothing`.execute(
+    select pair.alert_id, pair.report_id, ${at}::timestamptz from ${pair} on conflict do nothing`.execute(
     trx,
   );
   await sql`
-    update reports set alert_id = ${alertId}, status = case status when 'New' then 'Pending' else status end
-    where id = any(${reportIds}::bigint[])`.execute(trx);
+    update reports set alert_id = pair.alert_id, status = case status when 'New' then 'Pending' else status end
+    from ${pair} where reports.id = pair.report_id`.execute(trx);
   await sql`
-    update alerts set last_report_received_at = greatest(last_report_received_at,
-      (select max(received_at) from reports where id = any(${reportIds}::bigint[])))
-    where id = ${alertId}`.execute(trx);
+    update alerts set last_report_received_at = greatest(alerts.last_report_received_at, latest.received_at)
+    from (select pair.alert_id, max(reports.received_at) as received_at
+      from ${pair} join reports on reports.id = pair.report_id group by pair.alert_id) latest
+    where alerts.id = latest.alert_id`.execute(trx);
 }

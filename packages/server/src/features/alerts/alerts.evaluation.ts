@@ -18,14 +18,14 @@ import {
   lockEvaluation,
 } from './alerts.evaluation.queries.ts';
 import {
-  addReportsToAlert,
+  addReportsToAlerts,
   dissolveGroup,
-  insertAlert,
+  insertAlerts,
   insertGroups,
   mergeGroups,
   storeGroupsOfReports,
 } from './alerts.evaluation.storage.queries.ts';
-import { notifyAlertJoined, notifyAlertRaised } from './alerts.notifications.ts';
+import { notifyAlertsJoined, notifyAlertsRaised } from './alerts.notifications.ts';
 
 interface Evaluation {
   trx: Database;
@@ -131,9 +131,9 @@ async function decideAndStore(
   }));
   const decided = raiseAlerts({ rule: evaluation.risk, reports: toGroup, ...known });
   const storedId = await storeGroups(evaluation, reports, decided);
-  for (const { alertId, reportIds } of decided.joins) await joinAlert(evaluation, alertId, reportIds);
-  for (const { groupId, reportIds } of decided.raised)
-    await raiseAlert(evaluation, storedId(groupId), reportIds);
+  await joinAlerts(evaluation, decided.joins);
+  const raised = decided.raised.map(({ groupId, reportIds }) => ({ groupId: storedId(groupId), reportIds }));
+  await raiseNewAlerts(evaluation, raised);
 }
 
 /** Stores fresh groups, merges and labels. @returns the stored id of a group of the decision */
@@ -155,42 +155,75 @@ async function storeGroups(
   return storedId;
 }
 
-async function joinAlert(
-  { trx, services, at }: Evaluation,
-  alertId: number,
-  reportIds: number[],
-): Promise<void> {
-  await addReportsToAlert(trx, alertId, reportIds, at);
-  const last = (await findSightings(trx, reportIds)).at(-1);
-  const { smsGatewayId = null, isDemo = false } = last ?? {};
-  await notifyAlertJoined(trx, services, { alertId, reportIds, smsGatewayId, isDemo, at });
+type Sighting = Awaited<ReturnType<typeof findSightings>>[number];
+
+/** Reports join alerts that are open. */
+async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts['joins']): Promise<void> {
+  if (joins.length === 0) return;
+  await addReportsToAlerts(trx, joins, at);
+  const sightings = await sightingsById(
+    trx,
+    joins.flatMap((join) => join.reportIds),
+  );
+  const occasions = joins.map(({ alertId, reportIds }) => {
+    const { smsGatewayId = null, isDemo = false } = lastOf(reportIds, sightings) ?? {};
+    return { alertId, reportIds, smsGatewayId, isDemo, at };
+  });
+  await notifyAlertsJoined(trx, services, occasions);
 }
 
-async function raiseAlert(
-  { trx, services, projectHealthRiskId, risk, at }: Evaluation,
-  groupId: number,
-  reportIds: number[],
+/** New alerts, each with why it was raised. */
+async function raiseNewAlerts(
+  evaluation: Evaluation,
+  raised: { groupId: number; reportIds: number[] }[],
 ): Promise<void> {
-  const sightings = await findSightings(trx, reportIds);
-  const last = sightings.at(-1);
-  if (!last) return;
-  const rule = {
-    countThreshold: risk.countThreshold,
-    daysThreshold: risk.daysThreshold,
-    kilometersThreshold: risk.kilometersThreshold,
-  };
-  const raisedBecause = whyRaised(
-    rule,
-    sightings.map(({ id, latitude, longitude, receivedAt }) => ({
+  if (raised.length === 0) return;
+  const { trx, services, projectHealthRiskId, risk, at } = evaluation;
+  const sightings = await sightingsById(
+    trx,
+    raised.flatMap((alert) => alert.reportIds),
+  );
+  const newAlerts = raised.map(({ groupId, reportIds }) => {
+    const last = lastOf(reportIds, sightings);
+    return {
+      ...{ projectHealthRiskId, projectId: risk.projectId, groupId, createdAt: at },
+      raisedBecause: reasonsOf(risk, reportIds, sightings),
+      isDemo: last?.isDemo ?? false,
+      lastReportReceivedAt: last?.receivedAt ?? at,
+    };
+  });
+  const alertIds = await insertAlerts(trx, newAlerts);
+  const occasions = raised.map(({ reportIds }, index) => {
+    const { smsGatewayId = null, isDemo = false } = lastOf(reportIds, sightings) ?? {};
+    return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
+  });
+  await addReportsToAlerts(trx, occasions, at);
+  await notifyAlertsRaised(trx, services, occasions);
+}
+
+async function sightingsById(trx: Database, reportIds: number[]): Promise<Map<number, Sighting>> {
+  return new Map((await findSightings(trx, reportIds)).map((sighting) => [sighting.id, sighting]));
+}
+
+function sightingsOf(reportIds: number[], sightings: Map<number, Sighting>): Sighting[] {
+  return reportIds.flatMap((id) => sightings.get(id) ?? []);
+}
+
+/** The report that came last: its gateway carries the message, its place names the alert. */
+function lastOf(reportIds: number[], sightings: Map<number, Sighting>): Sighting | undefined {
+  const byTime = sightingsOf(reportIds, sightings).sort(
+    (a, b) => a.receivedAt.getTime() - b.receivedAt.getTime(),
+  );
+  return byTime.at(-1);
+}
+
+function reasonsOf(risk: EvaluatedRisk, reportIds: number[], sightings: Map<number, Sighting>) {
+  const { countThreshold, daysThreshold, kilometersThreshold } = risk;
+  return whyRaised(
+    { countThreshold, daysThreshold, kilometersThreshold },
+    sightingsOf(reportIds, sightings).map(({ id, latitude, longitude, receivedAt }) => ({
       ...{ id, latitude: latitude ?? 0, longitude: longitude ?? 0 },
       receivedAt: receivedAt.getTime(),
     })),
   );
-  const { smsGatewayId, isDemo } = last;
-  const alertId = await insertAlert(trx, {
-    ...{ projectHealthRiskId, projectId: risk.projectId, groupId, createdAt: at, isDemo, raisedBecause },
-    lastReportReceivedAt: last.receivedAt,
-  });
-  await addReportsToAlert(trx, alertId, reportIds, at);
-  await notifyAlertRaised(trx, services, { alertId, smsGatewayId, isDemo, at });
 }

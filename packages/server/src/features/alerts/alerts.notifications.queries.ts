@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { healthRiskName, joinsOfAlert } from './alerts.queries.ts';
 
@@ -25,92 +25,78 @@ const lastVillage = sql<string | null>`(
   order by reports.received_at desc, reports.id desc
   limit 1)`;
 
+const alertsToTell = (db: Database) =>
+  joinsOfAlert(db).select([
+    'alerts.id',
+    'alerts.projectId',
+    'alerts.projectHealthRiskId',
+    'alerts.createdAt',
+    'alerts.isDemo',
+    'projects.name as projectName',
+    'projects.nationalSocietyId',
+    'languages.code as languageCode',
+    healthRiskName.as('healthRisk'),
+    lastVillage.as('village'),
+  ]);
+
 export function findAlertToTell(db: Database, alertId: number): Promise<AlertToTell> {
-  return joinsOfAlert(db)
-    .select([
-      'alerts.id',
-      'alerts.projectId',
-      'alerts.projectHealthRiskId',
-      'alerts.createdAt',
-      'alerts.isDemo',
-      'projects.name as projectName',
-      'projects.nationalSocietyId',
-      'languages.code as languageCode',
-      healthRiskName.as('healthRisk'),
-      lastVillage.as('village'),
-    ])
-    .where('alerts.id', '=', alertId)
-    .executeTakeFirstOrThrow();
+  return alertsToTell(db).where('alerts.id', '=', alertId).executeTakeFirstOrThrow();
+}
+
+export async function findAlertsToTell(db: Database, alertIds: number[]): Promise<Map<number, AlertToTell>> {
+  const alerts = await alertsToTell(db).where(sql<SqlBool>`alerts.id = any(${alertIds}::int[])`).execute();
+  return new Map(alerts.map((alert) => [alert.id, alert]));
 }
 
 /**
- * Links the (head) supervisors of an alert's reports to the alert.
+ * Links the (head) supervisors of reports to the alerts they are part of.
  *
- * @param reportIds only those of these reports; null for all
- * @returns those who were not linked before
+ * @returns those who were not linked to the alert before
  */
 export async function linkSupervisors(
   db: Database,
-  alertId: number,
-  reportIds: number[] | null,
-): Promise<number[]> {
-  const linked = await db
-    .insertInto('alertSupervisors')
-    .columns(['alertId', 'userId'])
-    .expression(
-      db
-        .selectFrom('alertReports')
-        .innerJoin('reports', 'reports.id', 'alertReports.reportId')
-        .innerJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
-        .innerJoin('users', (join) =>
-          join.on(
-            'users.id',
-            '=',
-            sql`coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)`,
-          ),
-        )
-        .distinct()
-        .select(['alertReports.alertId', 'users.id as userId'])
-        .where('alertReports.alertId', '=', alertId)
-        .where('users.deletedAt', 'is', null)
-        .$if(reportIds !== null, (query) => query.where(isOneOf(reportIds ?? []))),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .execute();
-  return linked.map((row) => row.userId);
+  alerts: { alertId: number; reportIds: number[] }[],
+): Promise<{ alertId: number; userId: number }[]> {
+  const pairs = alerts.flatMap(({ alertId, reportIds }) =>
+    reportIds.map((reportId) => ({ alertId, reportId })),
+  );
+  const { rows } = await sql<{ alertId: number; userId: number }>`
+    insert into alert_supervisors (alert_id, user_id)
+    select distinct pair.alert_id, users.id
+    from unnest(${pairs.map((pair) => pair.alertId)}::int[], ${pairs.map((pair) => pair.reportId)}::bigint[]) as pair (alert_id, report_id)
+    join reports on reports.id = pair.report_id
+    join data_collectors on data_collectors.id = reports.data_collector_id
+    join users on users.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
+    where users.deleted_at is null
+    order by 1, 2
+    on conflict do nothing returning alert_id, user_id`.execute(db);
+  return rows;
 }
 
-function isOneOf(reportIds: number[]): Expression<SqlBool> {
-  return sql<SqlBool>`reports.id = any(${reportIds}::bigint[])`;
-}
-
-/** Who gets an SMS, where, and on which modem of the gateway. */
-export interface SmsRecipient {
+/** A user's number, and the modem of which gateway reaches it. */
+export interface Phone {
   userId: number;
   phoneNumber: string;
   modemNumber: number | null;
+  modemGatewayId: number | null;
 }
 
-/** The numbers of users, with their modem when it is one of this gateway. */
-export function findPhoneNumbers(
-  db: Database,
-  userIds: number[],
-  smsGatewayId: number | null,
-): Promise<SmsRecipient[]> {
-  return db
+/** The numbers of users, by user. */
+export async function findPhones(db: Database, userIds: number[]): Promise<Map<number, Phone>> {
+  const phones = await db
     .selectFrom('users')
-    .leftJoin('gatewayModems', (join) =>
-      join
-        .onRef('gatewayModems.id', '=', 'users.modemId')
-        .on('gatewayModems.smsGatewayId', '=', smsGatewayId),
-    )
-    .select(['users.id as userId', 'users.phoneNumber', 'gatewayModems.slot as modemNumber'])
-    .where('users.id', 'in', userIds)
+    .leftJoin('gatewayModems', 'gatewayModems.id', 'users.modemId')
+    .select([
+      'users.id as userId',
+      'users.phoneNumber',
+      'gatewayModems.slot as modemNumber',
+      'gatewayModems.smsGatewayId as modemGatewayId',
+    ])
+    .where(sql<SqlBool>`users.id = any(${userIds}::int[])`)
     .where('users.phoneNumber', '<>', '')
-    .orderBy('users.id')
     .$narrowType<{ phoneNumber: string }>()
     .execute();
+  return new Map(phones.map((phone) => [phone.userId, phone]));
 }
 
 /** The gateway of a society that was set up first: what has no gateway of its own goes through it. */

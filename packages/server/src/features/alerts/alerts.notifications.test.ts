@@ -4,7 +4,7 @@ import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene
 import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { checkAlerts } from './alerts.not-handled.ts';
-import { notifyAlertJoined, notifyAlertRaised } from './index.ts';
+import { notifyAlertsJoined, notifyAlertsRaised } from './alerts.notifications.ts';
 
 const app = await startTestApp({
   now: '2026-03-10T12:00:00Z',
@@ -54,9 +54,9 @@ describe('a new alert', () => {
       await scene.report(collectors.ofHead),
     ];
     const alertId = await scene.alert(reportIds);
-    const occasion = { alertId, smsGatewayId: null, isDemo: false, at };
-    await app.db.transaction().execute((trx) => notifyAlertRaised(trx, app.services, occasion));
-    await app.db.transaction().execute((trx) => notifyAlertRaised(trx, app.services, occasion));
+    const occasion = { alertId, reportIds, smsGatewayId: null, isDemo: false, at };
+    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [occasion]));
+    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [occasion]));
     const messages = await outbox(alertId);
     expect(messages.map((message) => message.userId).sort()).toEqual([people.supervisor, people.head].sort());
     const toSupervisor = messages.find((message) => message.userId === people.supervisor);
@@ -80,13 +80,16 @@ describe('a new alert', () => {
       .set({ contentLanguageId: 2 })
       .where('id', '=', scene.society.id)
       .execute();
-    const { alertId } = await scene.alertOfThree();
-    await notifyAlertRaised(app.db, app.services, {
-      alertId,
-      smsGatewayId: scene.gateway.id,
-      isDemo: true,
-      at,
-    });
+    const { alertId, reportIds } = await scene.alertOfThree();
+    await notifyAlertsRaised(app.db, app.services, [
+      {
+        alertId,
+        reportIds,
+        smsGatewayId: scene.gateway.id,
+        isDemo: true,
+        at,
+      },
+    ]);
     const [message] = await outbox(alertId);
     expect(message?.body).toMatch(/^Alerte \d+ : Risk \d+ à Village/);
     expect(message?.isDemo).toBe(true);
@@ -94,8 +97,10 @@ describe('a new alert', () => {
 
   it('will be looked at when its time is over', async () => {
     const scene = await anAlertScene(app);
-    const { alertId } = await scene.alertOfThree();
-    await notifyAlertRaised(app.db, app.services, { alertId, smsGatewayId: null, isDemo: false, at });
+    const { alertId, reportIds } = await scene.alertOfThree();
+    await notifyAlertsRaised(app.db, app.services, [
+      { alertId, reportIds, smsGatewayId: null, isDemo: false, at },
+    ]);
     const { rows } = await sql<{ startAfter: Date }>`
       select start_after from pgboss.job where name = 'check-alert' and data ->> 'alertId' = ${String(alertId)}`.execute(
       app.db,
@@ -107,9 +112,9 @@ describe('a new alert', () => {
 describe('reports that join an alert', () => {
   it('are told to supervisors who were not linked to it, each once', async () => {
     const scene = await anAlertScene(app);
-    const { alertId } = await scene.alertOfThree();
-    const occasion = { alertId, smsGatewayId: scene.gateway.id, isDemo: false, at };
-    await notifyAlertRaised(app.db, app.services, occasion);
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const occasion = { alertId, reportIds, smsGatewayId: scene.gateway.id, isDemo: false, at };
+    await notifyAlertsRaised(app.db, app.services, [occasion]);
     const joining = [
       await scene.report(scene.collectors.ofColleague),
       await scene.report(scene.collectors.ofColleague),
@@ -119,8 +124,8 @@ describe('reports that join an alert', () => {
       .insertInto('alertReports')
       .values(joining.map((reportId) => ({ alertId, reportId })))
       .execute();
-    await notifyAlertJoined(app.db, app.services, { ...occasion, reportIds: joining });
-    await notifyAlertJoined(app.db, app.services, { ...occasion, reportIds: joining });
+    await notifyAlertsJoined(app.db, app.services, [{ ...occasion, reportIds: joining }]);
+    await notifyAlertsJoined(app.db, app.services, [{ ...occasion, reportIds: joining }]);
     const joined = (await outbox(alertId)).filter((row) => row.kind === 'supervisorAddedToExistingAlert');
     expect(joined.map((row) => row.userId)).toEqual([scene.people.colleague]);
     expect(joined[0]?.body).toContain('/assess');
@@ -168,7 +173,10 @@ describe('an escalation', () => {
     await aRecipient(scene, { email: 'ALL@test.example', phoneNumber: '+221701' });
     await aRecipient(scene, { phoneNumber: '+221702', supervisorIds: [people.supervisor] });
     await aRecipient(scene, { phoneNumber: '+221703', supervisorIds: [people.colleague] });
+    // a head supervisor stands for the supervisors below as well
     await aRecipient(scene, { phoneNumber: '+221704', supervisorIds: [people.head] });
+    // of several people named, one is enough
+    await aRecipient(scene, { phoneNumber: '+221707', supervisorIds: [people.colleague, people.supervisor] });
     await aRecipient(scene, { phoneNumber: '+221705', projectHealthRiskIds: [projectHealthRiskId] });
     await aRecipient(scene, { phoneNumber: '+221706', organizationId: scene.otherOrganizationId });
     const { alertId, reportIds } = await scene.alertOfThree();
@@ -182,7 +190,9 @@ describe('an escalation', () => {
       ['email', 'ALL@test.example', null],
       ['sms', '+221701', 1],
       ['sms', '+221702', null],
+      ['sms', '+221704', null],
       ['sms', '+221705', null],
+      ['sms', '+221707', null],
     ]);
     expect(messages[0]?.body).toMatch(/- Village \d+, District \d+, Region \d+\n/);
     const shown = (await manager.get()).body;
@@ -191,7 +201,7 @@ describe('an escalation', () => {
     await app.db.deleteFrom('alertRecipientHealthRisks').execute();
     await app.db.deleteFrom('alertRecipients').where('projectId', '=', scene.projectId).execute();
     const escalatedTo = (await manager.get()).body.escalatedTo;
-    expect(escalatedTo).toHaveLength(4);
+    expect(escalatedTo).toHaveLength(6);
     expect(escalatedTo[2]).toEqual({
       role: 'Officer',
       organization: 'District health office',

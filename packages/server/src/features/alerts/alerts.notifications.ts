@@ -3,15 +3,18 @@ import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts'
 import type { Services } from '../../platform/services.ts';
 import {
   type AlertToTell,
-  findAlertToTell,
+  findAlertsToTell,
   findFirstGateway,
-  findPhoneNumbers,
+  findPhones,
   linkSupervisors,
+  type Phone,
 } from './alerts.notifications.queries.ts';
 
-/** What supervisors are told through. */
-interface Occasion {
+/** An alert that was raised, or that reports joined, and what its supervisors are told through. */
+export interface Occasion {
   alertId: number;
+  /** The reports that raised or joined it. */
+  reportIds: number[];
   /** The gateway that received the report which caused it; null: the society's first. */
   smsGatewayId: number | null;
   isDemo: boolean;
@@ -19,45 +22,111 @@ interface Occasion {
 }
 
 /**
- * Tells every supervisor and head supervisor linked directly to the collectors of a new alert, and has the alert
- * looked at once when its time to be handled is over. Runs in the transaction that raised the alert; running it again
- * tells nobody twice.
+ * Tells every supervisor and head supervisor linked directly to the collectors of new alerts, and has each alert looked
+ * at once when its time to be handled is over. Runs in the transaction that raised the alerts, for all of them at once;
+ * running it again tells nobody twice.
  */
-export async function notifyAlertRaised(
+export async function notifyAlertsRaised(
   trx: Database,
   services: Services,
-  occasion: Occasion,
+  occasions: Occasion[],
 ): Promise<void> {
-  const alert = await findAlertToTell(trx, occasion.alertId);
-  const startAfter = new Date(alert.createdAt.getTime() + services.config.alertCheckMinutes * 60_000);
-  await services.jobs.enqueue(trx, 'check-alert', [{ alertId: alert.id }], { startAfter });
-  const userIds = await linkSupervisors(trx, alert.id, null);
-  const body = services.texts.text('sms', 'sms.alertTriggered', alert.languageCode, {
-    'healthRisk/event': alert.healthRisk,
-    village: villageOf(alert, services),
-    linkToAlert: linkTo(alert, services),
-    alertId: alert.id,
-  });
-  await queueSms(trx, alert, { ...occasion, kind: 'alertTriggered', userIds, body });
+  if (occasions.length === 0) return;
+  const minutes = services.config.alertCheckMinutes;
+  for (const [time, raised] of Map.groupBy(occasions, (occasion) => occasion.at.getTime())) {
+    const checks = raised.map(({ alertId }) => ({ alertId }));
+    await services.jobs.enqueue(trx, 'check-alert', checks, {
+      startAfter: new Date(time + minutes * 60_000),
+    });
+  }
+  await tellNewlyLinked(trx, occasions, 'alertTriggered', (alert) =>
+    services.texts.text('sms', 'sms.alertTriggered', alert.languageCode, {
+      'healthRisk/event': alert.healthRisk,
+      village: villageOf(alert, services),
+      linkToAlert: linkTo(alert, services),
+      alertId: alert.id,
+    }),
+  );
 }
 
 /**
- * Tells the supervisors and head supervisors of reports that joined an open alert, unless they were linked to the
- * alert before. Runs in the transaction that joined the reports.
+ * Tells the supervisors and head supervisors of reports that joined open alerts, unless they were linked to the alert
+ * before. Runs in the transaction that joined the reports.
  */
-export async function notifyAlertJoined(
+export async function notifyAlertsJoined(
   trx: Database,
   services: Services,
-  { reportIds, ...occasion }: Occasion & { reportIds: number[] },
+  occasions: Occasion[],
 ): Promise<void> {
-  const userIds = await linkSupervisors(trx, occasion.alertId, reportIds);
-  if (userIds.length === 0) return;
-  const alert = await findAlertToTell(trx, occasion.alertId);
-  const body = services.texts.text('sms', 'sms.supervisorAddedToExistingAlert', alert.languageCode, {
-    'healthRisk/event': alert.healthRisk,
-    linkToAlert: linkTo(alert, services),
+  if (occasions.length === 0) return;
+  await tellNewlyLinked(trx, occasions, 'supervisorAddedToExistingAlert', (alert) =>
+    services.texts.text('sms', 'sms.supervisorAddedToExistingAlert', alert.languageCode, {
+      'healthRisk/event': alert.healthRisk,
+      linkToAlert: linkTo(alert, services),
+    }),
+  );
+}
+
+/** Links the supervisors of the reports to their alerts, and writes an SMS to each who was not linked before. */
+async function tellNewlyLinked(
+  trx: Database,
+  occasions: Occasion[],
+  kind: OutboxRow['kind'],
+  bodyOf: (alert: AlertToTell) => string,
+): Promise<void> {
+  const linked = await linkSupervisors(trx, occasions);
+  if (linked.length === 0) return;
+  const occasionOf = new Map(occasions.map((occasion) => [occasion.alertId, occasion]));
+  const alerts = await findAlertsToTell(trx, [...new Set(linked.map(({ alertId }) => alertId))]);
+  const phones = await findPhones(
+    trx,
+    linked.map(({ userId }) => userId),
+  );
+  const gatewayOf = await firstGateways(trx, alerts);
+  const rows = linked.flatMap(({ alertId, userId }): OutboxRow[] => {
+    const [occasion, alert, phone] = [occasionOf.get(alertId), alerts.get(alertId), phones.get(userId)];
+    if (!occasion || !alert || !phone) return [];
+    const smsGatewayId = occasion.smsGatewayId ?? gatewayOf.get(alert.nationalSocietyId) ?? null;
+    return [smsRow({ occasion, alert, kind, smsGatewayId, phone, body: bodyOf(alert) })];
   });
-  await queueSms(trx, alert, { ...occasion, kind: 'supervisorAddedToExistingAlert', userIds, body });
+  await queueOutgoing(trx, rows);
+}
+
+async function firstGateways(
+  trx: Database,
+  alerts: Map<number, AlertToTell>,
+): Promise<Map<number, number | null>> {
+  const societyIds = new Set([...alerts.values()].map((alert) => alert.nationalSocietyId));
+  const gateways = new Map<number, number | null>();
+  for (const id of societyIds) gateways.set(id, await findFirstGateway(trx, id));
+  return gateways;
+}
+
+interface Sms {
+  occasion: Occasion;
+  alert: AlertToTell;
+  kind: OutboxRow['kind'];
+  smsGatewayId: number | null;
+  phone: Phone;
+  body: string;
+}
+
+function smsRow({ occasion, alert, kind, smsGatewayId, phone, body }: Sms): OutboxRow {
+  return {
+    channel: 'sms',
+    kind,
+    nationalSocietyId: alert.nationalSocietyId,
+    recipient: phone.phoneNumber,
+    body,
+    smsGatewayId,
+    modemNumber: phone.modemGatewayId === smsGatewayId ? phone.modemNumber : null,
+    alertId: alert.id,
+    userId: phone.userId,
+    isDemo: occasion.isDemo,
+    createdAt: occasion.at,
+    nextAttemptAt: occasion.at,
+    idempotencyKey: `${kind}:${alert.id}:${phone.userId}`,
+  };
 }
 
 /** Where an alert is assessed. */
@@ -68,30 +137,4 @@ export function linkTo(alert: { id: number; projectId: number }, services: Servi
 /** The village that messages about an alert name. */
 export function villageOf(alert: AlertToTell, services: Services): string {
   return alert.village ?? services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode);
-}
-
-async function queueSms(
-  trx: Database,
-  alert: AlertToTell,
-  message: Occasion & { kind: OutboxRow['kind']; userIds: number[]; body: string },
-): Promise<void> {
-  if (message.userIds.length === 0) return;
-  const smsGatewayId = message.smsGatewayId ?? (await findFirstGateway(trx, alert.nationalSocietyId));
-  const recipients = await findPhoneNumbers(trx, message.userIds, smsGatewayId);
-  const rows = recipients.map((recipient) => ({
-    channel: 'sms',
-    kind: message.kind,
-    nationalSocietyId: alert.nationalSocietyId,
-    recipient: recipient.phoneNumber,
-    body: message.body,
-    smsGatewayId,
-    modemNumber: recipient.modemNumber,
-    alertId: alert.id,
-    userId: recipient.userId,
-    isDemo: message.isDemo,
-    createdAt: message.at,
-    nextAttemptAt: message.at,
-    idempotencyKey: `${message.kind}:${alert.id}:${recipient.userId}`,
-  }));
-  await queueOutgoing(trx, rows);
 }

@@ -20,11 +20,14 @@ const supervisorsOfAlert = (alertId: number) => sql`
   join data_collectors on data_collectors.id = reports.data_collector_id
   where alert_reports.alert_id = ${alertId}`;
 
-/** Whether a recipient names nobody of a role, or somebody who is linked to a report's collector. */
-const isForSupervisors = (role: 'Supervisor' | 'HeadSupervisor', alertId: number) => sql<boolean>`(
-  select count(*) = 0 or bool_or(alert_recipient_supervisors.user_id in (${supervisorsOfAlert(alertId)}))
-  from alert_recipient_supervisors join users on users.id = alert_recipient_supervisors.user_id
-  where alert_recipient_supervisors.alert_recipient_id = alert_recipients.id and users.role = ${role})`;
+/**
+ * Whether a recipient names nobody, or somebody who is linked to a report's collector; a head supervisor is also linked
+ * through the supervisors below.
+ */
+const isForSupervisors = (alertId: number) => sql<boolean>`(
+  select count(*) = 0 or bool_or(named.user_id in (${supervisorsOfAlert(alertId)})
+    or exists (select 1 from users below where below.head_supervisor_id = named.user_id and below.id in (${supervisorsOfAlert(alertId)})))
+  from alert_recipient_supervisors named where named.alert_recipient_id = alert_recipients.id)`;
 
 /**
  * The recipients of a project whom an alert concerns (operations 5.10): of an organization with a report in it, and for
@@ -53,8 +56,7 @@ export function findRecipientsOfAlert(db: Database, alertId: number): Promise<Es
         where members.national_society_id = projects.national_society_id
           and members.user_id in (${supervisorsOfAlert(alertId)}))`,
     )
-    .where(isForSupervisors('Supervisor', alertId))
-    .where(isForSupervisors('HeadSupervisor', alertId))
+    .where(isForSupervisors(alertId))
     .where(
       sql<boolean>`(
         select count(*) = 0 or bool_or(named.project_health_risk_id = alerts.project_health_risk_id)

@@ -1,1 +1,1 @@
-export { notifyAlertJoined, notifyAlertRaised } from './alerts.notifications.ts';
+export { notifyAlertsJoined, notifyAlertsRaised } from './alerts.notifications.ts';
