@@ -1,8 +1,9 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { supervisorOfCollector } from './data-collectors.supervisors.queries.ts';
 
 /** Which collectors a list shows; the places already mean what `effectiveLocations` of the domain says. */
@@ -55,8 +56,9 @@ function selected(db: Database, selection: CollectorSelection) {
     .$if(locations !== null, (query) => query.where(inLocations(locations as LocationFilter)));
 }
 
-function rows(db: Database, selection: CollectorSelection) {
-  return selected(db, selection)
+function rows(db: Database) {
+  return db
+    .selectFrom('dataCollectors')
     .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
       join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),
     )
@@ -74,18 +76,27 @@ function rows(db: Database, selection: CollectorSelection) {
         .as('dataCollectorType'),
       supervisorOfCollector.as('supervisor'),
     ])
+    .$call(byName);
+}
+
+function byName<O>(
+  query: SelectQueryBuilder<DB, 'dataCollectors', O>,
+): SelectQueryBuilder<DB, 'dataCollectors', O> {
+  return query
     .orderBy((eb) => eb.fn('lower', ['dataCollectors.name']))
     .orderBy((eb) => eb.fn('lower', ['dataCollectors.displayName']))
     .orderBy('dataCollectors.id');
 }
 
-/** One page of collectors by name, each with the names of its places. */
+/** One page of collectors by name, each with the names of its places. What a row shows is looked up for the page only. */
 export function findCollectorPage(
   db: Database,
   selection: CollectorSelection,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return rows(db, selection)
+  const page = selected(db, selection).select('dataCollectors.id').$call(byName).limit(limit).offset(offset);
+  return rows(db)
+    .where('dataCollectors.id', 'in', page)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -103,14 +114,13 @@ export function findCollectorPage(
           .orderBy('places.id'),
       ).as('locations'),
     )
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 
 /** All collectors by name, each with its places as a report form offers them. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
-  return rows(db, selection)
+  return rows(db)
+    .where('dataCollectors.id', 'in', selected(db, selection).select('dataCollectors.id'))
     .select((eb) =>
       jsonArrayFrom(
         eb
