@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useIsWide } from '../ui/media.ts';
 import { Drawer } from '../ui/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
+import { DemoBanner } from './demo-banner.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
 import styles from './shell.module.css';
@@ -11,11 +13,30 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShell } from './use-shell.ts';
 
+/**
+ * Moves the focus into the page when another one opens, as a new document would, unless the page has
+ * already taken it.
+ */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const isOtherPage = shown.current !== undefined && shown.current !== pathname;
+    shown.current = pathname;
+    if (isOtherPage && !main.current?.contains(document.activeElement)) {
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return main;
+}
+
 /** The frame of every page: side menu, bar with crumbs and title, tabs, and the page itself. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
   const isWide = useIsWide();
+  const main = useFocusOnNewPage();
   const [head, setHead] = useState<PageHead | null>(null);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const frame = useMemo<PageFrame>(() => ({ announce: setHead }), []);
@@ -33,16 +54,17 @@ export function Shell({ children }: { children: ReactNode }) {
             <SideMenu shell={shell} />
           </div>
         )}
-        {!isWide && (
+        {shell.hasSideMenu && !isWide && (
           <Drawer isOpen={isMenuOpen} onClose={closeMenu} title={t('shell.menu.name')}>
             <SideMenu shell={shell} onNavigate={closeMenu} hasUser />
           </Drawer>
         )}
         <div className={styles.column}>
+          <DemoBanner />
           <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
           <OfflineBar />
           {!(shell.isDetail && !isWide) && <ProjectTabs shell={shell} />}
-          <main id="main" tabIndex={-1} className={styles.main}>
+          <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
         </div>

@@ -75,20 +75,16 @@ export function SideMenu({
   return (
     <nav aria-label={t('shell.menu.name')} className={styles.menu}>
       <Brand onNavigate={onNavigate} />
-      {shell.hasSideMenu && (
-        <>
-          <MenuSection
-            title={shell.nationalSocietyName || t('shell.menu.work')}
-            entries={shell.sideMenu.society}
-            onNavigate={onNavigate}
-          />
-          <MenuSection
-            title={t('shell.menu.everywhere')}
-            entries={shell.sideMenu.everywhere}
-            onNavigate={onNavigate}
-          />
-        </>
-      )}
+      <MenuSection
+        title={shell.nationalSocietyName || t('shell.menu.work')}
+        entries={shell.sideMenu.society}
+        onNavigate={onNavigate}
+      />
+      <MenuSection
+        title={t('shell.menu.everywhere')}
+        entries={shell.sideMenu.everywhere}
+        onNavigate={onNavigate}
+      />
       {hasUser && <UserFoot />}
     </nav>
   );

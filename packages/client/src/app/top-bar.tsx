@@ -53,8 +53,10 @@ export function TopBar({
 }) {
   const { t } = useTexts();
   const isWide = useIsWide();
+  // a phone has room for the way up, not for all of it
   const crumbs = isWide ? shell.crumbs : shell.crumbs.slice(-crumbsOnSmallScreens);
-  const menuButton = !isWide && <IconButton icon="menu" label={t('shell.menu.open')} onClick={onOpenMenu} />;
+  const hasMenu = !isWide && shell.hasSideMenu;
+  const menuButton = hasMenu && <IconButton icon="menu" label={t('shell.menu.open')} onClick={onOpenMenu} />;
   const isBackShown = !isWide && shell.isDetail && shell.back;
   return (
     <header className={styles.bar}>
@@ -67,7 +69,7 @@ export function TopBar({
         <Crumbs crumbs={crumbs} />
         <Title shell={shell} head={head} />
       </div>
-      {isBackShown ? menuButton : <UserMenu isCompact={!isWide} />}
+      {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>
   );
 }

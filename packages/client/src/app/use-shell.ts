@@ -35,6 +35,17 @@ function subjectOf(path: readonly AppRoute[], route: AppRoute): AppRoute {
   return route.menu?.group === 'project' ? (path.at(-2) ?? route) : route;
 }
 
+/** The pages above the one that names the bar. Who has one project is led back to it from all above, so that is left out. */
+function stepsAbove(
+  path: readonly AppRoute[],
+  subject: AppRoute,
+  hasOneProject: boolean,
+): readonly AppRoute[] {
+  const projectAt = path.findIndex((step) => step.path === '/projects/{projectId}');
+  const top = hasOneProject && projectAt >= 0 ? projectAt : 0;
+  return path.slice(top, path.indexOf(subject));
+}
+
 /** What the shell shows around the open page: crumbs, tabs, menus, all by the user's roles. */
 export function useShell() {
   const { t } = useTexts();
@@ -45,7 +56,7 @@ export function useShell() {
   const known = { userRoles, isDemo: appData?.isDemo === true };
   const path = route ? pathDownTo(routes, route) : [];
   const subject = route && subjectOf(path, route);
-  const above = subject ? path.slice(0, path.indexOf(subject)) : [];
+  const above = subject ? stepsAbove(path, subject, user?.homePage?.page === 'Project') : [];
   const crumbs = above.flatMap((step): Crumb[] => {
     const to = addressOf(step.path, params);
     const label = t(step.titleKey, names);
