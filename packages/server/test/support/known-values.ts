@@ -1,0 +1,49 @@
+import type { AlertScene } from './alert-scene.ts';
+import { aSociety, aUser } from './builders.ts';
+import type { KnownValues } from './sample-request.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Whatever a request may name, existing within one society: an alert scene and one person of every role. */
+export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<KnownValues> {
+  const { society, people, projectId } = scene;
+  const { alertId, reportIds } = await scene.alertOfThree();
+  const recipient = await app.db
+    .insertInto('alertRecipients')
+    .values({
+      projectId,
+      organizationId: society.organizationId,
+      role: 'Nurse',
+      organization: 'Clinic',
+      email: 'n@test.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const zone = await app.db
+    .insertInto('zones')
+    .values({ villageId: society.villageId, name: 'Zone' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    nationalSocietyId: society.id,
+    projectId,
+    organizationId: society.organizationId,
+    regionId: society.regionId,
+    districtId: society.districtId,
+    villageId: society.villageId,
+    zoneId: zone.id,
+    smsGatewayId: scene.gateway.id,
+    dataCollectorId: scene.collectors.ofSupervisor.id,
+    alertId,
+    reportId: reportIds[0],
+    alertRecipientId: recipient.id,
+    outboxMessageId: 1,
+    messageId: '1',
+    supervisorId: people.supervisor,
+    headSupervisorId: people.head,
+    managerId: people.manager,
+    technicalAdvisorId: people.advisor,
+    dataConsumerId: people.dataConsumer,
+    coordinatorId: await aUser(app.db, 'Coordinator', { nationalSocietyId: (await aSociety(app.db)).id }),
+    alertNotHandledNotificationRecipientId: people.manager,
+  };
+}
