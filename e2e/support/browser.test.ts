@@ -22,3 +22,11 @@ it('two pages keep their cookies apart', async () => {
   await one.addCookies([{ name: 'a', value: '1', url: 'http://127.0.0.1' }]);
   expect(await other.cookies()).toEqual([]);
 });
+
+it('form fields can be shown and filled in', async () => {
+  const page = await browser.newPage();
+  await page.goto('data:text/html,<label>Name <input></label><select><option>One</option></select>');
+  await page.getByLabel('Name').fill('Amina');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Amina');
+  expect((await page.screenshot()).length).toBeGreaterThan(1000);
+});

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ async function unpacked(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')));
   const { version } = require(path.join(packageFolder, 'package.json'));
-  const folder = path.join(tmpdir(), `harken-browser-${version}-${process.getuid?.() ?? 0}`);
+  const folder = path.join(tmpdir(), `harken-browser-${version}-${process.getuid?.() ?? 0}-fonts`);
   if (existsSync(folder)) return folder;
 
   const unfinished = `${folder}.${process.pid}`;
@@ -88,8 +88,15 @@ async function unpacked(): Promise<string> {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+  await writeFile(path.join(unfinished, 'fonts', 'fonts.conf'), fontsConfig(path.join(folder, 'fonts')));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true })); // another was faster
   return folder;
+}
+
+/** The package's own settings name folders of another system; without a font the browser dies on the first form field. */
+function fontsConfig(fonts: string): string {
+  const places = [fonts, '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`).join('');
+  return `<?xml version="1.0"?><fontconfig>${places}<cachedir>${fonts}/cache</cachedir></fontconfig>`;
 }
 
 function lacksLibraries(program: string): boolean {

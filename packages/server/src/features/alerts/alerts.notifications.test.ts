@@ -191,8 +191,8 @@ describe('an escalation', () => {
       ['sms', '+221701', 1],
       ['sms', '+221702', null],
       ['sms', '+221704', null],
-      ['sms', '+221705', null],
       ['sms', '+221707', null],
+      ['sms', '+221705', null],
     ]);
     expect(messages[0]?.body).toMatch(/- Village \d+, District \d+, Region \d+\n/);
     const shown = (await manager.get()).body;

@@ -11,11 +11,9 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Messages that arrive within this time are committed together, before any of them is answered. */
-const gatherMilliseconds = 2;
 const batchSize = 250;
-/** More statements at once would only wait for the same disk. */
-const batchesAtOnce = 2;
+/** While so many batches are on their way to the disk, what arrives waits for the next one: that is what gathers it. */
+const batchesAtOnce = 1;
 
 /**
  * Takes messages in: each is answered only after it is committed (decision 10), and those that arrive together share one
@@ -57,7 +55,8 @@ export function messageIntake(services: Services): (message: IncomingMessage) =>
   return (message) =>
     new Promise((resolve, reject) => {
       waiting.push({ message, resolve, reject });
-      if (!isFlushDue) setTimeout(flush, gatherMilliseconds);
+      // What arrived in the same turn goes together; nobody waits when nothing is on its way.
+      if (!isFlushDue) setImmediate(flush);
       isFlushDue = true;
     });
 }

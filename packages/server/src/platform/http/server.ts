@@ -51,6 +51,11 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     bodyLimit: 1_048_576,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // An address that cannot be read leads nowhere; the framework's own words would not be those of the contract.
+    frameworkErrors: (_error, _request, reply) => {
+      const answer = { isSuccess: false, message: { key: 'error.notFound' } };
+      void reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
     serverFactory: (handle, options) =>
       http.createServer(options as http.ServerOptions, (request, response) => {
         if (!settings.fastLane(request, response)) handle(request, response);
