@@ -6,6 +6,7 @@ import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './failed-work-page.module.css';
 import { type FailedWorkItem, useFailedWork, useRetryWork } from './outbox.api.ts';
 import { OutboxSegments } from './outbox-segments.tsx';
 
@@ -34,7 +35,7 @@ function useColumns({ retrying, onRetry }: Retry): Column<FailedWorkItem>[] {
       head: t('outbox.failedWork.failedAt'),
       card: { line: 1 },
       isNowrap: true,
-      cell: (item) => dateTimeOf(localTime(item.failedAt)),
+      cell: (item) => <bdi dir="ltr">{dateTimeOf(localTime(item.failedAt))}</bdi>,
     },
     {
       key: 'reason',
@@ -76,7 +77,9 @@ export function FailedWorkPage() {
   const retry = useRetryWork();
   return (
     <Page title={t('outbox.failedWork.title')}>
-      <OutboxSegments current="failedWork" />
+      <div className={styles.segments}>
+        <OutboxSegments current="failedWork" />
+      </div>
       {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
       <Loaded
         query={work}

@@ -2,9 +2,9 @@ import { isOutboxReason } from '@harken/contract/outbox-reasons';
 import { timeOf } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { SecondLine } from '../../ui/data-table.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import styles from './message-state.module.css';
 import type { OutboxItem } from './outbox.api.ts';
 
 const looks: Record<OutboxItem['state'], { tone: StatusTone; icon: IconName }> = {
@@ -27,7 +27,9 @@ export function MessageState({ item }: { item: OutboxItem }) {
     <>
       <StatusBadge {...looks[item.state]} word={wordOf(item, t)} />
       {item.reason && (
-        <SecondLine>{isOutboxReason(item.reason) ? t(item.reason) : t('outbox.reason.other')}</SecondLine>
+        <small className={styles.reason}>
+          {isOutboxReason(item.reason) ? t(item.reason) : t('outbox.reason.other')}
+        </small>
       )}
     </>
   );

@@ -75,19 +75,20 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       head: t('outbox.list.time'),
       card: { line: 1, at: 'end' },
       isNowrap: true,
-      cell: (item) => dateTimeOf(localTime(item.createdAt)),
+      cell: (item) => <bdi dir="ltr">{dateTimeOf(localTime(item.createdAt))}</bdi>,
     },
     {
       key: 'kind',
       head: t('outbox.list.kind'),
       card: { line: 3 },
+      isNowrap: true,
       cell: (item) => <Kind item={item} />,
     },
     {
       key: 'to',
       head: t('outbox.list.to'),
       card: { line: 2, isName: true },
-      cell: (item) => <bdi>{item.to}</bdi>,
+      cell: (item) => <bdi dir="ltr">{item.to}</bdi>,
     },
     {
       key: 'text',
@@ -108,6 +109,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       isHeadHidden: true,
       card: { line: 5 },
       hasControls: true,
+      isNowrap: true,
       cell: (item) => <Deeds item={item} {...retry} />,
     },
   ];

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { dateOf, timeOf } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -33,7 +33,14 @@ function Sent({
   );
 }
 
-function Reply({ reply }: { reply: NonNullable<Outcome['reply']> }) {
+type Answer = NonNullable<Outcome['reply']>;
+
+/** A reply that must not be sent never reaches the phone. */
+function isShown(reply: Outcome['reply']): reply is Answer {
+  return reply != null && reply.state !== 'Withheld';
+}
+
+function Reply({ reply }: { reply: Answer }) {
   const { t } = useTexts();
   const { characters, parts } = reply;
   const time = timeOf(localTime(reply.createdAt));
@@ -43,6 +50,15 @@ function Reply({ reply }: { reply: NonNullable<Outcome['reply']> }) {
       <small>{t('simulator.reply.caption', { time, characters, parts })}</small>
     </li>
   );
+}
+
+/** Keeps the newest bubble in view when one is added. */
+function useScrolledToEnd(bubbles: number) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (list.current && bubbles > 0) list.current.scrollTop = list.current.scrollHeight;
+  }, [bubbles]);
+  return list;
 }
 
 /** What was sent from one number and what came back. Choosing a message shows how it was read. */
@@ -57,9 +73,12 @@ export function Conversation({
 }) {
   const { t } = useTexts();
   const dayOf = (message: SentMessage | undefined) => message && dateOf(localTime(message.exchange.sentAt));
+  const list = useScrolledToEnd(
+    messages.length + messages.filter(({ outcome }) => isShown(outcome?.reply)).length,
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ul className={styles.messages} aria-label={t('simulator.messages')} tabIndex={0}>
+    <ul ref={list} className={styles.messages} aria-label={t('simulator.messages')} tabIndex={0}>
       {messages.length === 0 && <li className={styles.day}>{t('simulator.noMessages')}</li>}
       {messages.map((message, place) => (
         <Fragment key={message.exchange.messageId}>
@@ -69,7 +88,7 @@ export function Conversation({
             isChosen={message.exchange.messageId === chosenId}
             onChoose={() => onChoose(message.exchange.messageId)}
           />
-          {message.outcome?.reply && <Reply reply={message.outcome.reply} />}
+          {isShown(message.outcome?.reply) && <Reply reply={message.outcome.reply} />}
         </Fragment>
       ))}
     </ul>

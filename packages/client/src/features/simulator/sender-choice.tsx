@@ -1,6 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { leftToRight } from './left-to-right.ts';
 import type { Phone } from './simulator.api.ts';
 
 /** The phone of a collector, or a number typed by hand. */
@@ -9,7 +10,7 @@ export type Sender = { isTyped: boolean; number: string };
 const typed = 'typed';
 
 function labelOf({ name, village, phoneNumber }: Phone): string {
-  return `${[name, village].filter(Boolean).join(', ')} · ${phoneNumber}`;
+  return `${[name, village].filter(Boolean).join(', ')} · ${leftToRight(phoneNumber)}`;
 }
 
 /** Whose phone this is: a data collector, or a number that nobody knows. */

@@ -40,7 +40,7 @@ const sender = {
   village: 'Oru Ferry',
   isInTraining: false,
 };
-const reply: Outcome['reply'] = {
+const reply: NonNullable<Outcome['reply']> = {
   text: 'Give plenty of safe water and ORS.',
   state: 'Queued',
   reason: 'outbox.reason.noGateway',
@@ -129,9 +129,18 @@ describe('sending from the simulated phone', () => {
     );
     expect(card.getByText('Queued')).toBeTruthy();
     expect(card.getByText('No gateway connected: it stays in the outbox')).toBeTruthy();
-    expect(card.getByText('0.2 s')).toBeTruthy();
+    expect(card.getByText('0.20 s')).toBeTruthy();
     const messages = screen.getByRole('list', { name: 'Messages' });
     expect(within(messages).getByText('Give plenty of safe water and ORS.')).toBeTruthy();
+  });
+
+  it('does not show a reply on the phone that is withheld, but says so', async () => {
+    const reason = 'outbox.reason.tooManyReplies';
+    answer({ '3#2#1': { ...read, reply: { ...reply, state: 'Withheld', reason } } });
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    expect(await screen.findByText('This number has had its replies of this hour')).toBeTruthy();
+    expect(screen.queryByText('Give plenty of safe water and ORS.')).toBeNull();
   });
 
   it('says why a message was not understood and what was probably meant', async () => {

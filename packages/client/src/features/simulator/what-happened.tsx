@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pips } from '../../ui/pips.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
+import { leftToRight } from './left-to-right.ts';
 import type { Outcome } from './simulator.api.ts';
 
 type Alert = NonNullable<Outcome['alert']>;
@@ -34,7 +35,7 @@ function senderFound({ sender }: Outcome, t: Translate): TimelineItem[] {
     {
       key: 'sender',
       content: t(key, { who }),
-      detail: <bdi>{t('simulator.happened.number', { number: phoneNumber })}</bdi>,
+      detail: t('simulator.happened.number', { number: leftToRight(phoneNumber) }),
     },
   ];
 }
@@ -119,7 +120,7 @@ export function WhatHappened({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts();
   const { milliseconds } = outcome.timings;
   const duration =
-    milliseconds != null && t('simulator.happened.duration', { seconds: (milliseconds / 1000).toFixed(1) });
+    milliseconds != null && t('simulator.happened.duration', { seconds: (milliseconds / 1000).toFixed(2) });
   const steps = [received, senderFound, stored, raised, replied];
   return (
     <Card title={t('simulator.happened.title')} aside={duration && <small>{duration}</small>}>
