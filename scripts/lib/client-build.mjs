@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesBelow, hashOf, inProject, readIfThere, say } from './project.mjs';
 import { runNode } from './run.mjs';
 
@@ -23,5 +24,17 @@ export async function buildClientIfNeeded() {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
   const { code, output } = await runNode([vite, 'build', inProject('packages', 'client')], { quiet: true });
   if (code !== 0) throw new Error(`The screens could not be built:\n${output}`);
+  compressFiles();
   writeFileSync(stamp, hash);
+}
+
+/** Compresses what was built, once and well; the server sends these files as they are. */
+function compressFiles() {
+  const isText = (file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file);
+  for (const file of filesBelow(inProject('packages', 'client', 'dist', '.'), isText)) {
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
