@@ -1,7 +1,7 @@
 import { useCan } from '../../lib/permissions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { outboxPaths } from './outbox.routes.tsx';
+import { outboxPaths } from './outbox-paths.ts';
 
 /** Between messages and background work; only for those who may see both. */
 export function OutboxSegments({ current }: { current: 'list' | 'failedWork' }) {

@@ -1,6 +1,5 @@
 import type { AppRoute } from '../../lib/routes.ts';
-
-export const outboxPaths = { list: '/outbox', failedWork: '/outbox/failedWork' } as const;
+import { outboxPaths } from './outbox-paths.ts';
 
 /** What leaves the product, and the background work that gave up. */
 export const outboxRoutes: readonly AppRoute[] = [

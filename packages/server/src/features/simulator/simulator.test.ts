@@ -9,8 +9,8 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
+import { readMessages } from '../../../test/support/read-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { readWaitingMessages } from '../reports/interpretation.worker.ts';
 
 const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
 const society = await aSociety(app.db);
@@ -64,7 +64,7 @@ async function outcomeOf(messageId: string) {
 
 async function sendAndRead(text: string, phoneNumber = mariam.phoneNumber) {
   const messageId = await send(text, phoneNumber);
-  await readWaitingMessages(app.services);
+  await readMessages(app);
   return outcomeOf(messageId);
 }
 
@@ -131,7 +131,7 @@ describe('a message that was sent', () => {
   it('waits until it is read', async () => {
     const messageId = await send('3#2#1');
     expect(await outcomeOf(messageId)).toMatchObject({ state: 'Waiting', gatewayName: 'Gateway' });
-    await readWaitingMessages(app.services);
+    await readMessages(app);
   });
 
   it('enters by the address of the gateway of the society, in its own words', async () => {
@@ -149,7 +149,7 @@ describe('a message that was sent', () => {
       timestamp: '20261121085204',
       text: '3#2#1',
     });
-    await readWaitingMessages(app.services);
+    await readMessages(app);
   });
 
   it('shows how it was read, who sent it and what was answered', async () => {
@@ -209,7 +209,7 @@ describe('a message that was sent', () => {
     const createdAt = app.clock.now();
     const alertId = await anAlert(app.db, { projectId, projectHealthRiskId, reportIds, createdAt });
     const messageId = await send('3#1#2');
-    await readWaitingMessages(app.services);
+    await readMessages(app);
     expect((await outcomeOf(messageId)).alert).toBeUndefined();
     const joined = (await outcomeOf(messageId)).report.id;
     await app.db.insertInto('alertReports').values({ alertId, reportId: joined }).execute();
