@@ -32,6 +32,7 @@ const readers: Record<string, Reader> = {
     return Array.isArray(list) ? list.map((item) => readLeniently(def.element, item)) : list;
   },
   record: (_def, value) => value,
+  string: (_def, value) => (typeof value === 'string' ? storable(value) : value),
   optional: inner,
   nullable: inner,
   default: inner,
@@ -58,6 +59,11 @@ function readObject(def: Definition, value: unknown): unknown {
     if (name !== undefined && property) read[name] = readLeniently(property, item);
   }
   return read;
+}
+
+/** The database holds neither NUL characters nor halves of a character; they never carry meaning. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function readBoolean(_def: Definition, value: unknown): unknown {

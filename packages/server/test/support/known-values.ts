@@ -45,5 +45,8 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     dataConsumerId: people.dataConsumer,
     coordinatorId: await aUser(app.db, 'Coordinator', { nationalSocietyId: (await aSociety(app.db)).id }),
     alertNotHandledNotificationRecipientId: people.manager,
+    healthRiskId: scene.healthRiskId,
+    email: `person${scene.healthRiskId}@test.example`,
+    healthRiskCode: 1_000_000 + scene.healthRiskId,
   };
 }

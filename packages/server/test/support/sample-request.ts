@@ -14,24 +14,28 @@ export interface SampleRequest {
 
 /** Texts and numbers that have a form of their own, by the name of the field. */
 const wellFormed: KnownValues = {
-  email: 'somebody@test.example',
   emailAddress: 'gateway@test.example',
   phoneNumber: '+221771234567',
   displayName: 'Awa',
   sex: 'Female',
   decadeOfBirth: 1990,
   birthGroupDecade: 1990,
-  healthRiskCode: 4711,
   languageId: 1,
   contentLanguageId: 1,
   countryId: 1,
   eventTypeId: 1,
   alertEventLogId: 1,
-  healthRiskId: 1,
   dataCollectorLocationId: 1,
   suspectedDiseaseId: 1,
   globalCoordinatorId: 1,
   languageCode: 'en',
+  password: 'words that nobody guesses',
+  languageContent: [1, 2, 3, 4].map((languageId) => ({
+    languageId,
+    name: 'Name',
+    caseDefinition: 'Definition',
+    feedbackMessage: 'Thanks',
+  })),
 };
 
 interface Definition {
@@ -87,7 +91,7 @@ function textOf(value: unknown): string {
 
 function sampleOf(schema: z.ZodType, name: string, known: KnownValues): unknown {
   const definition = definitionOf(schema);
-  if (name in known && definition.type !== 'array') return known[name];
+  if (name in known) return known[name];
   switch (definition.type) {
     case 'object':
       return sampleObject(definition, known);
