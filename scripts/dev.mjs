@@ -12,4 +12,6 @@ const vite = spawn(findNode(), [inProject('node_modules/vite/bin/vite.js'), inPr
 process.once('exit', () => vite.kill());
 runUntilStopped(['--watch', inProject('packages/server/src/main.ts')], {
   HARKEN_DEMO: process.env.HARKEN_DEMO ?? 'true',
+  // The live screens come from another address than the server.
+  HARKEN_ALLOWED_ORIGINS: process.env.HARKEN_ALLOWED_ORIGINS ?? 'http://localhost:5173,http://127.0.0.1:5173',
 });

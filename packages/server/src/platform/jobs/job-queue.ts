@@ -30,7 +30,8 @@ export interface JobQueue {
     options: { batchSize: number },
     handler: (jobs: JobData[N][]) => Promise<void>,
   ): Promise<void>;
-  retry(name: JobName, id: string): Promise<boolean>;
+  /** Has failed work tried again. */
+  retry(name: JobName, id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -95,8 +96,7 @@ export async function openJobQueue(
       workers.set(name, worker);
     },
     async retry(name, id) {
-      const result = await boss.retry(name, id);
-      return Boolean(result);
+      await boss.retry(name, id);
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readLeniently } from './lenient.ts';
+import { locationFilter, optionalText } from './schemas.ts';
+
+const schema = z.object({
+  projectId: z.int(),
+  status: z.enum(['All', 'Open', 'Escalated']).nullish(),
+  sortAscending: z.boolean().default(false),
+  healthRisks: z.array(z.int()).nullish(),
+  startDate: z.date().nullish(),
+  locations: locationFilter,
+  note: optionalText(10),
+});
+
+const read = (value: unknown) => schema.safeParse(readLeniently(schema, value));
+
+describe('requests are read as existing clients send them', () => {
+  test.each([
+    ['property names in any letter case', { PROJECTID: 1 }, { projectId: 1 }],
+    ['numbers in quotes', { projectId: ' 12 ' }, { projectId: 12 }],
+    ['enum values in any letter case', { projectId: 1, status: 'eSCALATED' }, { status: 'Escalated' }],
+    ['enum values by number', { projectId: 1, status: 1 }, { status: 'Open' }],
+    ['truth values in quotes', { projectId: 1, sortAscending: 'True' }, { sortAscending: true }],
+    ['one value where a list is meant', { projectId: 1, healthRisks: '5' }, { healthRisks: [5] }],
+    [
+      'instants with Z',
+      { projectId: 1, startDate: '2024-03-01T10:00:00Z' },
+      { startDate: new Date('2024-03-01T10:00:00Z') },
+    ],
+    [
+      'instants without a zone, as UTC',
+      { projectId: 1, startDate: '2024-03-01T10:00:00' },
+      { startDate: new Date('2024-03-01T10:00:00Z') },
+    ],
+    [
+      'instants in the form of RFC 1123',
+      { projectId: 1, startDate: 'Tue, 03 Oct 2023 00:00:00 GMT' },
+      { startDate: new Date('2023-10-03T00:00:00Z') },
+    ],
+    [
+      'absent lists of a location filter',
+      { projectId: 1, locations: { RegionIds: ['3'] } },
+      { locations: { regionIds: [3], zoneIds: [] } },
+    ],
+    ['empty texts as null', { projectId: 1, note: '  ' }, { note: null }],
+    ['unknown properties, by leaving them out', { projectId: 1, area: {} }, { projectId: 1 }],
+  ])('%s', (_name, value, expected) => {
+    expect(read(value)).toMatchObject({ success: true, data: expected });
+  });
+
+  test.each([
+    ['an empty text is no number', { projectId: '' }],
+    ['a word is no number', { projectId: 'one' }],
+    ['an unknown enum value stays unknown', { projectId: 1, status: 'Rejected' }],
+    ['a broken date stays broken', { projectId: 1, startDate: 'Invalid Date' }],
+    ['a list is no object', []],
+    ['a text is no object', 'projectId'],
+  ])('%s', (_name, value) => {
+    expect(read(value).success).toBe(false);
+  });
+
+  test('dangerous names are only names', () => {
+    const value = JSON.parse('{"projectId": 1, "__proto__": {"projectId": 2}, "constructor": 3}');
+    expect(read(value)).toMatchObject({ success: true, data: { projectId: 1 } });
+    expect(({} as Record<string, unknown>).projectId).toBeUndefined();
+  });
+});
