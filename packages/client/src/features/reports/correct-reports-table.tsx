@@ -1,0 +1,179 @@
+import { type ReactNode, useRef } from 'react';
+import { useCan } from '../../lib/permissions.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import text from '../../ui/text.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
+import { type CrossCheckDeed, crossCheckDeedsOf, isToCheck, nextToCheck } from './report-deeds.ts';
+import type { CorrectFilters } from './report-filters.ts';
+import { reportPaths } from './report-paths.ts';
+import { CrossCheckBadge } from './report-status.tsx';
+import { casesInWords, inRow, namedReport } from './report-words.ts';
+import type { ReportRow } from './reports.api.ts';
+import styles from './reports.module.css';
+import type { ReportDeeds } from './use-report-deeds.ts';
+
+/** Leads to the alert that a report is in, or was in last. */
+function AlertLink({ projectId, report }: { projectId: number; report: ReportRow }) {
+  const { t } = useTexts();
+  const mayAssess = useCan('alerts.assess');
+  if (!report.alert || !mayAssess) return null;
+  return (
+    <Link to={pathTo(reportPaths.alert, { projectId, alertId: report.alert.id })} className={styles.alert}>
+      <Icon name="bell" small />
+      <span>
+        {t('reports.alert')}
+        <VisuallyHidden> {namedReport(t, report)}</VisuallyHidden>
+      </span>
+    </Link>
+  );
+}
+
+const icons: Record<CrossCheckDeed, IconName> = { dismiss: 'ban', accept: 'check' };
+
+/** Accept and Dismiss, as far as the rules leave them open. A decision already taken can be turned round. */
+function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: CorrectTableProps['deeds'] }) {
+  const { t } = useTexts();
+  const open = deeds.mayDecide ? crossCheckDeedsOf(report) : [];
+  if (open.length === 0) return null;
+  const goingOn = deeds.goingOn(report);
+  const looks = isToCheck(report)
+    ? { dismiss: 'plain', accept: 'accept' }
+    : { dismiss: 'ghost', accept: 'ghost' };
+  return (
+    <RowDeeds report={report} isCallable={isToCheck(report)}>
+      {open.map((deed) => (
+        <Button
+          key={deed}
+          size="small"
+          icon={icons[deed]}
+          look={looks[deed] as 'plain'}
+          aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
+          isBusy={goingOn === deed}
+          blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
+          onClick={() => deeds.act(report, deed)}
+        >
+          {t(`reports.${deed}`)}
+        </Button>
+      ))}
+    </RowDeeds>
+  );
+}
+
+const peopleCounts = [
+  'countMalesBelowFive',
+  'countMalesAtLeastFive',
+  'countFemalesBelowFive',
+  'countFemalesAtLeastFive',
+] as const;
+const collectionPointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
+type CountName = (typeof peopleCounts | typeof collectionPointCounts)[number];
+
+/** Short in the head, in full for screen readers and to the pointer. */
+function CountHead({ name }: { name: CountName }) {
+  const { t } = useTexts();
+  return (
+    <abbr title={t(`reports.count.${name}`)} className={styles.short}>
+      <span aria-hidden="true">{t(`reports.countShort.${name}`)}</span>
+      <VisuallyHidden>{t(`reports.count.${name}`)}</VisuallyHidden>
+    </abbr>
+  );
+}
+
+function countColumn(name: CountName): Column<ReportRow> {
+  return {
+    key: name,
+    head: <CountHead name={name} />,
+    card: 'hidden',
+    isNumber: true,
+    cell: (report) => {
+      const count = report[name] ?? undefined;
+      return <span className={classNames(styles.count, !count && styles.zero)}>{count ?? '–'}</span>;
+    },
+  };
+}
+
+export type CorrectTableProps = ListOrder & {
+  projectId: number;
+  projectName: string;
+  reports: readonly ReportRow[];
+  filters: CorrectFilters;
+  deeds: Pick<ReportDeeds, 'act' | 'goingOn'> & { mayDecide: boolean };
+};
+
+function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
+  const { t } = useTexts();
+  const { projectId, filters, deeds } = props;
+  const { date, sender, place } = useSharedColumns(props);
+  const isOfCollectionPoints = filters.dataCollectorType === 'CollectionPoint';
+  const counts = isOfCollectionPoints ? [...peopleCounts, ...collectionPointCounts] : peopleCounts;
+  const isInTraining = filters.trainingStatus === 'InTraining';
+  const cases = (report: ReportRow): ReactNode => (
+    <span className={classNames(text.phoneOnly, styles.cases)}>{casesInWords(t, report)}</span>
+  );
+  return [
+    date,
+    {
+      key: 'status',
+      head: t('reports.list.status'),
+      card: { line: 1, at: 'end' },
+      cell: (report) => <CrossCheckBadge report={report} isInTraining={isInTraining} />,
+    },
+    { ...sender, cell: (report) => [<span key="cases">{cases(report)}</span>, sender.cell(report)] },
+    place,
+    {
+      key: 'healthRisk',
+      head: t('reports.list.healthRisk'),
+      card: { line: 2, isName: true },
+      hasControls: true,
+      cell: (report) => (
+        <span className={styles.healthRisk}>
+          <b>{report.healthRiskName ?? '–'}</b>
+          <AlertLink projectId={projectId} report={report} />
+        </span>
+      ),
+    },
+    ...counts.map(countColumn),
+    {
+      key: 'deeds',
+      head: t('reports.list.deeds'),
+      isNumber: true,
+      card: { line: 6 },
+      hasControls: true,
+      cell: (report) => <CrossCheckDeeds report={report} deeds={deeds} />,
+    },
+  ];
+}
+
+/** The correct reports of a page, as a table or as cards. After a decision the focus goes on to the next report. */
+export function CorrectReportsTable(props: CorrectTableProps) {
+  const { t } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  const { reports, projectName, sortAscending, deeds } = props;
+  const act: ReportDeeds['act'] = (report, deed) => {
+    deeds.act(report, deed);
+    const next = isToCheck(report) ? nextToCheck(reports, report) : undefined;
+    if (next) frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus();
+  };
+  const columns = useColumns({ ...props, deeds: { ...deeds, act } });
+  return (
+    <div ref={frame} className={styles.table}>
+      <DataTable
+        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
+          projectName,
+        })}
+        columns={columns}
+        rows={reports}
+        rowKey={(report) => report.id}
+        isWaiting={isToCheck}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { reportErrorFilters } from '@harken/domain/reports/kinds';
+import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { choiceFilter, locationFilter, MultiChoiceList, multiChoiceFilter } from '../../ui/filters.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import {
+  type CorrectFilters,
+  correctedStates,
+  crossCheckStates,
+  type IncorrectFilters,
+  type SharedFilters,
+  senderTypes,
+  trainingStatuses,
+} from './report-filters.ts';
+import { inRow } from './report-words.ts';
+import { useReportFilterChoices } from './reports.api.ts';
+
+type FilterProps<F extends SharedFilters> = {
+  projectId: number;
+  filters: F;
+  onChange: (changed: Partial<F>) => void;
+};
+type SharedProps = FilterProps<SharedFilters>;
+
+function useSenderFilter({ filters, onChange }: SharedProps): Filter {
+  const { t } = useTexts();
+  return choiceFilter({
+    key: 'sender',
+    label: t('reports.filter.sender'),
+    value: filters.dataCollectorType,
+    defaultValue: 'Human' as const,
+    options: senderTypes.map((value) => ({ value, label: t(`reports.sender.${value}`) })),
+    onChange: (dataCollectorType) => onChange({ dataCollectorType }),
+  });
+}
+
+/** Nothing to choose where senders are unknown: nobody in training is. */
+function useTrainingFilter({ filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  if (filters.dataCollectorType === 'UnknownSender') return [];
+  const filter = choiceFilter({
+    key: 'training',
+    label: t('reports.filter.training'),
+    value: filters.trainingStatus,
+    defaultValue: 'Trained' as const,
+    options: trainingStatuses.map((value) => ({ value, label: t(`reports.training.${value}`) })),
+    onChange: (trainingStatus) => onChange({ trainingStatus }),
+  });
+  return [filter];
+}
+
+function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  const { data } = useReportFilterChoices(projectId);
+  if (!data) return [];
+  const nodes = locationNodes(data.locations, t('reports.location.unknown'));
+  const filter = locationFilter({
+    key: 'location',
+    label: t('reports.filter.location'),
+    nodes,
+    chosen: chosenLocationsOf(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+  });
+  return [filter];
+}
+
+/** On small screens there is no head of a column to sort by. */
+function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  if (isWide) return [];
+  const filter = choiceFilter({
+    key: 'order',
+    label: t('reports.filter.order'),
+    value: filters.sortAscending ? 'oldest' : 'newest',
+    defaultValue: 'newest',
+    options: ['newest', 'oldest'].map((value) => ({ value, label: t(`reports.order.${value}`) })),
+    onChange: (order) => onChange({ sortAscending: order === 'oldest' }),
+  });
+  return [filter];
+}
+
+/** Every status is ticked at first; at least one has to be, or there is nothing to show. */
+function useStatusFilter({ filters, onChange }: FilterProps<CorrectFilters>): Filter {
+  const { t } = useTexts();
+  const label = t('reports.filter.status');
+  const options = crossCheckStates.map((value) => ({ value, label: t(`reports.status.${value}`) }));
+  const ticked = options.filter(({ value }) => filters.statuses.includes(value));
+  const isSet = ticked.length < options.length;
+  const words =
+    ticked.length === 0
+      ? t('reports.filter.noStatus')
+      : inRow(
+          t,
+          ticked.map((one) => one.label),
+        );
+  return {
+    key: 'status',
+    label,
+    describe: () => (isSet ? words : t('reports.filter.allStatuses')),
+    isSet,
+    onClear: () => onChange({ statuses: crossCheckStates }),
+    content: (
+      <MultiChoiceList
+        label={label}
+        values={filters.statuses}
+        options={options}
+        onChange={(values) =>
+          onChange({ statuses: crossCheckStates.filter((state) => values.includes(state)) })
+        }
+      />
+    ),
+  };
+}
+
+/** Several read as the first and how many more there are. */
+function useHealthRiskFilter({ projectId, filters, onChange }: FilterProps<CorrectFilters>): Filter[] {
+  const { t } = useTexts();
+  const { data } = useReportFilterChoices(projectId);
+  if (!data) return [];
+  const options = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
+  const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
+  const filter = multiChoiceFilter({
+    key: 'healthRisk',
+    label: t('reports.filter.healthRisk'),
+    values: filters.healthRisks,
+    options,
+    onChange: (healthRisks) => onChange({ healthRisks }),
+  });
+  if (!first || others.length === 0) return [filter];
+  const describe = () => t('reports.filter.several', { first: first.label, count: others.length });
+  return [{ ...filter, describe }];
+}
+
+/** By what correct reports are filtered. */
+export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
+  const sender = useSenderFilter(props);
+  const status = useStatusFilter(props);
+  const healthRisk = useHealthRiskFilter(props);
+  const location = useLocationFilter(props);
+  const training = useTrainingFilter(props);
+  const order = useOrderFilter(props);
+  return [...order, sender, status, ...healthRisk, ...location, ...training];
+}
+
+/** By what incorrect reports are filtered. */
+export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Filter[] {
+  const { t } = useTexts();
+  const { filters, onChange } = props;
+  const sender = useSenderFilter(props);
+  const errorType = choiceFilter({
+    key: 'errorType',
+    label: t('reports.filter.error'),
+    value: filters.errorType,
+    defaultValue: 'All',
+    options: reportErrorFilters.map((value) => ({ value, label: t(`reports.errorGroup.${value}`) })),
+    onChange: (value) => onChange({ errorType: value }),
+  });
+  const corrected = choiceFilter({
+    key: 'corrected',
+    label: t('reports.filter.corrected'),
+    value: filters.correctedState,
+    defaultValue: 'All',
+    options: correctedStates.map((value) => ({ value, label: t(`reports.corrected.${value}`) })),
+    onChange: (correctedState) => onChange({ correctedState }),
+  });
+  const location = useLocationFilter(props);
+  const training = useTrainingFilter(props);
+  const order = useOrderFilter(props);
+  return [...order, sender, errorType, corrected, ...location, ...training];
+}
