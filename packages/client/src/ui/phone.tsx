@@ -2,7 +2,6 @@ import buttons from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './phone.module.css';
-import text from './text.module.css';
 
 /** The address that makes a phone call: `tel:+999705550142`. */
 function callAddress(number: string): string {
@@ -24,7 +23,7 @@ export function CallButton({ number, label, name }: { number: string; label: str
     <a
       href={callAddress(number)}
       aria-label={name}
-      className={classNames(buttons.button, buttons.plain, styles.call, text.phoneOnly)}
+      className={classNames(buttons.button, buttons.plain, styles.call)}
     >
       <Icon name="phone" />
       <span>{label}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { dateTimeOf } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -28,43 +28,40 @@ function personInWords(t: Translate, { sex, age }: AlertReport): string | undefi
   return sex && age ? t(`alerts.person.${sex}${age}`) : undefined;
 }
 
-/** What was seen and where, then when and by which number. */
-function ReportFacts({ report }: { report: AlertReport }) {
-  const { t } = useTexts();
-  if (!isOwn(report)) {
-    return (
-      <>
-        <p className={styles.facts}>{t('alerts.report.otherOrganizationText')}</p>
-        <p className={styles.sent}>
-          <bdi dir="ltr">{dateTimeOf(report.receivedAt)}</bdi>
-        </p>
-      </>
-    );
-  }
-  const person = personInWords(t, report);
-  const number = callableNumber(report.phoneNumber);
+/** The line under what was seen: when it was sent and by which number, and the way to the rest. */
+function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
+  const number = isOwn(report) ? callableNumber(report.phoneNumber) : undefined;
   return (
-    <>
-      <p className={styles.facts}>
-        {person && <b>{person}</b>}
-        {person && report.village && ' · '}
-        {report.village}
-      </p>
-      <p className={styles.sent}>
-        <bdi dir="ltr">{dateTimeOf(report.receivedAt)}</bdi>
-        {number && (
-          <>
-            {' · '}
-            <PhoneLink number={number} />
-          </>
-        )}
-      </p>
-    </>
+    <p className={styles.sent}>
+      <bdi dir="ltr">{dateTimeOf(report.receivedAt)}</bdi>
+      {number && (
+        <>
+          {' · '}
+          <PhoneLink number={number} />
+        </>
+      )}
+      {' · '}
+      {more}
+    </p>
+  );
+}
+
+/** Who is reported and where. */
+function Seen({ report }: { report: AlertReport }) {
+  const { t } = useTexts();
+  if (!isOwn(report)) return <p className={styles.facts}>{t('alerts.report.otherOrganizationText')}</p>;
+  const person = personInWords(t, report);
+  return (
+    <p className={styles.facts}>
+      {person && <b>{person}</b>}
+      {person && report.village && ' · '}
+      {report.village}
+    </p>
   );
 }
 
 /** What is rarely needed: the wider place, the supervisor, the number of the report. */
-function ReportMore({ report }: { report: AlertReport }) {
+function ReportMore({ report, id }: { report: AlertReport; id: string }) {
   const { t } = useTexts();
   const { user } = useSession();
   const seesSupervisor = user?.roles.some((role) => role === 'Manager' || role === 'TechnicalAdvisor');
@@ -85,19 +82,42 @@ function ReportMore({ report }: { report: AlertReport }) {
     [t('alerts.report.id'), report.id],
   ];
   return (
-    <details className={styles.more}>
-      <summary>{t('alerts.report.more')}</summary>
-      <dl>
-        {rows.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </details>
+    <dl id={id} className={styles.more}>
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** All that is known of a report, what is rarely needed folded. */
+function ReportFacts({ report, title }: { report: AlertReport; title: string }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const toggle = (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? moreId : undefined}
+      aria-label={t(isOpen ? 'alerts.report.lessName' : 'alerts.report.moreName', { name: title })}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {t(isOpen ? 'alerts.report.less' : 'alerts.report.more')}
+    </button>
+  );
+  return (
+    <>
+      <Seen report={report} />
+      <SentLine report={report} more={toggle} />
+      {isOpen && <ReportMore report={report} id={moreId} />}
+    </>
   );
 }
 
@@ -135,8 +155,7 @@ export function AlertReportItem({ report, deeds, onDeed, ref }: AlertReportItemP
         <h3 id={titleId}>{title}</h3>
         <ReportBadge status={report.status} />
       </div>
-      <ReportFacts report={report} />
-      <ReportMore report={report} />
+      <ReportFacts report={report} title={title} />
       {(deeds.length > 0 || (number && !isChecked)) && (
         <div className={styles.deeds}>
           {number && !isChecked && (

@@ -32,8 +32,10 @@ function Reports({ alert }: { alert: AlertListItem }) {
     toCheck: alert.pendingCount,
     dismissed: alert.rejectedCount,
   };
-  const sentence = countsInWords(t, counts) || t('alerts.counts.reports', { count: alert.reportCount });
-  if (!isWaiting(alert.assessmentStatus)) return sentence;
+  const all = countsInWords(t, counts) || t('alerts.counts.reports', { count: alert.reportCount });
+  if (!isWaiting(alert.assessmentStatus)) return all;
+  // while it is open, what was dismissed no longer counts
+  const sentence = countsInWords(t, { ...counts, dismissed: 0 }) || all;
   const needed = alert.countThreshold;
   return (
     <span className={styles.reports}>
@@ -146,12 +148,14 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
       key: 'reports',
       head: t('alerts.list.reports'),
       card: { line: 4 },
+      isNowrap: true,
       cell: (alert) => <Reports alert={alert} />,
     },
     {
       key: 'wait',
       head: t('alerts.list.wait'),
       card: { line: 1, at: 'end' },
+      isNowrap: true,
       cell: (alert) => <WaitOrOutcome alert={alert} now={now} />,
     },
     ...(filters.orderBy === 'TimeOfLastReport' ? [lastReport] : []),

@@ -21,10 +21,13 @@ function Spot({ spot }: { spot: MapSpot }) {
   );
 }
 
-/** The name of a village beside its spot, on the side where there is room; once for each village. */
+/** Where the scale stands, so that no name is written across it. */
+const scaleCorner = { right: 150, top: mapHeight - 26 };
+
+/** The name of a village below its spot, above it where the scale is; once for each village. */
 function VillageName({ spot }: { spot: MapSpot }) {
-  const isLow = spot.y > mapHeight - 62;
-  const y = spot.y + (isLow ? -16 : 24);
+  const below = spot.y + 24;
+  const y = below > scaleCorner.top && spot.x < scaleCorner.right ? spot.y - 16 : below;
   const x = Math.min(Math.max(spot.x, 48), mapWidth - 48);
   return (
     <text x={x} y={y} className={styles.village}>
