@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
+import { type Api, allPages, signIn } from './support/api.ts';
+import { deliver, shownTime, timestampOf } from './support/gateway.ts';
+import {
+  aHealthRisk,
+  aProject,
+  aSociety,
+  aUser,
+  type Collector,
+  collectors,
+  type Society,
+  threeNearby,
+} from './support/setup.ts';
+import { administrator, type StartedServer, startServer } from './support/start-server.ts';
+import { until } from './support/until.ts';
+
+/** Two processes of the product on one database: what comes at once is neither lost nor doubled. */
+const cluster = await startTestCluster();
+const database = await createTestDatabase(cluster);
+const servers: StartedServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await cluster.stop();
+});
+
+const collectorCount = 200;
+const gateways = 50;
+let api: Api;
+let society: Society;
+let projectId: number;
+let supervisorId: number;
+let phones: Collector[];
+
+beforeAll(async () => {
+  for (const _ of ['one', 'other'])
+    servers.push(await startServer({ DATABASE_URL: database.connectionString }));
+  api = await signIn(servers[0]?.url ?? '', administrator);
+  society = await aSociety(api);
+  const { nationalSocietyId, organizationId, villageIds } = society;
+  const healthRiskId = await aHealthRisk(api, 1, 'Human');
+  projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: threeNearby }]);
+  supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, { organizationId, projectId });
+  const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
+  phones = await collectors(
+    api,
+    Array.from({ length: collectorCount }, () => ({ projectId, supervisorId, locations: [place] })),
+  );
+});
+
+const urlOf = (number: number) => servers[number % servers.length]?.url ?? '';
+
+const listed = (body: object = {}) =>
+  allPages((pageNumber) =>
+    api.call('report/list', { query: { projectId, pageNumber }, body: { utcOffset: 0, ...body } }),
+  );
+const replies = async (to: string) => {
+  const rows = await allPages((pageNumber) =>
+    api.call('outbox/list', { query: { pageNumber, channel: 'sms' } }),
+  );
+  return rows.filter((row) => row.kind === 'feedback' && row.to === to);
+};
+
+async function alerts() {
+  const day = 86_400_000;
+  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const { data } = await api.call('alert/list', { query: { projectId }, body });
+  return data;
+}
+
+test(`${collectorCount} messages at one place, sent by ${gateways} gateways at once, raise exactly one alert`, async () => {
+  const waiting = phones.map((phone, number) => ({ phone, number }));
+  const gateway = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const sms = { sender: next.phone.phoneNumber, text: '1#1#2' };
+      expect(await deliver(urlOf(next.number), society.apiKey, sms)).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: gateways }, gateway));
+
+  const [alert] = await until(alerts, ([first]) => first?.reportCount === collectorCount);
+  expect(await alerts()).toHaveLength(1);
+  const { reports, wasRaisedBecause } = await api.call('alert/get', {
+    params: { alertId: alert?.id ?? 0 },
+    query: {},
+  });
+  expect(new Set(reports.map(({ phoneNumber }) => phoneNumber)).size).toBe(collectorCount);
+  expect(reports.every(({ status }) => status === 'Pending')).toBe(true);
+  expect(wasRaisedBecause.reportIds.length).toBeGreaterThanOrEqual(3);
+  expect(await listed()).toHaveLength(collectorCount);
+});
+
+test('the supervisor is told of the alert once, and every sender is answered once', async () => {
+  const rows = await allPages((pageNumber) =>
+    api.call('outbox/list', { query: { pageNumber, channel: 'sms' } }),
+  );
+  const feedback = rows.filter((row) => row.kind === 'feedback');
+  expect(feedback).toHaveLength(collectorCount);
+  expect(new Set(feedback.map(({ to }) => to)).size).toBe(collectorCount);
+  expect(rows.filter((row) => row.kind !== 'feedback').map(({ kind }) => kind)).toEqual(['alertTriggered']);
+});
+
+test('a message delivered sixteen times at once is one report and one reply', async () => {
+  const { villageIds } = society;
+  const place = { villageId: villageIds[0] ?? 0, latitude: 12, longitude: -12 };
+  const [phone] = await collectors(api, [{ projectId, supervisorId, locations: [place] }]);
+  const sender = phone?.phoneNumber ?? '';
+  const sentAt = new Date(Date.now() - 60_000);
+  const sms = { sender, text: '1#2#1', msgid: '987654', timestamp: timestampOf(sentAt) };
+  const statuses = await Promise.all(
+    Array.from({ length: 16 }, (_copy, number) => deliver(urlOf(number), society.apiKey, sms)),
+  );
+  expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
+  const ofPhone = async () => (await listed()).filter(({ phoneNumber }) => phoneNumber === sender);
+  await until(ofPhone, (rows) => rows.length > 0);
+  // Whatever came after the first is read by now: this one was taken in later than all.
+  await deliver(urlOf(1), society.apiKey, { ...sms, msgid: '987655' });
+  const rows = await until(ofPhone, (all) => all.length >= 2);
+  expect(rows.map(({ dateTime }) => dateTime)).toEqual([shownTime(sentAt), shownTime(sentAt)]);
+  expect(await replies(sender)).toHaveLength(2);
+});

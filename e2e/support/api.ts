@@ -1,0 +1,71 @@
+import type { CallAnswer, CallInput, CallName } from '../../packages/contract/src/call-types.ts';
+import { calls } from '../../packages/contract/src/calls.generated.ts';
+
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of an answer
+  body: any;
+}
+
+/** A client of the product's calls with a session of its own. */
+export interface Api {
+  /** Calls and answers the value; throws on anything but success. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>>;
+  /** Calls and answers whatever came. */
+  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<RawAnswer>;
+}
+
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Input): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  const filled = path.replace(/:(\w+)/g, (_whole, name) => String(params[name]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** Signs in; the session lasts as long as the client is used. */
+export async function signIn(url: string, who: { email: string; password: string }): Promise<Api> {
+  let cookie = '';
+
+  async function ask(name: CallName, input: unknown): Promise<RawAnswer> {
+    const call = calls[name];
+    const sent = (input ?? {}) as Input;
+    const hasBody = call.method === 'POST';
+    const response = await fetch(url + addressOf(call.path, sent), {
+      method: call.method,
+      headers: { ...(cookie && { cookie }), ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(sent.body ?? {}) }),
+    });
+    const [given] = response.headers.getSetCookie();
+    if (given) cookie = given.split(';')[0] ?? '';
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+    const { status, body } = await ask(name, input);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    return 'isBare' in calls[name] ? body : body.value;
+  }
+
+  await call('authentication/login', { body: { userName: who.email, password: who.password } } as never);
+  return { ask, call };
+}
+
+/** Every row of a list, page after page. */
+export async function allPages<Row>(
+  page: (pageNumber: number) => Promise<{ data: Row[]; totalRows: number }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { data, totalRows } = await page(pageNumber);
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= totalRows) return rows;
+  }
+}

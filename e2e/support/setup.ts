@@ -1,0 +1,225 @@
+import type { CallInput } from '../../packages/contract/src/call-types.ts';
+import type { Api } from './api.ts';
+
+/** Everything a test of the product stands on, made through its own calls. */
+
+let counter = 0;
+const next = () => ++counter;
+
+export interface Society {
+  nationalSocietyId: number;
+  organizationId: number;
+  managerId: number;
+  apiKey: string;
+  villageIds: number[];
+}
+
+/** Senegal: its time zone is UTC, so that days and instants can be read alike. */
+const country = 'Senegal';
+
+async function countryId(api: Api): Promise<number> {
+  const { countries } = await api.call('appData/getAppData', {} as never);
+  const found = countries.find(({ name }) => name === country);
+  if (!found) throw new Error(`there is no ${country}`);
+  return found.id;
+}
+
+/** A society with a gateway, a manager, and villages in one district. */
+export async function aSociety(api: Api, villages = 1): Promise<Society> {
+  const number = next();
+  const nationalSocietyId = await api.call('nationalSociety/create', {
+    body: {
+      name: `Society ${number}`,
+      contentLanguageId: 1,
+      countryId: await countryId(api),
+      epiWeekStartDay: 'Sunday',
+      enableEidsrIntegration: false,
+      initialOrganizationName: `Organization ${number}`,
+    },
+  });
+  const query = { nationalSocietyId };
+  const [organization] = await api.call('organization/list', { query });
+  const organizationId = organization?.id ?? 0;
+  const apiKey = `key-${number}-${Date.now()}`;
+  await aGateway(api, nationalSocietyId, apiKey);
+  const managerId = await aUser(api, 'manager/create', nationalSocietyId, { organizationId });
+  return {
+    nationalSocietyId,
+    organizationId,
+    managerId,
+    apiKey,
+    villageIds: await placesOf(api, query, villages),
+  };
+}
+
+async function placesOf(api: Api, query: { nationalSocietyId: number }, villages: number): Promise<number[]> {
+  const region = await api.call('nationalSocietyStructure/region/create', {
+    query,
+    body: { name: 'Region' },
+  });
+  const district = await api.call('nationalSocietyStructure/district/create', {
+    params: { regionId: region.id },
+    body: { name: 'District' },
+  });
+  const ids: number[] = [];
+  for (let number = 1; number <= villages; number++) {
+    const params = { districtId: district.id };
+    const village = await api.call('nationalSocietyStructure/village/create', {
+      params,
+      body: { name: `Village ${number}` },
+    });
+    ids.push(village.id);
+  }
+  return ids;
+}
+
+export function aGateway(api: Api, nationalSocietyId: number, apiKey: string): Promise<number> {
+  return api.call('smsGateway/create', {
+    query: { nationalSocietyId },
+    body: { name: 'Gateway', apiKey, gatewayType: 'SmsEagle', emailAddress: 'gateway@test.example' },
+  });
+}
+
+type UserCall = 'manager/create' | 'supervisor/create' | 'headSupervisor/create';
+
+/** A person of a society; answers the id, which the list of users knows. */
+export async function aUser(
+  api: Api,
+  call: UserCall,
+  nationalSocietyId: number,
+  given: { organizationId: number; projectId?: number },
+): Promise<number> {
+  const number = next();
+  const email = `person${number}@test.example`;
+  const isSupervisor = call !== 'manager/create';
+  const person = {
+    ...{ name: `Person ${number}`, email, phoneNumber: `+221780${String(number).padStart(6, '0')}` },
+    ...(isSupervisor && { sex: 'Female', decadeOfBirth: 1990 }),
+    ...given,
+    nationalSocietyId,
+  };
+  await api.call(call, { query: { nationalSocietyId }, body: person } as CallInput<typeof call>);
+  const users = await api.call('user/list', { query: { nationalSocietyId } });
+  const found = users.find((user) => user.email === email);
+  if (!found) throw new Error(`${email} is not in the list of users`);
+  return found.id;
+}
+
+export interface Rule {
+  countThreshold: number;
+  daysThreshold: number | null;
+  kilometersThreshold: number | null;
+}
+
+export const threeNearby: Rule = { countThreshold: 3, daysThreshold: 10, kilometersThreshold: 1 };
+export const noAlerts: Rule = { countThreshold: 0, daysThreshold: null, kilometersThreshold: null };
+
+type HealthRiskType = 'Human' | 'NonHuman' | 'UnusualEvent';
+
+/** Adds a health risk to the catalogue; answers its id. */
+export async function aHealthRisk(
+  api: Api,
+  healthRiskCode: number,
+  healthRiskType: HealthRiskType,
+): Promise<number> {
+  const languageContent = [1, 2, 3, 4].map((languageId) => ({
+    languageId,
+    name: `Risk ${healthRiskCode}`,
+    caseDefinition: `Definition of ${healthRiskCode}`,
+    feedbackMessage: `Thanks for ${healthRiskCode}`,
+  }));
+  await api.call('healthRisk/create', {
+    body: { healthRiskCode, healthRiskType, healthRiskSuspectedDiseases: [], languageContent },
+  });
+  return healthRiskIdOf(api, healthRiskCode);
+}
+
+async function healthRiskIdOf(api: Api, code: number): Promise<number> {
+  const risks = await api.call('healthRisk/list', {} as never);
+  const found = risks.find(({ healthRiskCode }) => healthRiskCode === code);
+  if (!found) throw new Error(`there is no health risk ${code}`);
+  return found.id;
+}
+
+/**
+ * Opens a project of the society's organization, with the manager as who is told of what nobody handles.
+ *
+ * @param risks rules by the id of the health risk; the codes 98 and 99 come by themselves
+ * @param thanks what correct reports are answered with, by the id of the health risk
+ */
+export function aProject(
+  api: Api,
+  society: Society,
+  risks: { healthRiskId: number; thanks: string; rule: Rule }[],
+): Promise<number> {
+  return api.call('project/create', {
+    query: { nationalSocietyId: society.nationalSocietyId },
+    body: {
+      name: `Project ${next()}`,
+      allowMultipleOrganizations: false,
+      timeZoneId: 'UTC',
+      organizationId: society.organizationId,
+      alertNotHandledNotificationRecipientId: society.managerId,
+      healthRisks: risks.map(({ healthRiskId, thanks, rule }) => ({
+        healthRiskId,
+        feedbackMessage: thanks,
+        caseDefinition: 'Definition',
+        alertRuleCountThreshold: rule.countThreshold,
+        alertRuleDaysThreshold: rule.daysThreshold,
+        alertRuleKilometersThreshold: rule.kilometersThreshold,
+      })),
+    },
+  });
+}
+
+export interface Collector {
+  id: number;
+  phoneNumber: string;
+}
+
+export interface NewCollector {
+  projectId: number;
+  supervisorId: number;
+  locations: { villageId: number; latitude: number; longitude: number }[];
+  phoneNumber?: string;
+  additionalPhoneNumber?: string;
+  dataCollectorType?: 'Human' | 'CollectionPoint';
+  staysInTraining?: boolean;
+}
+
+/** Registers a collector and, unless told otherwise, ends the training that all begin in. */
+export async function aCollector(api: Api, given: NewCollector): Promise<Collector> {
+  const [collector] = await collectors(api, [given]);
+  if (!collector) throw new Error('no collector was made');
+  return collector;
+}
+
+/** The same for many of one project, in the order given. */
+export async function collectors(api: Api, wanted: NewCollector[]): Promise<Collector[]> {
+  const projectId = wanted[0]?.projectId ?? 0;
+  const made: { name: string; phoneNumber: string; staysInTraining: boolean }[] = [];
+  for (const { staysInTraining = false, dataCollectorType = 'Human', ...given } of wanted) {
+    const number = next();
+    const name = `Collector ${number}`;
+    const phoneNumber = given.phoneNumber ?? `+22177${String(number).padStart(7, '0')}`;
+    const person = { displayName: name, sex: 'Female' as const, birthGroupDecade: 1990 };
+    await api.call('dataCollector/create', {
+      body: {
+        ...{ name, dataCollectorType, deployed: true },
+        ...(dataCollectorType === 'Human' && person),
+        ...given,
+        phoneNumber,
+      },
+    });
+    made.push({ name, phoneNumber, staysInTraining });
+  }
+  const listed = await api.call('dataCollector/listAll', { query: { projectId }, body: {} });
+  const idOf = new Map(listed.map(({ id, name }) => [name, id]));
+  const found = made.map((one) => ({ ...one, id: idOf.get(one.name) ?? 0 }));
+  const trained = found.filter(({ staysInTraining }) => !staysInTraining).map(({ id }) => id);
+  if (trained.length > 0) {
+    const body = { dataCollectorIds: trained, inTraining: false };
+    await api.call('dataCollector/setTrainingState', { body });
+  }
+  return found.map(({ id, phoneNumber }) => ({ id, phoneNumber }));
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The product as a process of its own, known only by its address. */
+export interface StartedServer {
+  url: string;
+  /** What it wrote to its two outputs. */
+  output(): string;
+  /** Asks it to stop and waits; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it without a warning, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export type Settings = Record<string, string>;
+
+const main = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'main.ts');
+const secondsToStart = 60;
+export const administrator = { email: 'admin@test.example', password: 'four quiet green lamps' };
+
+/** What a start needs outside of the demonstration. */
+export const soundSettings: Settings = {
+  HARKEN_DEMO: 'false',
+  HARKEN_HOST: '127.0.0.1',
+  HARKEN_SECRET_KEY: 'only-for-tests-only-for-tests-only',
+  HARKEN_ADMIN_EMAIL: administrator.email,
+  HARKEN_ADMIN_PASSWORD: administrator.password,
+  HARKEN_REPLIES_PER_HOUR: '100000',
+};
+
+function spawnServer(settings: Settings) {
+  // No setting of whoever runs the tests may reach the server.
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const env = { PATH, HOME, TMPDIR, TZ: 'UTC', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const listen = (text: Buffer) => {
+    said += text;
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  return { child, output: () => said };
+}
+
+/**
+ * Starts the server and waits until it is well.
+ *
+ * @param settings beside the sound ones; `DATABASE_URL` or `HARKEN_DATA_DIR` belong here
+ */
+export async function startServer(settings: Settings): Promise<StartedServer> {
+  const port = settings.PORT ?? String(await freePort());
+  const { child, output } = spawnServer({ ...soundSettings, ...settings, PORT: port });
+  const url = `http://127.0.0.1:${port}`;
+  await untilWell(url, child, output);
+  return {
+    url,
+    output,
+    async stop() {
+      await end(child, 'SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+/** Starts the server with settings under which it should not run; answers how it ended. */
+export async function endOfStart(settings: Settings): Promise<{ code: number | null; said: string }> {
+  const { child, output } = spawnServer(settings);
+  const timer = setTimeout(() => child.kill('SIGKILL'), secondsToStart * 1000);
+  await once(child, 'close');
+  clearTimeout(timer);
+  return { code: child.exitCode, said: output() };
+}
+
+async function untilWell(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const giveUpAt = Date.now() + secondsToStart * 1000;
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  await end(child, 'SIGKILL');
+  throw new Error(`The server was not well after ${secondsToStart} s: ${output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port is free');
+  return address.port;
+}

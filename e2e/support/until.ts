@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Asks again and again until the answer is the one that is waited for.
+ *
+ * @throws when it was not after so many seconds, with the last answer
+ */
+export async function until<T>(
+  look: () => Promise<T>,
+  isThere: (seen: T) => boolean,
+  seconds = 30,
+): Promise<T> {
+  const giveUpAt = Date.now() + seconds * 1000;
+  for (;;) {
+    const seen = await look();
+    if (isThere(seen)) return seen;
+    if (Date.now() > giveUpAt)
+      throw new Error(`not seen within ${seconds} s, but ${JSON.stringify(seen)?.slice(0, 1000)}`);
+    await sleep(50);
+  }
+}
