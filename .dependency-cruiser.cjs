@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of the style guide (docs/architecture.md) as rules.
+ * Who may import whom: the table of the style guide (ARCHITECTURE.md) as rules.
  * "$1" is the feature of the importing file.
  */
 const tests = '\\.test\\.tsx?$|/testing/|^packages/[^/]+/(test|bench|scripts)/';

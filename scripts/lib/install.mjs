@@ -12,7 +12,7 @@ export async function installIfNeeded() {
   if (readIfThere(stamp) === wanted) return;
   if (!isInstalled()) {
     say('Installing… (this takes a minute the first time)');
-    const { code, output } = await npm(['ci', '--no-audit', '--no-fund']);
+    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) throw new Error(`npm ci failed:\n${output}`);
   }
   writeFileSync(stamp, wanted);

@@ -11,7 +11,7 @@ import type { IncomingMessage } from './incoming-form.ts';
 export async function storeIncomingMessages(
   db: Database,
   messages: IncomingMessage[],
-  arrivedAt: Date,
+  { arrivedAt, isDemo }: { arrivedAt: Date; isDemo: boolean },
 ): Promise<Set<number>> {
   const column = <K extends keyof IncomingMessage>(name: K) => messages.map((message) => message[name]);
   const { rows } = await sql<{ position: number }>`
@@ -29,9 +29,9 @@ export async function storeIncomingMessages(
     ),
     stored as (
       insert into raw_reports (source, sms_gateway_id, national_society_id, body, sender, timestamp, text, error_type,
-        incoming_message_id, outgoing_message_id, modem_number, arrived_at, received_at)
+        incoming_message_id, outgoing_message_id, modem_number, arrived_at, received_at, is_demo)
       select source, sms_gateway_id, national_society_id, body, sender, timestamp, text, case when is_too_long then 'TooLong' end,
-        incoming_message_id, outgoing_message_id, modem_number, ${arrivedAt}::timestamptz, ${arrivedAt}::timestamptz
+        incoming_message_id, outgoing_message_id, modem_number, ${arrivedAt}::timestamptz, ${arrivedAt}::timestamptz, ${isDemo}::boolean
       from known order by position
       on conflict do nothing
     )
