@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, allPages, signIn } from './support/api.ts';
+import { aDataFolder } from './support/data-folder.ts';
+import { deliver, shownTime, timestampOf } from './support/gateway.ts';
+import {
+  aHealthRisk,
+  aProject,
+  aSociety,
+  aUser,
+  type Collector,
+  collectors,
+  type Society,
+  threeNearby,
+} from './support/setup.ts';
+import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
+import { until } from './support/until.ts';
+
+/** The product with its own database and default settings, killed while messages pour in. */
+const folder = await aDataFolder();
+const settings = { HARKEN_DATA_DIR: folder.path, PORT: String(await freePort()) };
+let server: StartedServer;
+afterAll(async () => {
+  await server?.kill();
+  await folder.remove();
+});
+
+const messageCount = 2000;
+const gateways = 20;
+const phoneCount = 20;
+const started = new Date(Date.now() - 3_600_000);
+let api: Api;
+let society: Society;
+let projectId: number;
+let phones: Collector[];
+
+interface Message {
+  sender: string;
+  text: string;
+  msgid: string;
+  timestamp: string;
+  sentAt: Date;
+}
+let messages: Message[];
+
+beforeAll(async () => {
+  server = await startServer(settings);
+  api = await signIn(server.url, administrator);
+  society = await aSociety(api);
+  const { nationalSocietyId, organizationId, villageIds } = society;
+  const healthRiskId = await aHealthRisk(api, 1, 'Human');
+  projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: threeNearby }]);
+  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
+    organizationId,
+    projectId,
+  });
+  const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
+  phones = await collectors(
+    api,
+    Array.from({ length: phoneCount }, () => ({ projectId, supervisorId, locations: [place] })),
+  );
+  messages = Array.from({ length: messageCount }, (_message, number) => {
+    const sentAt = new Date(started.getTime() + number * 1000);
+    const sender = phones[number % phoneCount]?.phoneNumber ?? '';
+    return { sender, text: '1#1#2', msgid: String(number + 1), timestamp: timestampOf(sentAt), sentAt };
+  });
+});
+
+/** Delivers what was not answered yet; whatever fails stays unanswered. */
+async function deliverAll(unanswered: Set<Message>, whenAnswered: (count: number) => void): Promise<void> {
+  const waiting = [...unanswered].reverse();
+  let answered = 0;
+  const gateway = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const status = await deliver(server.url, society.apiKey, next).catch(() => 0);
+      if (status !== 200) continue;
+      unanswered.delete(next);
+      answered += 1;
+      whenAnswered(answered);
+    }
+  };
+  await Promise.all(Array.from({ length: gateways }, gateway));
+}
+
+test(`${messageCount} messages survive that the server is killed three times, each once and with one reply`, async () => {
+  const unanswered = new Set(messages);
+  for (const killedAfter of [50, 600, 500]) {
+    let killed: Promise<void> | undefined;
+    await deliverAll(unanswered, (count) => {
+      if (count >= killedAfter) killed ??= server.kill();
+    });
+    await killed;
+    expect(unanswered.size).toBeGreaterThan(0);
+    server = await startServer(settings);
+  }
+  await deliverAll(unanswered, () => undefined);
+  expect(unanswered.size).toBe(0);
+
+  const page = (pageNumber: number) =>
+    api.call('report/list', { query: { projectId, pageNumber }, body: { utcOffset: 0 } });
+  await until(
+    () => page(1),
+    ({ totalRows }) => totalRows >= messageCount,
+    60,
+  );
+  const rows = await allPages(page);
+  const told = ({ phoneNumber, dateTime }: { phoneNumber?: string | null; dateTime: string }) =>
+    `${phoneNumber} ${dateTime}`;
+  const expected = messages.map(({ sender, sentAt }) =>
+    told({ phoneNumber: sender, dateTime: shownTime(sentAt) }),
+  );
+  expect(rows.map(told).sort()).toEqual(expected.sort());
+}, 300_000);
+
+test('every message has exactly one reply', async () => {
+  const rows = await allPages((pageNumber) =>
+    api.call('outbox/list', { query: { pageNumber, channel: 'sms' } }),
+  );
+  const feedback = rows.filter(({ kind }) => kind === 'feedback');
+  const perPhone = Map.groupBy(feedback, ({ to }) => to);
+  expect(phones.map(({ phoneNumber }) => perPhone.get(phoneNumber)?.length)).toEqual(
+    phones.map(() => messageCount / phoneCount),
+  );
+  expect(feedback).toHaveLength(messageCount);
+});
+
+test('the messages of one place are in one alert, and no work has given up', async () => {
+  const day = 86_400_000;
+  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const list = () => api.call('alert/list', { query: { projectId }, body });
+  // Work in the hands of a process that was killed is taken up again only after its last sign of life is old.
+  await until(list, ({ data }) => data[0]?.reportCount === messageCount, 150);
+  expect((await list()).data).toHaveLength(1);
+  expect(await api.call('outbox/failedWork', {} as never)).toEqual([]);
+});
+
+test('a database that is killed together with the server comes back with everything', async () => {
+  const sentAt = new Date(started.getTime() - 1000);
+  const last = { sender: phones[0]?.phoneNumber ?? '', text: '1#2#2', timestamp: timestampOf(sentAt) };
+  expect(await deliver(server.url, society.apiKey, last)).toBe(200);
+  const database = folder.databaseProcess();
+  await server.kill();
+  process.kill(database ?? 0, 'SIGKILL');
+  await sleep(200);
+
+  server = await startServer(settings);
+  const { totalRows } = await until(
+    () => api.call('report/list', { query: { projectId, pageNumber: 1 }, body: { utcOffset: 0 } }),
+    (found) => found.totalRows > messageCount,
+  );
+  expect(totalRows).toBe(messageCount + 1);
+});
