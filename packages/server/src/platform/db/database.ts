@@ -22,6 +22,8 @@ export function openPool(connectionString: string, size = 10): pg.Pool {
   });
   // Without a listener, a lost idle connection would end the process; the next query finds out by itself.
   pool.on('error', () => undefined);
+  // The same for one that is lost while in use, between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
