@@ -28,7 +28,7 @@ function StatusAndClock({ alert }: { alert: AlertAssessment }) {
   const { isOverdue, waiting, target } = alertClock(alert, useNow());
   return (
     <>
-      <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} />
+      <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} outcome={alert.escalatedOutcome} />
       {isWaiting(alert.assessmentStatus) && (
         <span className={styles.clock}>
           <Icon name="clock" small />

@@ -5,12 +5,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { alertPaths } from './alert-paths.ts';
+import { unnamedOutcome } from './alert-status.tsx';
 import { timeInWords } from './alert-words.ts';
 import { type AlertLogItem, useAlertLog } from './alerts.api.ts';
 import { CollapsedText } from './collapsed-text.tsx';
-
-/** Closing without a word on how it ended; then the type alone says enough. */
-const unnamedOutcome = 'Other';
 
 /** What happened: what staff wrote down, or what the product noted by itself. */
 function typeInWords(t: Translate, item: AlertLogItem): string {

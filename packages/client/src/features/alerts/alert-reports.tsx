@@ -84,6 +84,7 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
     focus((next ?? report).id);
     setAnnouncement(announcementOf(t, { report, deed }, next));
   };
+  const hasDeeds = reports.some((report) => deeds(report).length > 0);
   useReportKeys((key) => {
     if (key === 'next') return step(1);
     if (key === 'previous') return step(-1);
@@ -95,7 +96,7 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
   return (
     <Card
       title={t('alerts.reports.title', { count: alert.reports.length })}
-      aside={!isReadOnly && <span className={styles.keys}>{t('alerts.reports.keys')}</span>}
+      aside={hasDeeds && <span className={styles.keys}>{t('alerts.reports.keys')}</span>}
       isFlush
     >
       <ul className={styles.list}>

@@ -13,7 +13,11 @@ function ClosingCard({ alert }: { alert: AlertAssessment }) {
   return (
     <Card title={t('alerts.closing.title')}>
       {alert.escalatedOutcome && <b>{t(`alerts.outcome.${alert.escalatedOutcome}`)}</b>}
-      {alert.comments && <p className={styles.written}>{alert.comments}</p>}
+      {alert.comments && (
+        <p dir="auto" className={styles.written}>
+          {alert.comments}
+        </p>
+      )}
     </Card>
   );
 }
@@ -27,7 +31,9 @@ export function AlertSide({ projectId, alert }: { projectId: number; alert: Aler
       <WhyRaisedCard projectId={projectId} alert={alert} />
       {alert.caseDefinition && (
         <Card title={t('alerts.caseDefinition')}>
-          <p className={`${text.small} ${styles.written}`}>{alert.caseDefinition}</p>
+          <p dir="auto" className={`${text.small} ${styles.written}`}>
+            {alert.caseDefinition}
+          </p>
         </Card>
       )}
       <RecipientsCard alert={alert} />

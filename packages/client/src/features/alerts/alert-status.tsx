@@ -1,8 +1,13 @@
-import { type AssessmentStatus, assessmentStatuses } from '@harken/domain/alerts/statuses';
+import {
+  type AssessmentStatus,
+  assessmentStatuses,
+  type EscalatedOutcome,
+} from '@harken/domain/alerts/statuses';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../lib/texts.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { inRow } from './alert-words.ts';
 
 const looks: Record<AssessmentStatus | 'Overdue', { icon: IconName; tone: StatusTone }> = {
   Overdue: { icon: 'clock', tone: 'overdue' },
@@ -24,11 +29,23 @@ export function isWaiting(status: AssessmentStatus): boolean {
   return status === 'Open' || status === 'ToEscalate' || status === 'ToDismiss';
 }
 
+/** Closed with this outcome says no more than closed. */
+export const unnamedOutcome = 'Other';
+
+export type AlertBadgeProps = {
+  status: AssessmentStatus;
+  isOverdue: boolean;
+  /** How a closed alert ended. */
+  outcome?: EscalatedOutcome | null;
+};
+
 /** Where an alert stands. An alert past its target is first of all overdue. */
-export function AlertBadge({ status, isOverdue }: { status: AssessmentStatus; isOverdue: boolean }) {
+export function AlertBadge({ status, isOverdue, outcome }: AlertBadgeProps) {
   const { t } = useTexts();
   const shown = isOverdue && isWaiting(status) ? 'Overdue' : status;
-  return <StatusBadge {...looks[shown]} word={t(`alerts.status.${shown}`)} />;
+  const isNamed = status === 'Closed' && outcome && outcome !== unnamedOutcome;
+  const word = inRow(t, [t(`alerts.status.${shown}`), isNamed && t(`alerts.outcome.${outcome}`)]);
+  return <StatusBadge {...looks[shown]} word={word} />;
 }
 
 const reportLooks: Record<ReportStatus, { icon: IconName; tone: StatusTone; word: string }> = {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import styles from './alert-event-log.module.css';
 
 /** Comments longer than this are shown in part, at first only their beginning. */
@@ -11,13 +10,23 @@ const shownCharacters = 67;
 export function CollapsedText({ text }: { text: string }) {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);
-  if (text.length <= mostCharacters) return <span className={styles.comment}>{text}</span>;
+  if (text.length <= mostCharacters)
+    return (
+      <span dir="auto" className={styles.comment}>
+        {text}
+      </span>
+    );
   return (
-    <span className={styles.comment}>
+    <span dir="auto" className={styles.comment}>
       {isWhole ? text : `${text.slice(0, shownCharacters)}…`}{' '}
-      <Button look="ghost" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
         {t(isWhole ? 'alerts.log.less' : 'alerts.log.more')}
-      </Button>
+      </button>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { alertLimits, type EscalatedOutcome, escalatedOutcomes } from '@harken/domain/alerts/statuses';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorKeyOf } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +35,7 @@ type Recipients = { phoneNumbers: readonly string[]; emails: readonly string[] }
 /** Everybody who would be told, by number and address. */
 function RecipientList({ phoneNumbers, emails }: Recipients) {
   const { t } = useTexts();
+  const titleId = useId();
   const all = [...phoneNumbers, ...emails];
   if (all.length === 0) return <p>{t('alerts.recipients.none')}</p>;
   const hiddenCount = all.filter((address) => address === hidden).length;
@@ -48,11 +49,14 @@ function RecipientList({ phoneNumbers, emails }: Recipients) {
         </li>
       ));
   return (
-    <ul className={styles.told} aria-label={t('alerts.recipients.willBeTold')}>
-      {shown(phoneNumbers, 'sms')}
-      {shown(emails, 'mail')}
-      {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
-    </ul>
+    <div>
+      <h3 id={titleId}>{t('alerts.recipients.willBeTold')}</h3>
+      <ul className={styles.told} aria-labelledby={titleId}>
+        {shown(phoneNumbers, 'sms')}
+        {shown(emails, 'mail')}
+        {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,90 @@
+import type { AlertAssessment, AlertListItem, AlertReport } from '../alerts.api.ts';
+
+const hour = 3_600_000;
+
+/** A time some hours ago, as the server writes it for a reader in UTC. */
+export function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * hour - 60_000).toISOString().slice(0, 19);
+}
+
+/** A row of the list: an open alert that has waited four hours, unless given otherwise. */
+export function anAlertRow(given: Partial<AlertListItem> = {}): AlertListItem {
+  return {
+    id: 4127,
+    createdAt: hoursAgo(4),
+    decideBefore: hoursAgo(4 - 24),
+    healthRisk: 'Acute watery diarrhoea',
+    reportCount: 3,
+    lastReportVillage: 'Nakiri',
+    lastReportDistrict: 'Mbara',
+    lastReportRegion: 'Norvale',
+    lastReportReceivedAt: hoursAgo(3),
+    status: 'Open',
+    assessmentStatus: 'Open',
+    acceptedCount: 2,
+    pendingCount: 1,
+    rejectedCount: 0,
+    countThreshold: 3,
+    hasOutcome: false,
+    ...given,
+  };
+}
+
+/** A report that the reader can check. */
+export function aReport(given: Partial<AlertReport> = {}): AlertReport {
+  return {
+    id: 1,
+    receivedAt: hoursAgo(5),
+    status: 'Pending',
+    isAnonymized: false,
+    organization: 'Kalembe Branch',
+    dataCollector: 'Mariam Kessy',
+    phoneNumber: '+999 70 555 0142',
+    village: 'Oru Ferry',
+    district: 'Mbara',
+    region: 'Norvale',
+    sex: 'Female',
+    age: 'BelowFive',
+    supervisorName: 'Grace Otim',
+    supervisorPhoneNumber: '+999 70 555 0100',
+    latitude: 1.02,
+    longitude: 32.05,
+    mayCrossCheck: true,
+    ...given,
+  };
+}
+
+/** An open alert: two reports accepted, one to check, three needed. */
+export function anAlert(given: Partial<AlertAssessment> = {}): AlertAssessment {
+  const accepted = { status: 'Accepted', dataCollector: 'Joseph Tolo', village: 'Nakiri' } as const;
+  return {
+    alertId: 4127,
+    healthRisk: 'Acute watery diarrhoea',
+    isNationalSocietyEidsrEnabled: false,
+    caseDefinition: 'Three or more loose stools within 24 hours.',
+    recipientsNotified: false,
+    createdAt: hoursAgo(4),
+    decideBefore: hoursAgo(4 - 24),
+    firstReportReceivedAt: hoursAgo(9),
+    lastReportVillage: 'Nakiri',
+    lastReportDistrict: 'Mbara',
+    lastReportRegion: 'Norvale',
+    assessmentStatus: 'Open',
+    countThreshold: 3,
+    wasRaisedBecause: {
+      rule: { countThreshold: 3, daysThreshold: 7, kilometersThreshold: 5 },
+      reportIds: [1, 2, 3],
+      links: [{ fromReportId: 1, toReportId: 2, meters: 3800, hours: 15 }],
+      maxMeters: 3800,
+      maxHours: 15,
+    },
+    mayDecide: true,
+    reports: [
+      aReport({ ...accepted, id: 3, receivedAt: hoursAgo(9), acceptedAt: hoursAgo(2), longitude: 32 }),
+      aReport({ ...accepted, id: 2, receivedAt: hoursAgo(8), acceptedAt: hoursAgo(1), longitude: 32 }),
+      aReport(),
+    ],
+    escalatedTo: [],
+    ...given,
+  };
+}
