@@ -1,4 +1,8 @@
+import { demoAccounts } from './demo/people.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './platform/config.ts';
+import { isDatabaseUnreachable } from './platform/db/database-errors.ts';
+import type { Services } from './platform/services.ts';
 import { runServer } from './run-server.ts';
 
 /**
@@ -6,11 +10,21 @@ import { runServer } from './run-server.ts';
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+async function makeDemo(services: Services): Promise<void> {
+  const outcome = await seedDemo(services, { today: services.clock.now(), say });
+  if (outcome === 'otherData') say('This database holds societies already; the demo is not added to them.');
+}
+
+function sayAccounts(): void {
+  say('Accounts of the demo:');
+  for (const { role, email, password } of demoAccounts) say(`  ${role.padEnd(17)} ${email} ${password}`);
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const only = { web: process.argv.includes('--web'), worker: process.argv.includes('--worker') };
   const roles = only.web || only.worker ? only : { web: true, worker: true };
-  const server = await runServer(config, roles);
+  const server = await runServer(config, roles, config.isDemo ? makeDemo : undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void server.stop().then(() => process.exit(0));
@@ -20,10 +34,14 @@ async function main(): Promise<void> {
   if (password) {
     say(`The first Administrator is ${email} with the password ${password} (shown only this once).`);
   }
+  if (config.isDemo) sayAccounts();
   if (roles.web) say(`Harken answers at http://localhost:${config.port}`);
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  const reason = isDatabaseUnreachable(error)
+    ? `Harken cannot start: its database cannot be reached (${error.message}).`
+    : error.message;
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
 });

@@ -28,7 +28,9 @@ export interface RunningServer {
 const databaseName = 'harken';
 
 /** The database of the settings, or one of the product's own in the data folder. */
-async function openDatabase(config: Config): Promise<{ connectionString: string; stop(): Promise<void> }> {
+export async function openDatabase(
+  config: Config,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(config.dataDir, 'postgres') });
   await ensureDatabase(postgres.connection, databaseName);
@@ -71,8 +73,8 @@ export async function runServer(
     isWorker: roles.worker,
     poolSize: 16,
   });
-  const firstAdministrator = await ensureFirstAdministrator(services);
   await prepare?.(services);
+  const firstAdministrator = await ensureFirstAdministrator(services);
   const workers = roles.worker ? await startWorkers(services) : null;
   const app: FastifyInstance | null = roles.web ? await createApp(services, { pagesFolder }) : null;
   const address = app ? await app.listen({ port: config.port, host: config.host }) : '';

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+
+/** What every database holds from its first day, and what belongs to the machine rather than to the demo. */
+const kept = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'languages',
+  'countries',
+  'alert_event_types',
+  'alert_event_subtypes',
+  'health_risks',
+  'devices',
+  'request_limits',
+];
+
+/**
+ * Empties a database but for its reference rows, and takes back the work that waits. Whoever reads meanwhile waits until
+ * the transaction ends.
+ */
+export async function emptyDatabase(trx: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> all(${kept}::text[]) order by tablename`.execute(
+    trx,
+  );
+  const tables = sql.join(rows.map(({ name }) => sql.table(name)));
+  await sql`truncate ${tables} restart identity`.execute(trx);
+  await sql`delete from health_risks where health_risk_code not in (98, 99)`.execute(trx);
+  await sql`delete from pgboss.job`.execute(trx);
+}

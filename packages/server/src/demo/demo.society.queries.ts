@@ -1,0 +1,141 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+import type { AlertRecipients, LoginAccounts, Users } from '../platform/db/schema.ts';
+
+/** Writing the society of the demo: who belongs to it, and its gateway. */
+
+/** Lets one process at a time make or renew the demo; until the transaction ends. */
+export async function lockDemo(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('harken: demo'))`.execute(trx);
+}
+
+/** The names of the societies in the database. */
+export async function findSocietyNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('nationalSocieties').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function insertSociety(
+  trx: Database,
+  society: { name: string; countryCode: string; startedAt: Date },
+): Promise<number> {
+  const { name, countryCode, startedAt } = society;
+  const { id: countryId } = await trx
+    .selectFrom('countries')
+    .select('id')
+    .where('code', '=', countryCode)
+    .executeTakeFirstOrThrow();
+  const values = { name, startedAt, countryId, contentLanguageId: 1, epiWeekStartDay: 'Monday' };
+  const row = await trx
+    .insertInto('nationalSocieties')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The organizations of a society, the first of them its default. */
+export async function insertOrganizations(
+  trx: Database,
+  nationalSocietyId: number,
+  names: string[],
+): Promise<number[]> {
+  const rows = await trx
+    .insertInto('organizations')
+    .values(names.map((name) => ({ name, nationalSocietyId })))
+    .returning('id')
+    .execute();
+  await trx
+    .updateTable('nationalSocieties')
+    .set({ defaultOrganizationId: rows[0]?.id })
+    .where('id', '=', nationalSocietyId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setHeadManagers(
+  trx: Database,
+  organizationId: number,
+  heads: { headManagerId?: number; pendingHeadManagerId?: number },
+): Promise<void> {
+  await trx.updateTable('organizations').set(heads).where('id', '=', organizationId).execute();
+}
+
+export async function insertUser(trx: Database, user: Insertable<Users>): Promise<number> {
+  const row = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertAccount(trx: Database, account: Insertable<LoginAccounts>): Promise<void> {
+  await trx.insertInto('loginAccounts').values(account).execute();
+}
+
+export async function insertMembership(
+  trx: Database,
+  membership: { userId: number; nationalSocietyId: number; organizationId: number | null },
+): Promise<void> {
+  await trx.insertInto('userNationalSocieties').values(membership).execute();
+}
+
+export async function assignToProject(trx: Database, userId: number, projectId: number): Promise<void> {
+  await trx.insertInto('userProjects').values({ userId, projectId }).execute();
+}
+
+/** The supervisors' project now, as against those they once worked in. */
+export async function setCurrentProject(trx: Database, userIds: number[], projectId: number): Promise<void> {
+  await trx.updateTable('users').set({ currentProjectId: projectId }).where('id', 'in', userIds).execute();
+}
+
+export async function giveModemToAdvisor(
+  trx: Database,
+  userId: number,
+  gatewayModemId: number,
+): Promise<void> {
+  await trx.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
+}
+
+/** A gateway that leads nowhere: it has neither an e-mail address nor a device. Answers it and its modems by slot. */
+export async function insertGateway(
+  trx: Database,
+  gateway: { nationalSocietyId: number; name: string; apiKey: string; modems: string[] },
+): Promise<{ id: number; modemIds: number[] }> {
+  const { modems, ...values } = gateway;
+  const { id } = await trx
+    .insertInto('smsGateways')
+    .values({ ...values, gatewayType: 'SmsEagle' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await trx
+    .insertInto('gatewayModems')
+    .values(modems.map((name, index) => ({ smsGatewayId: id, slot: index + 1, name })))
+    .returning('id')
+    .execute();
+  return { id, modemIds: rows.map((modem) => modem.id) };
+}
+
+/** A recipient of escalations, for all supervisors and health risks unless some are named. */
+export async function insertRecipient(
+  trx: Database,
+  recipient: Insertable<AlertRecipients>,
+  only: { userIds: number[]; projectHealthRiskIds: number[] },
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('alertRecipients')
+    .values(recipient)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const users = only.userIds.map((userId) => ({ alertRecipientId: id, userId }));
+  if (users.length > 0) await trx.insertInto('alertRecipientSupervisors').values(users).execute();
+  const risks = only.projectHealthRiskIds.map((projectHealthRiskId) => ({
+    alertRecipientId: id,
+    projectHealthRiskId,
+  }));
+  if (risks.length > 0) await trx.insertInto('alertRecipientHealthRisks').values(risks).execute();
+}
+
+export async function insertNotHandledRecipients(
+  trx: Database,
+  recipients: { projectId: number; organizationId: number; userId: number }[],
+): Promise<void> {
+  await trx.insertInto('alertNotHandledRecipients').values(recipients).execute();
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+
+/** What the invented staff look at before they decide. */
+
+export interface AlertCase {
+  id: number;
+  status: string;
+  code: number;
+  createdAt: Date;
+  countThreshold: number;
+  reports: { id: number; status: string; supervisorId: number; organizationId: number; district: string }[];
+}
+
+/** An alert with the reports in it, and who answers for each. */
+export async function findAlertCase(trx: Database, alertId: number): Promise<AlertCase> {
+  const { rows } = await sql<AlertCase>`
+    select alerts.id, alerts.status, alerts.created_at, health_risks.health_risk_code as code,
+      project_health_risks.count_threshold,
+      (select json_agg(json_build_object('id', reports.id, 'status', reports.status, 'supervisorId', supervisors.id,
+          'organizationId', members.organization_id, 'district', districts.name) order by reports.id)
+        from alert_reports
+        join reports on reports.id = alert_reports.report_id
+        join data_collectors on data_collectors.id = reports.data_collector_id
+        join users as supervisors on supervisors.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
+        join user_national_societies as members on members.user_id = supervisors.id
+        join villages on villages.id = reports.village_id
+        join districts on districts.id = villages.district_id
+        where alert_reports.alert_id = alerts.id) as reports
+    from alerts
+    join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
+    join health_risks on health_risks.id = project_health_risks.health_risk_id
+    where alerts.id = ${alertId}`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Error(`There is no alert ${alertId}.`);
+  return found;
+}
+
+/** Reports among these that can be cross-checked from the list, with their supervisors. */
+export async function findListedReports(
+  trx: Database,
+  ids: number[],
+): Promise<{ id: number; supervisorId: number }[]> {
+  const { rows } = await sql<{ id: number; supervisorId: number }>`
+    select reports.id, coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id) as supervisor_id
+    from reports join data_collectors on data_collectors.id = reports.data_collector_id
+    join projects on projects.id = reports.project_id and projects.state = 'Open'
+    where reports.id = any(${ids}::bigint[]) and reports.kind in ('Single', 'Event') and reports.status = 'New'
+      and not reports.is_activity and reports.village_id is not null and reports.alert_id is null
+    order by reports.id`.execute(trx);
+  return rows;
+}
+
+/** Wrong messages among these that a supervisor can take care of. */
+export async function findWrongMessages(
+  trx: Database,
+  ids: number[],
+): Promise<{ id: number; supervisorId: number }[]> {
+  const { rows } = await sql<{ id: number; supervisorId: number }>`
+    select raw_reports.id, coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id) as supervisor_id
+    from raw_reports join data_collectors on data_collectors.id = raw_reports.data_collector_id
+    where raw_reports.id = any(${ids}::bigint[]) and raw_reports.error_type is not null
+    order by raw_reports.id`.execute(trx);
+  return rows;
+}

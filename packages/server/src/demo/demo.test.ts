@@ -1,0 +1,303 @@
+import { hasProjectAccess } from '@harken/domain/access/may';
+import type { Role } from '@harken/domain/access/roles';
+import { distanceInMeters } from '@harken/domain/geography/distance';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGateway, aSociety, aUser } from '../../test/support/builders.ts';
+import { startTestApp } from '../../test/support/test-app.ts';
+import { evaluateAlertJobs } from '../features/alerts/alerts.jobs.ts';
+import { createDelivery } from '../features/outbox/outbox.delivery.ts';
+import { readWaitingMessages } from '../features/reports/interpretation.worker.ts';
+import { findProjectFacts } from '../platform/access/places.queries.ts';
+import { inventCollectors } from './collectors.ts';
+import { demoCalendar } from './demo-calendar.ts';
+import { demoAccounts, demoPeople } from './people.ts';
+import { randomFrom } from './random.ts';
+import { refreshDemo, seedDemo } from './seed-demo.ts';
+import { layOutVillages } from './villages.ts';
+import { inventYear } from './year.ts';
+
+const today = new Date('2026-03-10T09:00:00Z');
+const app = await startTestApp({ now: today.toISOString(), config: { isDemo: true } });
+const { db, services } = app;
+afterAll(() => app.close());
+
+const said: string[] = [];
+beforeAll(async () => {
+  // Whatever somebody did in an earlier demo.
+  const society = await aSociety(db, { name: 'Kalembe Society' });
+  await aGateway(db, society.id);
+  await aUser(db, 'Manager', { nationalSocietyId: society.id, emailAddress: 'manager@demo.harken.example' });
+  await refreshDemo(services, { today, say: (line) => said.push(line) });
+}, 120_000);
+
+async function counted(query: ReturnType<typeof sql<{ name: string; count: number }>>) {
+  const { rows } = await query.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+const openProject = () =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'nationalSocietyId'])
+    .where('state', '=', 'Open')
+    .executeTakeFirstOrThrow();
+
+describe('the demo is made', () => {
+  test('with a society, its places, projects and people in the promised numbers', async () => {
+    const numbers = await counted(sql`
+      select 'societies' as name, count(*) from national_societies
+      union all select 'organizations', count(*) from organizations
+      union all select 'regions', count(*) from regions
+      union all select 'districts', count(*) from districts
+      union all select 'villages', count(*) from villages
+      union all select state, count(*) from projects group by state
+      union all select 'gateways', count(*) from sms_gateways
+      union all select 'modems', count(*) from gateway_modems
+      union all select 'pending head managers', count(*) from organizations where pending_head_manager_id is not null
+      union all select 'health risks', count(*) from health_risks
+      union all select 'texts of health risks', count(*) from health_risk_contents
+      union all select 'recipients by SMS', count(*) from alert_recipients where phone_number is not null
+      union all select 'recipients by e-mail', count(*) from alert_recipients where email is not null`);
+    expect(numbers).toMatchObject({
+      ...{ societies: 1, organizations: 2, regions: 4, districts: 12, villages: 80, Open: 1, Closed: 1 },
+      ...{ gateways: 1, modems: 2, 'pending head managers': 1, 'health risks': 12 },
+      'texts of health risks': 48,
+      'recipients by SMS': 4,
+      'recipients by e-mail': 3,
+    });
+  });
+
+  test('with 250 data collectors of all kinds', async () => {
+    const numbers = await counted(sql`
+      with live as (select * from data_collectors where deleted_at is null)
+      select 'all' as name, count(*) from live
+      union all select data_collector_type, count(*) from live group by data_collector_type
+      union all select 'in training', count(*) from live where is_in_training_mode
+      union all select 'not deployed', count(*) from live where not is_deployed
+      union all select 'with two locations', count(*) from (
+        select data_collector_id from data_collector_locations join live on live.id = data_collector_id
+        group by data_collector_id having count(*) = 2) as two`);
+    expect(numbers).toEqual({
+      ...{ all: 250, CollectionPoint: 10, Human: 240 },
+      ...{ 'in training': 15, 'not deployed': 12, 'with two locations': 8 },
+    });
+  });
+
+  test('with a year of about 25,000 messages, about 8 % of them wrong, some from unknown senders', async () => {
+    const numbers = await counted(sql`
+      select 'all' as name, count(*) from raw_reports
+      union all select 'wrong', count(*) from raw_reports where error_type is not null
+      union all select 'kinds of mistakes', count(distinct error_type) from raw_reports
+      union all select 'read', count(*) from raw_reports where processed_at is not null and is_demo
+      union all select 'reports of unknown senders', count(*) from reports where data_collector_id is null
+      union all select 'of the future', count(*) from raw_reports where arrived_at > ${today}
+      union all select 'weeks', count(distinct (epi_year, epi_week)) from reports`);
+    const { all = 0, wrong = 0 } = numbers;
+    expect(Math.abs(all - 25_000)).toBeLessThan(1500);
+    expect(Math.abs(wrong / all - 0.08)).toBeLessThan(0.01);
+    expect(numbers).toMatchObject({ read: all, 'of the future': 0, 'kinds of mistakes': 9 });
+    expect(numbers.weeks).toBeGreaterThan(51);
+    expect(numbers['reports of unknown senders']).toBeGreaterThan(20);
+  });
+
+  test('with malaria by season, a cholera wave in one place and a measles wave from village to village', async () => {
+    const numbers = await counted(sql`
+      with known as (
+        select reports.*, health_risk_code, villages.name as village, districts.name as district from reports
+        join project_health_risks on project_health_risks.id = project_health_risk_id
+        join health_risks on health_risks.id = health_risk_id
+        join villages on villages.id = village_id join districts on districts.id = district_id
+        where reports.kind = 'Single')
+      select 'malaria, rains' as name, count(*) from known where health_risk_code = 2 and extract(month from reported_on) in (1, 2, 3)
+      union all select 'malaria, dry', count(*) from known where health_risk_code = 2 and extract(month from reported_on) in (7, 8, 9)
+      union all select 'cholera', count(*) from known where health_risk_code = 1 and village = 'Sefa Landing'
+      union all select 'measles', count(*) from known where health_risk_code = 3 and district = 'Malembo'
+      union all select 'measles villages', count(distinct village) from known where health_risk_code = 3 and district = 'Malembo'`);
+    expect(numbers['malaria, rains']).toBeGreaterThan(2 * (numbers['malaria, dry'] ?? 0));
+    expect(numbers.cholera).toBeGreaterThan(50);
+    expect(numbers.measles).toBeGreaterThan(100);
+    expect(numbers['measles villages']).toBe(6);
+  });
+
+  test('with the work told as it goes on', () => {
+    expect(said.at(-1)).toBe('Inventing a year of reports… 100 %');
+  });
+
+  test('once: a database that holds it is left alone', async () => {
+    expect(await seedDemo(services, { today })).toBe('present');
+  });
+});
+
+describe('the alerts of the demo', () => {
+  test('are in every status, and one of them waits for a decision', async () => {
+    const numbers = await counted(sql`select status as name, count(*) from alerts group by status`);
+    expect(numbers.Open).toBe(1);
+    expect(numbers.Escalated).toBeGreaterThan(0);
+    expect(numbers.Dismissed).toBeGreaterThan(10);
+    expect(numbers.Closed).toBeGreaterThan(30);
+  });
+
+  test('have their log: investigation, action, outcome, and how they ended', async () => {
+    const numbers = await counted(sql`
+      select 'closed without an outcome' as name, count(*) from alerts where status = 'Closed' and escalated_outcome is null
+      union all select 'closed without a log', count(*) from alerts where status = 'Closed'
+        and (select count(distinct alert_event_type_id) from alert_event_logs where alert_id = alerts.id) < 3
+      union all select 'decided before they were raised', count(*) from alerts where created_at > least(escalated_at, dismissed_at)
+      union all select 'reports decided by nobody', count(*) from reports
+        join alerts on alerts.id = alert_id and alerts.status <> 'Open' where reports.status in ('New', 'Pending')
+      union all select 'deeds of the future', count(*) from audit_entries where deed <> 'demo/seed' and done_at > ${today}`);
+    expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
+  });
+
+  test('start no check of their past', async () => {
+    const { rows } = await sql`select 1 from pgboss.job`.execute(db);
+    const unchecked = await db
+      .selectFrom('alerts')
+      .select('id')
+      .where('notHandledCheckedAt', 'is', null)
+      .execute();
+    expect([rows, unchecked]).toEqual([[], []]);
+  });
+});
+
+describe('the people of the demo', () => {
+  test('hold every role, and can sign in with the documented password', async () => {
+    expect(new Set(demoAccounts.map(({ role }) => role)).size).toBe(8);
+    for (const { email, password } of demoAccounts) {
+      const answer = await app.nobody.send({
+        method: 'POST',
+        url: '/api/authentication/login',
+        payload: { userName: email, password },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  const atHome: Role[] = [
+    'Manager',
+    'TechnicalAdvisor',
+    'Supervisor',
+    'HeadSupervisor',
+    'DataConsumer',
+    'Coordinator',
+  ];
+  test.each(demoPeople.filter(({ role }) => atHome.includes(role)))(
+    '$name ($role) can open the open project',
+    async ({ key, role }) => {
+      const project = await openProject();
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('emailAddress', '=', `${key}@demo.harken.example`)
+        .executeTakeFirstOrThrow();
+      const facts = await findProjectFacts(db, id, project.id);
+      expect(facts && hasProjectAccess(role, facts)).toBe(true);
+    },
+  );
+
+  test('of the pilot are forgotten', async () => {
+    const numbers = await counted(sql`
+      with pilot as (select id from projects where state = 'Closed')
+      select 'reports' as name, count(*) from reports where project_id in (select id from pilot)
+      union all select 'names', count(*) from data_collectors where project_id in (select id from pilot) and name is not null
+      union all select 'numbers', count(*) from raw_reports where project_id in (select id from pilot) and sender is not null
+      union all select 'recipients', count(*) from outbox_messages join data_collectors on data_collectors.id = data_collector_id
+        where project_id in (select id from pilot) and recipient is not null`);
+    expect(numbers.reports).toBeGreaterThan(100);
+    expect(numbers).toMatchObject({ names: 0, numbers: 0, recipients: 0 });
+  });
+});
+
+test('nothing of the demo is ever sent; only messages of today seem to wait', async () => {
+  const sent: unknown[] = [];
+  const mail = { send: async (message: unknown) => void sent.push(message), close: () => undefined };
+  expect(await createDelivery(services, mail).deliverDue()).toBe(0);
+  expect(sent).toEqual([]);
+  const numbers = await counted(sql`
+    select case when is_demo then state else 'not of the demo' end as name, count(*) from outbox_messages group by 1`);
+  expect(Object.keys(numbers).sort()).toEqual(['Queued', 'Sent']);
+  const early = await db
+    .selectFrom('outboxMessages')
+    .select('id')
+    .where('state', '=', 'Queued')
+    .where('createdAt', '<', new Date('2026-03-09T22:00:00Z'))
+    .execute();
+  expect(early).toEqual([]);
+});
+
+describe('two fresh reports of watery diarrhoea', () => {
+  const fresh = () =>
+    db
+      .selectFrom('reports')
+      .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
+      .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+      .innerJoin('villages', 'villages.id', 'reports.villageId')
+      .innerJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
+      .select([
+        ...(['reports.id', 'reports.latitude', 'reports.longitude', 'reports.alertId'] as const),
+        ...(['reports.dataCollectorId', 'reports.projectHealthRiskId', 'villages.name as village'] as const),
+        'dataCollectors.name',
+      ])
+      .where('healthRisks.healthRiskCode', '=', 1)
+      .where('reports.kind', '=', 'Single')
+      .where('reports.receivedAt', '>', new Date(today.getTime() - 86_400_000))
+      .orderBy('reports.id')
+      .execute();
+
+  test('of different collectors, less than 2 km apart and in no alert, wait for a third', async () => {
+    const [first, second, ...others] = await fresh();
+    expect(others).toEqual([]);
+    expect([first?.name, second?.name, first?.village, second?.village]).toEqual([
+      ...['Joseph Tolo', 'Ibrahim Sana', 'Nakiri', 'Nakiri'],
+    ]);
+    expect([first?.alertId, second?.alertId]).toEqual([null, null]);
+    const spot = (report: typeof first) => ({
+      latitude: report?.latitude ?? 0,
+      longitude: report?.longitude ?? 90,
+    });
+    expect(distanceInMeters(spot(first), spot(second))).toBeLessThan(2000);
+  });
+
+  test('become an alert when it comes', async () => {
+    const { phoneNumber } = await db
+      .selectFrom('dataCollectors')
+      .innerJoin('dataCollectorPhoneNumbers as numbers', 'numbers.dataCollectorId', 'dataCollectors.id')
+      .select('numbers.phoneNumber')
+      .where('dataCollectors.name', '=', 'Mariam Kessy')
+      .executeTakeFirstOrThrow();
+    const form = { sender: phoneNumber, timestamp: '20260310085900', text: '1#2#1', msgid: '1' };
+    const answer = await app.nobody.send({
+      method: 'POST',
+      url: '/api/enqueueSmsEagleReport',
+      payload: new URLSearchParams({ ...form, apikey: 'demo-kalembe' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(200);
+    await readWaitingMessages(services);
+    const reports = await fresh();
+    const { id, projectHealthRiskId } = reports.at(-1) ?? { id: 0, projectHealthRiskId: 0 };
+    await evaluateAlertJobs(services, [{ projectHealthRiskId, reportIds: [id] }]);
+    const alerted = await fresh();
+    expect(alerted.map(({ name }) => name)).toEqual(['Joseph Tolo', 'Ibrahim Sana', 'Mariam Kessy']);
+    expect(new Set(alerted.map(({ alertId }) => alertId)).size).toBe(1);
+    expect(alerted[0]?.alertId).not.toBeNull();
+  });
+});
+
+test('a database with other societies is refused', async () => {
+  const other = await startTestApp({ now: today.toISOString() });
+  await aSociety(other.db);
+  const outcomes = [await seedDemo(other.services, { today }), await refreshDemo(other.services, { today })];
+  await other.close();
+  expect(outcomes).toEqual(['otherData', 'otherData']);
+});
+
+test('the same messages are invented every time, as many days from today', () => {
+  const invented = (day: string) => {
+    const villages = layOutVillages(randomFrom('villages'));
+    const collectors = inventCollectors(villages, randomFrom('collectors'));
+    return inventYear({ collectors, calendar: demoCalendar(new Date(day)) }, villages);
+  };
+  expect(invented('2026-03-10T09:00:00Z')).toEqual(invented('2026-03-10T09:00:00Z'));
+});

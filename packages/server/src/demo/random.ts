@@ -1,0 +1,33 @@
+/** Chance that falls the same way every time: the demo is invented from it. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  integer(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+}
+
+/** A source of chance of its own: what one part of the demo draws changes nothing in the others. */
+export function randomFrom(seed: string): Random {
+  let state = 0x9e3779b9;
+  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x85ebca6b);
+  // mulberry32: small, fast and even enough for inventing.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    integer,
+    chance: (probability) => next() < probability,
+    pick<T>(items: readonly T[]): T {
+      const item = items[integer(0, items.length - 1)];
+      if (item === undefined) throw new Error('There is nothing to pick from.');
+      return item;
+    },
+  };
+}

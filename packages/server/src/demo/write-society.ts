@@ -1,0 +1,147 @@
+import type { Database } from '../platform/db/database.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import names from './data/names.json' with { type: 'json' };
+import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
+import {
+  giveModemToAdvisor,
+  insertAccount,
+  insertGateway,
+  insertMembership,
+  insertOrganizations,
+  insertSociety,
+  insertUser,
+  setHeadManagers,
+} from './demo.society.queries.ts';
+import type { DemoCalendar } from './demo-calendar.ts';
+import { daysOfDemo } from './demo-calendar.ts';
+import { type DemoPerson, demoAccounts, demoPeople, emailOf, isSupervising, phoneNumber } from './people.ts';
+import type { Village } from './villages.ts';
+
+/** The society as it stands in the database: ids by what the demo calls things. */
+export interface WrittenSociety {
+  id: number;
+  organizationIds: number[];
+  gateway: { id: number; modemIds: number[] };
+  /** By the key of the person. */
+  userIds: Map<string, number>;
+  /** By the name of the village. */
+  villageIds: Map<string, number>;
+  /** By the names of village and zone. */
+  zoneIds: Map<string, number>;
+}
+
+/** Where an invented gateway would post; documented, so that anybody can try it with a command of their own. */
+const gatewayKey = 'demo-kalembe';
+
+/** The society, its organizations, gateway, places and everybody who can sign in. */
+export async function writeSociety(
+  trx: Database,
+  villages: Village[],
+  calendar: DemoCalendar,
+): Promise<WrittenSociety> {
+  const startedAt = new Date(calendar.at(-daysOfDemo - 60, 7));
+  const id = await insertSociety(trx, { name: names.society, countryCode: 'MW', startedAt });
+  const organizationIds = await insertOrganizations(trx, id, names.organizations);
+  const gateway = await insertGateway(trx, {
+    nationalSocietyId: id,
+    name: names.gateway,
+    apiKey: gatewayKey,
+    modems: names.modems,
+  });
+  const places = await writePlaces(trx, id, villages);
+  const userIds = await writePeople(trx, { id, organizationIds, gateway }, startedAt);
+  return { id, organizationIds, gateway, userIds, ...places };
+}
+
+async function writePlaces(trx: Database, nationalSocietyId: number, villages: Village[]) {
+  const regionIds = await insertRegions(
+    trx,
+    nationalSocietyId,
+    names.places.map(({ region }) => region),
+  );
+  const districts = names.places.flatMap(({ districts }, index) =>
+    districts.map(({ name }) => ({ name, regionId: regionIds[index] ?? 0 })),
+  );
+  const districtIds = idsByName(
+    districts.map(({ name }) => name),
+    await insertDistricts(trx, districts),
+  );
+  const villageIds = idsByName(
+    villages.map(({ name }) => name),
+    await insertVillages(
+      trx,
+      villages.map(({ name, district }) => ({ name, districtId: districtIds.get(district) ?? 0 })),
+    ),
+  );
+  const zones = villages.flatMap((village) => village.zones.map((zone) => ({ village: village.name, zone })));
+  const zoneIds = idsByName(
+    zones.map(({ village, zone }) => zoneKey(village, zone)),
+    await insertZones(
+      trx,
+      zones.map(({ village, zone }) => ({ name: zone, villageId: villageIds.get(village) ?? 0 })),
+    ),
+  );
+  return { villageIds, zoneIds };
+}
+
+export const zoneKey = (village: string, zone: string): string => `${village} / ${zone}`;
+
+function idsByName(keys: string[], ids: number[]): Map<string, number> {
+  return new Map(keys.map((key, index) => [key, ids[index] ?? 0]));
+}
+
+type Home = Pick<WrittenSociety, 'id' | 'organizationIds' | 'gateway'>;
+
+async function writePeople(trx: Database, home: Home, createdAt: Date): Promise<Map<string, number>> {
+  // One password for all, so one hash: to make fourteen would only take time.
+  const passwordHash = await hashPassword(demoAccounts[0]?.password ?? '');
+  const userIds = new Map<string, number>();
+  for (const [index, person] of demoPeople.entries()) {
+    const headSupervisorId = person.head ? userIds.get(person.head) : null;
+    const userId = await insertUser(trx, {
+      ...profileOf(person, index),
+      modemId: person.role === 'TechnicalAdvisor' ? null : modemOf(person, home),
+      headSupervisorId: headSupervisorId ?? null,
+      createdAt,
+    });
+    userIds.set(person.key, userId);
+    await insertAccount(trx, {
+      userId,
+      email: emailOf(person.key),
+      passwordHash,
+      emailConfirmedAt: createdAt,
+    });
+    await joinSociety(trx, home, person, userId);
+  }
+  return userIds;
+}
+
+function profileOf(person: DemoPerson, index: number) {
+  return {
+    role: person.role,
+    name: person.name,
+    emailAddress: emailOf(person.key),
+    phoneNumber: phoneNumber(3, 1001 + index),
+    isVerified: true,
+    ...(isSupervising(person) && {
+      sex: index % 2 === 0 ? 'Female' : 'Male',
+      decadeOfBirth: 1970 + (index % 3) * 10,
+    }),
+  };
+}
+
+const modemOf = ({ modem }: DemoPerson, { gateway }: Home): number | null =>
+  modem === undefined ? null : (gateway.modemIds[modem - 1] ?? null);
+
+async function joinSociety(trx: Database, home: Home, person: DemoPerson, userId: number): Promise<void> {
+  if (person.role === 'Administrator' || person.role === 'GlobalCoordinator') return;
+  const organizationId =
+    person.organization === undefined ? null : (home.organizationIds[person.organization] ?? null);
+  await insertMembership(trx, { userId, nationalSocietyId: home.id, organizationId });
+  const modemId = modemOf(person, home);
+  if (person.role === 'TechnicalAdvisor' && modemId !== null) await giveModemToAdvisor(trx, userId, modemId);
+  if (organizationId === null) return;
+  if (person.isHeadManager) await setHeadManagers(trx, organizationId, { headManagerId: userId });
+  if (person.isPendingHeadManager)
+    await setHeadManagers(trx, organizationId, { pendingHeadManagerId: userId });
+}
