@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import smsTexts from '../translations/sms/en/reports.json' with { type: 'json' };
+import { deliver, shownTime, timestampOf } from './support/gateway.ts';
+import {
+  everyMessage,
+  everyReply,
+  type ListedMessage,
+  type MessageStage,
+  setMessageStage,
+} from './support/message-stage.ts';
+import { startTestServer } from './support/test-server.ts';
+import { until } from './support/until.ts';
+
+/** S01–S59 of operations.md 12.2 with decisions 8 and 9 applied, delivered to the product and read back from its lists. */
+const { server, api } = await startTestServer();
+let stage: MessageStage;
+let rows: Map<string, ListedMessage>;
+
+type Letter = 'H' | 'T' | 'M' | 'P' | 'U';
+type Vector = [name: string, sender: Letter, text: string, result: string];
+
+/** Kind and counts as m<5/m≥5/f<5/f≥5/unspecified; of a collection point also referred, deaths and from other villages. */
+const correct: Vector[] = [
+  ['S01', 'H', '1', 'Single 0/0/0/0/1'],
+  ['S02', 'H', '1#1#1', 'Single 1/0/0/0/0'],
+  ['S03', 'H', '1#1#2', 'Single 0/1/0/0/0'],
+  ['S04', 'H', '1#2#1', 'Single 0/0/1/0/0'],
+  ['S05', 'H', '1*2*2', 'Single 0/0/0/1/0'],
+  ['S06', 'H', '  1#1#2\r\n', 'Single 0/1/0/0/0'],
+  ['S21', 'H', '١#١#٢', 'Single 0/1/0/0/0'],
+  ['S30', 'H', '20', 'Event'],
+  ['S33', 'H', '99', 'Event activity'],
+  ['S34', 'P', '98', 'Event activity'],
+  ['S35', 'P', '20', 'Event'],
+  ['S36', 'H', '1#2#0#1#3', 'Aggregate 2/0/1/3/0'],
+  ['S37', 'H', '1*0*0*0*0', 'Aggregate 0/0/0/0/0'],
+  ['S38', 'H', '1#01#002#0#3', 'Aggregate 1/2/0/3/0'],
+  ['S43', 'P', '1#1#2#3#4#5#6#7', 'DataCollectionPoint 1/2/3/4/0 5,6,7'],
+  ['S53', 'T', '1#1#2', 'Single 0/1/0/0/0'],
+  ['S54', 'M', '1#1#2', 'Single 0/1/0/0/0'],
+  ['S55', 'U', '1#1#2', 'Single 0/1/0/0/0'],
+  ['S56', 'U', '1#1#2#3#4#5#6#7', 'DataCollectionPoint 1/2/3/4/0 5,6,7'],
+  ['S58', 'U', '7', 'Single 0/0/0/0/1'],
+];
+
+const format = 'FormatError';
+const wrong: Vector[] = [
+  ['S07', 'H', '1#3#1', format],
+  ['S08', 'H', '1#1#0', format],
+  ['S09', 'H', '1#1', format],
+  ['S10', 'H', '1#1*2', format],
+  ['S11', 'H', '01#1#1', format],
+  ['S12', 'H', '0', format],
+  ['S13', 'H', '1#01#1', format],
+  ['S14', 'H', '', 'Other'],
+  ['S14 of blanks', 'H', '   ', 'Other'],
+  ['S15', 'H', '#1#1#1', format],
+  ['S16', 'H', '1##1', format],
+  ['S17', 'H', '1#1#2#', format],
+  ['S18', 'H', '1 # 1 # 2', format],
+  ['S19', 'H', '1.1.2', format],
+  ['S20', 'H', 'fever in my village', format],
+  ['S22', 'H', '1#1#2\n1#2#2', format],
+  ['S23', 'H', '1'.repeat(161), 'TooLong'],
+  ['S24', 'H', '1'.repeat(160), format],
+  ['S25', 'H', '55', 'GlobalHealthRiskCodeNotFound'],
+  ['S26', 'H', '55#1#1', 'GlobalHealthRiskCodeNotFound'],
+  ['S27', 'H', '8', 'HealthRiskNotFound'],
+  ['S28', 'H', '7#1#2', 'HealthRiskNotFound'],
+  ['S29', 'H', '55#1#0#0#0', 'HealthRiskNotFound'],
+  ['S31', 'H', '20#1#1', 'GenderAndAgeNonHumanHealthRisk'],
+  ['S32', 'H', '30*2*2', 'GenderAndAgeNonHumanHealthRisk'],
+  ['S39', 'H', '1#1#2#3', format],
+  ['S40', 'H', '1#-1#0#0#0', format],
+  ['S41', 'H', '20#1#1#1#1', 'AggregateReportNonHumanHealthRisk'],
+  ['S42', 'H', '1#99999999999#0#0#0', format],
+  ['S44', 'H', '1#1#2#3#4#5#6#7', 'DataCollectorUsedCollectionPointFormat'],
+  ['S45', 'P', '1', 'CollectionPointUsedDataCollectorFormat'],
+  ['S46', 'P', '1#1#1#1#1', 'CollectionPointUsedDataCollectorFormat'],
+  ['S47', 'P', '20#1#1#1#1', 'CollectionPointUsedDataCollectorFormat'],
+  ['S48', 'P', '20#1#1#1#1#1#1#1', 'CollectionPointNonHumanHealthRisk'],
+  ['S49', 'H', '20#0#0#0#0#0#0#0', 'DataCollectorUsedCollectionPointFormat'],
+  ['S50', 'P', '8#1#1#1#1#1#1#1', 'HealthRiskNotFound'],
+  ['S51', 'H', '1#1#2#3#4#5#6', format],
+  ['S52', 'H', '1#1#2#3#4#5#6#7#8', format],
+  ['S57', 'U', '20#1#1#1#1', 'AggregateReportNonHumanHealthRisk'],
+  ['S59', 'U', '8', 'HealthRiskNotFound'],
+];
+
+const all = [...correct, ...wrong];
+/** Each vector is recognised by its own minute. */
+const firstSentAt = Math.floor(Date.now() / 60_000) * 60_000 - 3 * 3_600_000;
+const sentAt = new Map(all.map(([name], position) => [name, new Date(firstSentAt + position * 60_000)]));
+const rowOf = (name: string) => rows.get(shownTime(sentAt.get(name) ?? new Date(0)));
+
+beforeAll(async () => {
+  stage = await setMessageStage(api);
+  for (const [name, letter, text] of all) {
+    const timestamp = timestampOf(sentAt.get(name) ?? new Date());
+    const sms = { sender: stage.senders[letter], text, timestamp };
+    expect(await deliver(server.url, stage.society.apiKey, sms)).toBe(200);
+  }
+  const found = await until(
+    () => everyMessage(api, stage.projectA),
+    ({ length }) => length >= all.length,
+  );
+  expect(found).toHaveLength(all.length);
+  rows = new Map(found.map((row) => [row.dateTime, row]));
+});
+
+const listOf = { H: 'Human', T: 'Human', M: 'Human', P: 'CollectionPoint', U: 'UnknownSender' };
+
+describe('correct messages', () => {
+  test.each(correct)('%s from %s: %j is %s', async (name, letter, text, result) => {
+    const row = rowOf(name);
+    expect(row).toMatchObject({ isValid: true, status: 'New', dataCollectorType: listOf[letter] });
+    expect(row).toMatchObject({ message: text.trim(), phoneNumber: stage.senders[letter] });
+    expect(row?.reportErrorType).toBeUndefined();
+    const report = await api.call('report/get', { params: { reportId: row?.id ?? 0 } });
+    const counts = [
+      report.countMalesBelowFive,
+      report.countMalesAtLeastFive,
+      report.countFemalesBelowFive,
+      report.countFemalesAtLeastFive,
+      report.countUnspecifiedSexAndAge,
+    ].filter((count) => count !== undefined);
+    const more = [report.referredCount, report.deathCount, report.fromOtherVillagesCount].filter(
+      (count) => count !== undefined,
+    );
+    const written = [
+      report.reportType,
+      counts.join('/'),
+      more.join(','),
+      row?.isActivityReport && 'activity',
+    ];
+    expect(written.filter(Boolean).join(' ')).toBe(result);
+    const hasPlace = !['M', 'U'].includes(letter);
+    expect(row?.village).toBe(hasPlace ? 'Village 1' : undefined);
+  });
+
+  test('of a collector in training are found under training only', async () => {
+    const dates = async (trainingStatus: 'Trained' | 'InTraining') => {
+      const body = { trainingStatus, utcOffset: 0 };
+      const { data } = await api.call('report/list', {
+        query: { projectId: stage.projectA, pageNumber: 1 },
+        body,
+      });
+      return data.map(({ dateTime }) => dateTime);
+    };
+    const training = rowOf('S53')?.dateTime;
+    expect(await dates('InTraining')).toEqual([training]);
+    expect(await dates('Trained')).not.toContain(training);
+  });
+});
+
+test.each(wrong)('%s from %s: %j is wrong: %s', (name, letter, _text, result) => {
+  const row = rowOf(name);
+  expect(row).toMatchObject({ isValid: false, reportErrorType: result, dataCollectorType: listOf[letter] });
+  expect(row?.reportType).toBeUndefined();
+});
+
+/** What a sender is told; null for nothing, undefined for the texts of activities, which the product brings along. */
+function replyTo([, letter, text, result]: Vector): string | null | undefined {
+  if (result.includes('activity')) return undefined;
+  if (correct.some((vector) => vector[3] === result))
+    return `Thanks for ${text.trim().startsWith('١') ? 1 : Number.parseInt(text, 10)}`;
+  if (letter === 'U' || result === 'TooLong') return null;
+  if (result.endsWith('NotFound')) return smsTexts['sms.error.healthRiskNotFound'];
+  return result === 'Other' ? smsTexts['sms.error.other'] : smsTexts['sms.error.formatError'];
+}
+
+test.each(['H', 'T', 'M', 'P', 'U'] as const)(
+  '%s is answered as decided, message by message',
+  async (letter) => {
+    const expected = all
+      .filter((vector) => vector[1] === letter)
+      .map(replyTo)
+      .filter((text) => text !== null);
+    const replies = (await everyReply(api)).filter(({ to }) => to === stage.senders[letter]);
+    expect(replies).toHaveLength(expected.length);
+    const count = (texts: (string | undefined)[], wanted: string) =>
+      texts.filter((text) => text === wanted).length;
+    for (const text of expected.filter((one) => one !== undefined)) {
+      const given = replies.map((reply) => reply.text);
+      expect(`${count(given, text)} × ${text}`).toBe(`${count(expected, text)} × ${text}`);
+    }
+    expect(new Set(replies.map(({ state }) => state))).toEqual(new Set(['Queued']));
+  },
+);
