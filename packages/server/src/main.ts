@@ -1,5 +1,6 @@
 import { demoAccounts } from './demo/people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { thirdReporter } from './demo/third-reporter.ts';
 import { readConfig } from './platform/config.ts';
 import { isDatabaseUnreachable } from './platform/db/database-errors.ts';
 import type { Services } from './platform/services.ts';
@@ -12,12 +13,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function makeDemo(services: Services): Promise<void> {
   const outcome = await seedDemo(services, { today: services.clock.now(), say });
+  if (outcome === 'present') say('The demo is as it was left; npm run demo:refresh makes it new.');
   if (outcome === 'otherData') say('This database holds societies already; the demo is not added to them.');
 }
 
 function sayAccounts(): void {
   say('Accounts of the demo:');
   for (const { role, email, password } of demoAccounts) say(`  ${role.padEnd(17)} ${email} ${password}`);
+  const { name, phoneNumber, village } = thirdReporter();
+  say(
+    `Two fresh reports from ${village.name} wait for a third: send 1#2#1 as ${name}, ${phoneNumber}, in the simulator.`,
+  );
 }
 
 async function main(): Promise<void> {

@@ -14,6 +14,7 @@ import { demoCalendar } from './demo-calendar.ts';
 import { demoAccounts, demoPeople } from './people.ts';
 import { randomFrom } from './random.ts';
 import { refreshDemo, seedDemo } from './seed-demo.ts';
+import { thirdReporter } from './third-reporter.ts';
 import { layOutVillages } from './villages.ts';
 import { inventYear } from './year.ts';
 
@@ -260,12 +261,7 @@ describe('two fresh reports of watery diarrhoea', () => {
   });
 
   test('become an alert when it comes', async () => {
-    const { phoneNumber } = await db
-      .selectFrom('dataCollectors')
-      .innerJoin('dataCollectorPhoneNumbers as numbers', 'numbers.dataCollectorId', 'dataCollectors.id')
-      .select('numbers.phoneNumber')
-      .where('dataCollectors.name', '=', 'Mariam Kessy')
-      .executeTakeFirstOrThrow();
+    const { phoneNumber } = thirdReporter();
     const form = { sender: phoneNumber, timestamp: '20260310085900', text: '1#2#1', msgid: '1' };
     const answer = await app.nobody.send({
       method: 'POST',
