@@ -15,6 +15,7 @@ async function makeDemo(services: Services): Promise<void> {
   const outcome = await seedDemo(services, { today: services.clock.now(), say });
   if (outcome === 'present') say('The demo is as it was left; npm run demo:refresh makes it new.');
   if (outcome === 'otherData') say('This database holds societies already; the demo is not added to them.');
+  else sayAccounts();
 }
 
 function sayAccounts(): void {
@@ -40,7 +41,6 @@ async function main(): Promise<void> {
   if (password) {
     say(`The first Administrator is ${email} with the password ${password} (shown only this once).`);
   }
-  if (config.isDemo) sayAccounts();
   if (roles.web) say(`Harken answers at http://localhost:${config.port}`);
 }
 
