@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -8,7 +8,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import text from '../../ui/text.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
 import { type CrossCheckDeed, crossCheckDeedsOf, isToCheck, nextToCheck } from './report-deeds.ts';
@@ -26,13 +25,26 @@ function AlertLink({ projectId, report }: { projectId: number; report: ReportRow
   const mayAssess = useCan('alerts.assess');
   if (!report.alert || !mayAssess) return null;
   return (
-    <Link to={pathTo(reportPaths.alert, { projectId, alertId: report.alert.id })} className={styles.alert}>
+    <Link
+      to={pathTo(reportPaths.alert, { projectId, alertId: report.alert.id })}
+      aria-label={inRow(t, [t('reports.alert'), namedReport(t, report)])}
+      className={styles.alert}
+    >
       <Icon name="bell" small />
-      <span>
-        {t('reports.alert')}
-        <VisuallyHidden> {namedReport(t, report)}</VisuallyHidden>
-      </span>
+      {t('reports.alert')}
     </Link>
+  );
+}
+
+/** What was seen. Where the counts have no room, also in how many people, in words. */
+function HealthRisk({ projectId, report }: { projectId: number; report: ReportRow }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.healthRisk}>
+      <b>{report.healthRiskName ?? '–'}</b>
+      <AlertLink projectId={projectId} report={report} />
+      <span className={styles.cases}>{casesInWords(t, report)}</span>
+    </span>
   );
 }
 
@@ -48,7 +60,7 @@ function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: CorrectT
     ? { dismiss: 'plain', accept: 'accept' }
     : { dismiss: 'ghost', accept: 'ghost' };
   return (
-    <RowDeeds report={report} isCallable={isToCheck(report)}>
+    <RowDeeds report={report} isDone={!isToCheck(report)}>
       {open.map((deed) => (
         <Button
           key={deed}
@@ -115,9 +127,14 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
   const isOfCollectionPoints = filters.dataCollectorType === 'CollectionPoint';
   const counts = isOfCollectionPoints ? [...peopleCounts, ...collectionPointCounts] : peopleCounts;
   const isInTraining = filters.trainingStatus === 'InTraining';
-  const cases = (report: ReportRow): ReactNode => (
-    <span className={classNames(text.phoneOnly, styles.cases)}>{casesInWords(t, report)}</span>
-  );
+  const deedsColumn: Column<ReportRow> = {
+    key: 'deeds',
+    head: t('reports.list.deeds'),
+    isNumber: true,
+    card: { line: 6 },
+    hasControls: true,
+    cell: (report) => <CrossCheckDeeds report={report} deeds={deeds} />,
+  };
   return [
     date,
     {
@@ -126,29 +143,18 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
       card: { line: 1, at: 'end' },
       cell: (report) => <CrossCheckBadge report={report} isInTraining={isInTraining} />,
     },
-    { ...sender, cell: (report) => [<span key="cases">{cases(report)}</span>, sender.cell(report)] },
+    sender,
     place,
     {
       key: 'healthRisk',
       head: t('reports.list.healthRisk'),
       card: { line: 2, isName: true },
       hasControls: true,
-      cell: (report) => (
-        <span className={styles.healthRisk}>
-          <b>{report.healthRiskName ?? '–'}</b>
-          <AlertLink projectId={projectId} report={report} />
-        </span>
-      ),
+      cell: (report) => <HealthRisk projectId={projectId} report={report} />,
     },
     ...counts.map(countColumn),
-    {
-      key: 'deeds',
-      head: t('reports.list.deeds'),
-      isNumber: true,
-      card: { line: 6 },
-      hasControls: true,
-      cell: (report) => <CrossCheckDeeds report={report} deeds={deeds} />,
-    },
+    // reports of collection points are never cross-checked
+    ...(isOfCollectionPoints ? [] : [deedsColumn]),
   ];
 }
 
@@ -172,7 +178,6 @@ export function CorrectReportsTable(props: CorrectTableProps) {
         columns={columns}
         rows={reports}
         rowKey={(report) => report.id}
-        isWaiting={isToCheck}
       />
     </div>
   );

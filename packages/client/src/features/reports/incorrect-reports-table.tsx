@@ -44,7 +44,7 @@ function MarkDeed({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
   if (!deeds.mayMark || report.isAnonymized) return null;
   const deed = report.isCorrected ? 'markAsNotCorrected' : 'markAsCorrected';
   return (
-    <RowDeeds report={report} isCallable={!report.isCorrected}>
+    <RowDeeds report={report} isDone={report.isCorrected}>
       <Button
         size="small"
         look={report.isCorrected ? 'ghost' : 'plain'}
@@ -118,7 +118,6 @@ export function IncorrectReportsTable(props: IncorrectTableProps) {
         columns={useColumns(props)}
         rows={reports}
         rowKey={(report) => report.id}
-        isWaiting={(report) => !report.isCorrected}
       />
     </div>
   );

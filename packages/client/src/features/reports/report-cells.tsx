@@ -28,7 +28,7 @@ export function ReportSender({ report }: { report: ReportRow }) {
   const isNamed = Boolean(name) && name !== dataRemoved && !report.isAnonymized;
   if (!name && number) return <bdi dir="ltr">{number}</bdi>;
   return (
-    <span className={classNames(!isNamed && text.muted)}>
+    <span className={classNames(styles.sender, !isNamed && text.muted)}>
       {senderInWords(t, report)}
       {number && (
         <span className={text.wideOnly}>
@@ -48,33 +48,35 @@ export function ReportPlace({ report }: { report: ReportRow }) {
   const { t } = useTexts();
   const near = inRow(t, [report.zone, report.village]);
   const wider = inRow(t, [report.district, report.region]);
-  if (!near) return wider || <span className={text.muted}>{t('reports.location.unknown')}</span>;
+  if (!near && wider) return <span className={styles.place}>{wider}</span>;
+  if (!near) return <span className={text.muted}>{t('reports.location.unknown')}</span>;
   return (
-    <>
+    <span className={styles.place}>
       {near}
       {wider && <SecondLine>{wider}</SecondLine>}
-    </>
+    </span>
   );
 }
 
 /** The buttons of a row, with the call on small screens. Can hold the focus after a decision on another row. */
 export function RowDeeds({
   report,
-  isCallable,
+  isDone,
   children,
 }: {
   report: ReportRow;
-  isCallable: boolean;
+  /** Nothing waits here any more; the buttons stand back, and nobody needs to be called. */
+  isDone: boolean;
   children: ReactNode;
 }) {
   const { t } = useTexts();
-  const number = isCallable ? numberOf(report) : undefined;
+  const number = isDone ? undefined : numberOf(report);
   return (
     <fieldset
       tabIndex={-1}
       aria-label={namedReport(t, report)}
       data-report={report.id}
-      className={styles.deeds}
+      className={classNames(styles.deeds, isDone && styles.done)}
     >
       {number && (
         <CallButton

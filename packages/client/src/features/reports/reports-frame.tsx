@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loaded.tsx';
+import { useIsWide } from '../../ui/media.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -83,21 +84,28 @@ export type ReportsFrameProps = {
 export function ReportsFrame(props: ReportsFrameProps) {
   const { t } = useTexts();
   const { list, projectId, reports, onReset } = props;
+  const isWide = useIsWide();
   const count = reports.data?.totalRows;
+  const refresh = (
+    <IconButton
+      icon="refresh"
+      label={t('reports.list.refresh')}
+      aria-busy={reports.isFetching || undefined}
+      onClick={() => reports.refetch()}
+    />
+  );
   return (
     <Page title={t(`reports.${list}.title`)}>
       <FilterBar
-        start={<ReportSegments projectId={projectId} list={list} />}
+        start={
+          <>
+            <ReportSegments projectId={projectId} list={list} />
+            {isWide && refresh}
+          </>
+        }
         filters={props.filters}
         onReset={onReset}
-        actions={
-          <IconButton
-            icon="refresh"
-            label={t('reports.list.refresh')}
-            aria-busy={reports.isFetching || undefined}
-            onClick={() => reports.refetch()}
-          />
-        }
+        actions={!isWide && refresh}
         showLabel={count === undefined ? undefined : t('reports.filter.show', { count })}
         result={count === undefined ? undefined : t('reports.list.found', { count })}
       />

@@ -1,0 +1,133 @@
+import { type ReportErrorType, reportErrorTypes } from '@harken/domain/reports/kinds';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { englishTexts } from '../../../test/support/show-page.tsx';
+import { anIncorrectReport, answerReports, refusal, server, success } from './testing/reports-server.ts';
+import { showReportsPage } from './testing/show-reports-page.tsx';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (search = '') => showReportsPage('incorrect', search);
+
+const onlyRow = async () => (await screen.findByText('Mariam Kessy')).closest('tr') as HTMLTableRowElement;
+
+describe('a row of the incorrect reports', () => {
+  it.each<[ReportErrorType, string]>([
+    ['FormatError', 'Wrong format'],
+    ['TooLong', 'Wrong format'],
+    ['GlobalHealthRiskCodeNotFound', 'Health risk not found'],
+    ['Gateway', 'Other'],
+  ])('shows %s under the heading "%s"', async (reportErrorType, heading) => {
+    answerReports(() => [anIncorrectReport({ reportErrorType })]);
+    show();
+    const row = await onlyRow();
+    expect(within(row).getByText(heading)).toBeTruthy();
+    expect(
+      within(row).getByText(englishTexts[`reports.errorTypes.${reportErrorType}`] as string),
+    ).toBeTruthy();
+  });
+
+  it('has words for every error type', () => {
+    const missing = reportErrorTypes.filter((type) => !englishTexts[`reports.errorTypes.${type}`]);
+    expect(missing).toEqual([]);
+  });
+
+  it('shows the message as it was sent', async () => {
+    answerReports(() => [anIncorrectReport({ message: '1 # boy # fever' })]);
+    show();
+    const message = within(await onlyRow()).getByText('1 # boy # fever');
+    expect(message.getAttribute('dir')).toBe('ltr');
+  });
+
+  it('says that a message is empty', async () => {
+    answerReports(() => [anIncorrectReport({ message: undefined })]);
+    show();
+    expect(within(await onlyRow()).getByText('The message is empty')).toBeTruthy();
+  });
+
+  it('cannot be marked where the sender is hidden', async () => {
+    answerReports(() => [anIncorrectReport({ isAnonymized: true })]);
+    show();
+    expect(within(await onlyRow()).queryAllByRole('button')).toHaveLength(0);
+  });
+
+  it('cannot be marked in a closed project', async () => {
+    answerReports(() => [anIncorrectReport()], { isClosed: true });
+    show();
+    await screen.findByText(/This project is closed/);
+    expect(within(await onlyRow()).queryAllByRole('button')).toHaveLength(0);
+  });
+});
+
+describe('taking care of an incorrect report', () => {
+  it('marks it as corrected, and takes that back', async () => {
+    const rows = [anIncorrectReport()];
+    const methods: string[] = [];
+    answerReports(() => rows);
+    server.use(
+      http.all('*/api/report/1/markAsCorrected', ({ request }) => {
+        methods.push(request.method);
+        rows[0] = anIncorrectReport({ isCorrected: request.method === 'POST' });
+        return success();
+      }),
+    );
+    show();
+    const row = await onlyRow();
+    expect(within(row).getByText('To correct')).toBeTruthy();
+    await userEvent.click(within(row).getByRole('button', { name: /^Mark as corrected/ }));
+    expect(await within(row).findByText('Corrected')).toBeTruthy();
+    await userEvent.click(await within(row).findByRole('button', { name: /^Mark as not corrected/ }));
+    expect(await within(row).findByText('To correct')).toBeTruthy();
+    expect(methods).toEqual(['POST', 'DELETE']);
+  });
+
+  it('says why it was refused', async () => {
+    answerReports(() => [anIncorrectReport()]);
+    server.use(http.post('*/api/report/1/markAsCorrected', () => refusal('report.reportNotFound')));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as corrected/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Mariam Kessy.*does not exist/);
+  });
+});
+
+describe('the list of incorrect reports', () => {
+  it('asks for every error of trained people, the newest first', async () => {
+    const asked = answerReports(() => [anIncorrectReport()]);
+    show();
+    await onlyRow();
+    expect(asked[0]?.body).toMatchObject({
+      dataCollectorType: 'Human',
+      formatCorrect: false,
+      errorType: 'All',
+      reportStatus: null,
+      correctedState: 'All',
+      trainingStatus: 'Trained',
+      sortAscending: false,
+    });
+    expect(asked[0]?.body).not.toHaveProperty('healthRisks');
+  });
+
+  it('narrows down by error type and by what is still to correct', async () => {
+    const asked = answerReports(() => [anIncorrectReport()]);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Error type All' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Wrong format' }));
+    await waitFor(() => expect(asked.at(-1)?.body.errorType).toBe('WrongFormat'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Corrected All' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'To correct' }));
+    await waitFor(() =>
+      expect(asked.at(-1)?.body).toMatchObject({ errorType: 'WrongFormat', correctedState: 'NotCorrected' }),
+    );
+  });
+
+  it('says that every message was understood', async () => {
+    answerReports(() => []);
+    show();
+    expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,99 @@
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { englishTexts } from '../../../../test/support/show-page.tsx';
+import type { ReportRow } from '../reports.api.ts';
+
+/** Stands in for the server behind the pages of reports. */
+export const server = setupServer();
+
+export const success = (value?: JsonBodyType) => HttpResponse.json({ isSuccess: true, value: value ?? null });
+export const refusal = (key: string, status = 400) =>
+  HttpResponse.json({ isSuccess: false, message: { key } }, { status });
+
+/** A correct report of one girl, not cross-checked and in no alert. */
+export function aReport(given: Partial<ReportRow> = {}): ReportRow {
+  return {
+    id: 1,
+    reportId: given.id ?? 1,
+    isValid: true,
+    dateTime: '2026-11-21T08:52:00',
+    status: 'New',
+    reportType: 'Single',
+    isActivityReport: false,
+    isCorrected: false,
+    isAnonymized: false,
+    dataCollectorIsDeleted: false,
+    healthRiskName: 'Measles',
+    region: 'Norvale',
+    district: 'Oru',
+    village: 'Oru Ferry',
+    dataCollectorDisplayName: 'Mariam Kessy',
+    phoneNumber: '+999705550142',
+    message: '1#2#1',
+    countMalesBelowFive: 0,
+    countMalesAtLeastFive: 0,
+    countFemalesBelowFive: 1,
+    countFemalesAtLeastFive: 0,
+    ...given,
+  };
+}
+
+/** A message that could not become a report. */
+export function anIncorrectReport(given: Partial<ReportRow> = {}): ReportRow {
+  return aReport({
+    isValid: false,
+    reportType: undefined,
+    healthRiskName: undefined,
+    message: 'fever',
+    reportErrorType: 'FormatError',
+    ...given,
+  });
+}
+
+export type Asked = { pageNumber: string | null; body: Record<string, unknown> };
+
+const village = { id: 9, districtId: 8, name: 'Oru Ferry', zones: [] };
+const region = {
+  id: 7,
+  name: 'Norvale',
+  districts: [{ id: 8, regionId: 7, name: 'Oru', villages: [village] }],
+};
+const choices = {
+  healthRisks: [
+    { id: 31, name: 'Malaria' },
+    { id: 32, name: 'Measles' },
+    { id: 33, name: 'Cholera' },
+  ],
+  locations: { regions: [region] },
+};
+
+/** Answers what the pages ask, and keeps what the list was asked for. `rows` may change between answers. */
+export function answerReports(
+  rows: () => ReportRow[],
+  { totalRows = 0, toCorrect = 0, isClosed = false } = {},
+) {
+  const asked: Asked[] = [];
+  const texts = Object.entries(englishTexts).map(([key, value]) => [key, { value }]);
+  server.use(
+    http.get('*/api/appData/getStrings/en', () => success(Object.fromEntries(texts))),
+    http.get('*/api/project/:id/basicData', () =>
+      success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed }),
+    ),
+    http.get('*/api/report/filters', () => success(choices)),
+    http.post('*/api/report/list', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      if (body.correctedState === 'NotCorrected' && body.errorType === 'All')
+        return success({ data: [], page: 1, rowsPerPage: 30, totalRows: toCorrect });
+      const pageNumber = new URL(request.url).searchParams.get('pageNumber');
+      asked.push({ pageNumber, body });
+      const data = rows();
+      return success({
+        data,
+        page: Number(pageNumber),
+        rowsPerPage: 30,
+        totalRows: totalRows || data.length,
+      });
+    }),
+  );
+  return asked;
+}
