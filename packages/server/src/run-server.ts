@@ -73,6 +73,8 @@ export async function runServer(
     isWorker: roles.worker,
     poolSize: 16,
   });
+  // An Administrator whom the settings name comes first, in the demo too; otherwise one is made where nobody is yet.
+  if (config.adminEmail) await ensureFirstAdministrator(services);
   await prepare?.(services);
   const firstAdministrator = await ensureFirstAdministrator(services);
   const workers = roles.worker ? await startWorkers(services) : null;

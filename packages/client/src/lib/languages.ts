@@ -32,20 +32,35 @@ function stored(key: string): string | null {
   }
 }
 
-/** Keeps the language chosen on this device. */
+const chosenBeforeSignIn = 'harken.language.chosen';
+
+/** Keeps the language chosen on this device. What somebody chooses before signing in is meant for afterwards too. */
 export function rememberLanguage(userId: number | null, language: Language): void {
   try {
     localStorage.setItem(keyOf(userId), language);
+    if (userId === null) sessionStorage.setItem(chosenBeforeSignIn, language);
   } catch {
     // without storage the choice lasts as long as the page
   }
 }
 
+/** Makes the choice of a moment ago, on the sign-in page of this tab, the choice of who signed in. */
+function adoptChoice(userId: number): void {
+  try {
+    const chosen = known(sessionStorage.getItem(chosenBeforeSignIn));
+    sessionStorage.removeItem(chosenBeforeSignIn);
+    if (chosen) rememberLanguage(userId, chosen);
+  } catch {
+    // without storage the language of the account holds
+  }
+}
+
 /**
  * The language to begin with. Signed in: what the user chose on this device, else the language of the
- * account. Before: what was chosen on this device, else what the browser asks for.
+ * account. A choice on the sign-in page goes along. Before: what was chosen on this device, else what the browser asks for.
  */
 export function languageFor(user: { id: number; languageCode: string } | null): Language {
+  if (user) adoptChoice(user.id);
   if (user) return known(stored(keyOf(user.id))) ?? known(user.languageCode) ?? 'en';
   return known(stored(keyOf(null))) ?? navigator.languages.map(known).find(Boolean) ?? 'en';
 }
