@@ -232,10 +232,10 @@ export class Scene {
     }
   }
 
-  async decide(deed: 'escalate' | 'dismiss' | 'close', number = 1): Promise<void> {
+  async decide(deed: 'escalate' | 'dismiss' | 'close', number = 1, sendNotification = false): Promise<void> {
     const { api } = this.#stage;
     const params = { alertId: await this.alertId(number) };
-    if (deed === 'escalate') await api.call('alert/escalate', { params, body: { sendNotification: false } });
+    if (deed === 'escalate') await api.call('alert/escalate', { params, body: { sendNotification } });
     else if (deed === 'dismiss') await api.call('alert/dismiss', { params });
     else await api.call('alert/close', { params, body: {} });
   }
