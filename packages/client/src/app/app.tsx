@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { TextsProvider } from '../lib/texts.tsx';
 import { Loader } from '../ui/skeleton.tsx';
+import { routes } from './features.ts';
+import { RoutesContext } from './open-route.ts';
 import { createAppRouter } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 
@@ -14,7 +16,9 @@ function Texts() {
   const router = useMemo(createAppRouter, []);
   return (
     <TextsProvider user={user} waiting={waiting} failed={(retry) => <StartFailed onRetry={retry} />}>
-      <RouterProvider router={router} />
+      <RoutesContext value={routes}>
+        <RouterProvider router={router} />
+      </RoutesContext>
     </TextsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './side-menu.module.css';
 
 /** The first letters of a person's first and last name. @example initialsOf('Ruth Okeme') // 'RO' */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toLocaleUpperCase();

@@ -16,12 +16,6 @@ import { NotFoundPage, UnauthorizedPage } from './error-pages.tsx';
 import { routes } from './features.ts';
 import { firstAddress, mayOpen } from './route-table.ts';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    appRoute?: AppRoute;
-  }
-}
-
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
 
 function Waiting() {
@@ -97,9 +91,4 @@ export function createAppRouter() {
   const [publicPages, ownPages] = [routes.filter((r) => r.isPublic), routes.filter((r) => !r.isPublic)];
   const tree = root.addChildren([...publicPages.map(pageOf), signedIn.addChildren(ownPages.map(pageOf))]);
   return createRouter({ routeTree: tree, scrollRestoration: true });
-}
-
-/** The page that is open, as data. */
-export function useOpenRoute(): AppRoute | undefined {
-  return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.appRoute });
 }

@@ -3,9 +3,8 @@ import { useNationalSociety, useProject } from '../lib/places.ts';
 import type { AppRoute } from '../lib/routes.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
-import { routes } from './features.ts';
+import { useOpenRoute, useRoutes } from './open-route.ts';
 import { addressOf, mayOpen, menuOf, pathDownTo } from './route-table.ts';
-import { useOpenRoute } from './router.tsx';
 
 export type Crumb = { key: string; label: string; to: string };
 
@@ -51,6 +50,7 @@ export function useShell() {
   const { t } = useTexts();
   const { user, appData } = useSession();
   const route = useOpenRoute();
+  const routes = useRoutes();
   const { params, names, isProject } = usePlace();
   const userRoles = user?.roles ?? [];
   const known = { userRoles, isDemo: appData?.isDemo === true };

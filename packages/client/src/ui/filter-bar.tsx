@@ -1,24 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
 import { FilterDisclosure, FilterPopover } from './filter-picker.tsx';
 import { Icon } from './icon.tsx';
 import { useIsWide } from './media.ts';
 import { Sheet } from './overlay.tsx';
-import { type UiTexts, useUiTexts } from './texts-context.ts';
+import { useUiTexts } from './texts-context.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-/** One thing to filter by. Made by `choiceFilter`, `multiChoiceFilter`, `dateRangeFilter`, `locationFilter`. */
-export type Filter = {
-  key: string;
-  label: string;
-  /** What is chosen, in words: "Last 30 days". */
-  describe: (t: UiTexts) => string;
-  /** Differs from what the page shows by itself. */
-  isSet: boolean;
-  onClear: () => void;
-  content: ReactNode;
-};
 
 export type FilterBarProps = {
   filters: readonly Filter[];

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
+import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
-import type { Filter } from './filter-bar.tsx';
 import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import { useUiTexts } from './texts-context.ts';

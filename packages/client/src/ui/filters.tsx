@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
-import type { Filter } from './filter-bar.tsx';
 import { LocationTree, type LocationTreeProps } from './location-tree.tsx';
 import type { Option } from './select-field.tsx';
 import { TextField } from './text-field.tsx';

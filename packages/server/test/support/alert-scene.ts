@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 
 let code = 100;
 /** An hour into the day on which the scenes play. */
-export const raisedAt = new Date('2026-03-10T05:00:00Z');
+const raisedAt = new Date('2026-03-10T05:00:00Z');
 
 /**
  * A project of two organizations with everybody who may meet an alert: each supervisor has a collector, the second

@@ -1,7 +1,8 @@
 import { alertStatusFilters } from '@harken/domain/alerts/statuses';
 import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { choiceFilter, dateRangeFilter, locationFilter } from '../../ui/filters.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import type { AlertFilters, AlertOrder } from './alert-filters.ts';

@@ -64,6 +64,7 @@ function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: CorrectT
       {open.map((deed) => (
         <Button
           key={deed}
+          data-deed={deed}
           size="small"
           icon={icons[deed]}
           look={looks[deed] as 'plain'}

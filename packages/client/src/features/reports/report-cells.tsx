@@ -12,7 +12,7 @@ import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 
 /** When a message came, by the clock of the device. */
-export function ReportTime({ report }: { report: ReportRow }) {
+function ReportTime({ report }: { report: ReportRow }) {
   return (
     <bdi dir="ltr" className={styles.time}>
       {dateOf(report.dateTime)} <span>{timeOf(report.dateTime)}</span>
@@ -21,15 +21,15 @@ export function ReportTime({ report }: { report: ReportRow }) {
 }
 
 /** Who sent a message, and on wide screens the number; a card has a button to call it. */
-export function ReportSender({ report }: { report: ReportRow }) {
+function ReportSender({ report }: { report: ReportRow }) {
   const { t } = useTexts();
   const name = report.dataCollectorDisplayName;
   const number = numberOf(report);
   const isNamed = Boolean(name) && name !== dataRemoved && !report.isAnonymized;
   if (!name && number) return <bdi dir="ltr">{number}</bdi>;
   return (
-    <span className={classNames(styles.sender, !isNamed && text.muted)}>
-      {senderInWords(t, report)}
+    <span className={classNames(styles.sender, !isNamed && styles.unnamed)}>
+      <bdi>{senderInWords(t, report)}</bdi>
       {number && (
         <span className={text.wideOnly}>
           <SecondLine>
@@ -44,7 +44,7 @@ export function ReportSender({ report }: { report: ReportRow }) {
 }
 
 /** Where a message came from, from small to large. */
-export function ReportPlace({ report }: { report: ReportRow }) {
+function ReportPlace({ report }: { report: ReportRow }) {
   const { t } = useTexts();
   const near = inRow(t, [report.zone, report.village]);
   const wider = inRow(t, [report.district, report.region]);

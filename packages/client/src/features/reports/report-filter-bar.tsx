@@ -1,7 +1,7 @@
 import { reportErrorFilters } from '@harken/domain/reports/kinds';
 import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import { choiceFilter, locationFilter, MultiChoiceList, multiChoiceFilter } from '../../ui/filters.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import {

@@ -12,7 +12,7 @@ const looks: Record<CrossCheckState, { icon: IconName; tone: StatusTone }> = {
 };
 
 /** The report came from somebody who is still learning to send reports. */
-export function TrainingBadge() {
+function TrainingBadge() {
   const { t } = useTexts();
   return <StatusBadge icon="training" tone="outline" word={t('reports.inTraining')} />;
 }

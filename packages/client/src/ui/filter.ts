@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { UiTexts } from './texts-context.ts';
+
+/** One thing to filter by. Made by `choiceFilter`, `multiChoiceFilter`, `dateRangeFilter`, `locationFilter`. */
+export type Filter = {
+  key: string;
+  label: string;
+  /** What is chosen, in words: "Last 30 days". */
+  describe: (t: UiTexts) => string;
+  /** Differs from what the page shows by itself. */
+  isSet: boolean;
+  onClear: () => void;
+  content: ReactNode;
+};
