@@ -10,7 +10,7 @@ import type { Config } from './platform/config.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { openServices } from './platform/open-services.ts';
 import { ensureDatabase } from './platform/postgres/databases.queries.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { tendEmbeddedPostgres } from './platform/postgres/tended-postgres.ts';
 import { demoSecretKey } from './platform/secret-key.ts';
 import type { Services } from './platform/services.ts';
 
@@ -32,7 +32,11 @@ export async function openDatabase(
   config: Config,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(config.dataDir, 'postgres') });
+  const dataDir = path.resolve(config.dataDir, 'postgres');
+  const postgres = await tendEmbeddedPostgres({ dataDir }, (error) => {
+    const what = error ? 'could not be started again' : 'died and is started again';
+    process.stderr.write(`The database ${what}.\n`);
+  });
   await ensureDatabase(postgres.connection, databaseName);
   const url = new URL(postgres.connectionString);
   url.pathname = `/${databaseName}`;

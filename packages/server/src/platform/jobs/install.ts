@@ -8,7 +8,7 @@ export async function installJobQueue(connectionString: string): Promise<void> {
   await boss.start();
   try {
     for (const name of jobNames) {
-      const options = { ...jobQueues[name], retryBackoff: true, heartbeatSeconds: 30, expireInSeconds: 300 };
+      const options = { ...jobQueues[name], retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 300 };
       const existing = await boss.getQueue(name);
       if (existing) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);

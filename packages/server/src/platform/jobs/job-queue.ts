@@ -65,6 +65,9 @@ export async function openJobQueue(
     db: onPool(pool),
     supervise: options.isWorker,
     schedule: false,
+    // Work in the hands of a process that was killed is looked for this often: an alert must not wait for minutes.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     migrate: false,
     createSchema: false,
   });
