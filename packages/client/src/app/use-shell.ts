@@ -31,7 +31,8 @@ function usePlace() {
 
 /** The page that gives the bar its name: the project for its tabs, the page itself for all others. */
 function subjectOf(path: readonly AppRoute[], route: AppRoute): AppRoute {
-  return route.menu?.group === 'project' ? (path.at(-2) ?? route) : route;
+  const tab = route.isSubPage ? (path.at(-2) ?? route) : route;
+  return tab.menu?.group === 'project' ? (path[path.indexOf(tab) - 1] ?? route) : route;
 }
 
 /** The pages above the one that names the bar. Who has one project is led back to it from all above, so that is left out. */

@@ -22,6 +22,8 @@ export type AppRoute = {
   titleKey: string;
   /** The path of the page above, for breadcrumbs, the back arrow and the current tab. */
   parent?: string;
+  /** Stands beside its parent under the same tab (correct and incorrect reports), not below it. */
+  isSubPage?: true;
   /** What the user's role must hold. Without it every signed-in user may open the page. */
   permission?: PermissionName;
   /** Open to everybody, without the frame of the app. */

@@ -15,6 +15,7 @@ export const reportRoutes: readonly AppRoute[] = [
     path: reportPaths.incorrect,
     titleKey: 'reports.incorrect.title',
     parent: reportPaths.correct,
+    isSubPage: true,
     permission: 'reports.list',
     page: () => import('./incorrect-reports-page.tsx').then((module) => module.IncorrectReportsPage),
   },
