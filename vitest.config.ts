@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/demo-server.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 }, // after all others, alone on the machine
           testTimeout: 180_000,

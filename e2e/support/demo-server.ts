@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
+import { freePort } from './start-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Whom to ask for the demo; answers its address. */
+    demoKeeper: string;
+  }
+}
+
+interface StartedDemo {
+  /** Without a slash at the end. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+const main = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
+const startsWithinMs = 170_000;
+
+/**
+ * Keeps one demo for all journeys of a run, started when the first of them asks for it.
+ * `HARKEN_DEMO_AT=http://localhost:8080` makes the journeys use a demo that runs already.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let demo: Promise<StartedDemo> | undefined;
+  const keeper = createServer((_request, response) => {
+    demo ??= findDemo();
+    demo.then(
+      ({ address }) => response.end(address),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(keeper, 'listening');
+  project.provide('demoKeeper', `http://127.0.0.1:${(keeper.address() as AddressInfo).port}`);
+  return async () => {
+    keeper.closeAllConnections();
+    keeper.close();
+    await demo?.then(({ stop }) => stop()).catch(() => undefined);
+  };
+}
+
+async function findDemo(): Promise<StartedDemo> {
+  const given = process.env.HARKEN_DEMO_AT;
+  if (given) return { address: given, stop: async () => undefined };
+  await buildClientIfNeeded();
+  return startDemo();
+}
+
+async function startDemo(): Promise<StartedDemo> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'harken-journeys-'));
+  await chmod(folder, 0o755); // started as root, the database runs under another account
+  const port = await freePort();
+  const server = spawn(process.execPath, [main], {
+    env: { ...environment(), PORT: String(port), HARKEN_DEMO: 'true', HARKEN_DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  const stop = async () => {
+    await ended(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const address = `http://localhost:${port}`;
+  try {
+    await answers(`${address}/health`, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`The demo does not start.\n${said.join('')}`, { cause: error });
+  }
+  return { address, stop };
+}
+
+/** The settings of whoever runs the tests must not reach the server under test. */
+function environment(): NodeJS.ProcessEnv {
+  const foreign = /^(HARKEN_|DATABASE_URL$|SMTP_URL$|MQTT_|TELERIVET_|NODE_ENV$|VITEST|PORT$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/** Waits until the demo is invented and served, which takes far longer than any other start. */
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + startsWithinMs;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`It ended with code ${server.exitCode}.`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`${url} did not answer in time.`);
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  server.kill('SIGTERM');
+  await exit;
+  clearTimeout(patience);
+}
