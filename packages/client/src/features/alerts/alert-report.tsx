@@ -152,7 +152,9 @@ export function AlertReportItem({ report, deeds, onDeed, ref }: AlertReportItemP
       className={classNames(styles.report, mayCheck && styles.toCheck, !isOwn(report) && styles.reduced)}
     >
       <div className={styles.head}>
-        <h3 id={titleId}>{title}</h3>
+        <h3 id={titleId}>
+          <bdi>{title}</bdi>
+        </h3>
         <ReportBadge status={report.status} />
       </div>
       <ReportFacts report={report} title={title} />
