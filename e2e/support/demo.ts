@@ -20,7 +20,7 @@ const patienceMs = 12_000;
 export type Person = 'administrator' | 'manager' | 'supervisor' | 'data.consumer';
 
 const password = 'harken-demo';
-export const emailOf = (person: Person): string => `${person}@demo.harken.example`;
+const emailOf = (person: Person): string => `${person}@demo.harken.example`;
 
 /** Things of the demo that journeys lead to. */
 export interface Places {
