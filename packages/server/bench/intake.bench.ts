@@ -57,7 +57,7 @@ export async function measureIntake(
     'create table if not exists bare_messages (id bigint generated always as identity primary key, sender text, text text, received_at timestamptz)',
   );
   await connection.end();
-  const app = await createApp(services, { pagesFolder: null, mayBePartial: true });
+  const app = await createApp(services, { pagesFolder: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   const form = new URLSearchParams({

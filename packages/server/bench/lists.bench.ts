@@ -48,7 +48,7 @@ const pages = (projectId: number): { name: string; url: string; body: object }[]
 
 /** Each page several times; the middle one counts. */
 export async function measureLists(stage: Stage): Promise<{ name: string; milliseconds: number }[]> {
-  const app = await createApp(stage.services, { pagesFolder: null, mayBePartial: true });
+  const app = await createApp(stage.services, { pagesFolder: null });
   const cookie = await aSession(stage.services.db, stage.administratorId, new Date());
   const measured: { name: string; milliseconds: number }[] = [];
   for (const { name, url, body } of pages(stage.projectId)) {

@@ -54,7 +54,7 @@ export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.me
 /** The web server with the routes of every feature. It is not made when a call of the contract has no route. */
 export async function createApp(
   services: Services,
-  options: { pagesFolder: string | null; mayBePartial?: boolean },
+  options: { pagesFolder: string | null },
 ): Promise<FastifyInstance> {
   const app = await createServer({
     log: services.log as never,
@@ -71,7 +71,7 @@ export async function createApp(
   const missing = Object.values(calls as Record<string, { name: string }>).filter(
     (call) => !registered.has(call.name),
   );
-  if (missing.length > 0 && !options.mayBePartial)
+  if (missing.length > 0)
     throw new Error(`These calls have no route: ${missing.map((call) => call.name).join(', ')}`);
   answerUnknownAddresses(app, options.pagesFolder);
   await app.ready();

@@ -6,7 +6,9 @@ import { problem } from './problem.ts';
 export function answerUnknownAddresses(app: FastifyInstance, pagesFolder: string | null): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (isApiPath(request.url) || !isPage || !pagesFolder) throw problem('error.notFound');
+    // A file that is gone (the screens were built anew) must not be answered by a page that cannot be run.
+    const isFile = request.url.startsWith('/static/');
+    if (isApiPath(request.url) || isFile || !isPage || !pagesFolder) throw problem('error.notFound');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', pagesFolder);
   });
 }

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'harken-pages-'));
+await mkdir(path.join(folder, 'static'));
+await writeFile(path.join(folder, 'index.html'), '<h1>Harken</h1>');
+await writeFile(path.join(folder, 'static', 'page-1.js'), 'start()');
+await writeFile(path.join(folder, 'static', 'page-1.js.gz'), gzipSync('start()'));
+const app = await startTestApp({ pagesFolder: `${folder}/` });
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/', '/login', '/projects/5/alerts', '/nothing/at/all'])(
+  '%s gets the page, asked for anew each time',
+  async (url) => {
+    const answer = await app.nobody.get(url);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: '<h1>Harken</h1>',
+      headers: { 'cache-control': 'no-cache' },
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  },
+);
+
+test('a file of the screens is kept for a year, and sent as it was compressed', async () => {
+  const answer = await app.nobody.send({
+    method: 'GET',
+    url: '/static/page-1.js',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  });
+});
+
+test.each(['/static/page-0.js', '/api/nothing'])(
+  '%s is not there, and no page pretends to be it',
+  async (url) => {
+    expect(await app.nobody.get(url)).toMatchObject({
+      status: 404,
+      body: { message: { key: 'error.notFound' } },
+    });
+  },
+);
