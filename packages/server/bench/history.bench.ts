@@ -36,7 +36,7 @@ async function storePart(db: Database, stage: Stage, count: number, offset: numb
       insert into raw_reports (source, sms_gateway_id, national_society_id, project_id, data_collector_id, data_collector_type, village_id,
         sender, timestamp, text, incoming_message_id, arrived_at, received_at, is_training, processed_at)
       select 'SmsEagle', ${stage.gatewayId}::int, ${stage.nationalSocietyId}::int, ${stage.projectId}::int, collectors.id, 'Human', ${stage.villageId}::int,
-        '+221770000000', '20240101000000', '1#1#2', 'history ' || n, at, at, false, at
+        '+221770000000', '20240101000000', '1#1#2', 'history ' || extract(epoch from clock_timestamp())::text || ' ' || n, at, at, false, at
       from generate_series(${offset + 1}::int, ${offset + count}::int) n
       cross join lateral (select now() - interval '30 days' - n * interval '6 seconds' as at) moment
       join collectors on collectors.position = n % ${collectors.length}::int

@@ -29,6 +29,7 @@ export async function openServices(
   const services: Services = {
     config,
     db,
+    pool,
     clock: options.clock ?? systemClock,
     jobs,
     texts,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -9,6 +10,8 @@ import type { Texts } from './texts/texts.ts';
 export interface Services {
   config: Config;
   db: Database;
+  /** The connections under `db`, for the few named statements that are run by the thousand. */
+  pool: pg.Pool;
   clock: Clock;
   jobs: JobQueue;
   texts: Texts;

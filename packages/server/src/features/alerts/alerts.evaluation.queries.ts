@@ -91,11 +91,14 @@ export async function findNeighbourSpots(
       and spots.latitude between near.south and near.north
       and case when near.wraps then spots.longitude >= near.west or spots.longitude <= near.east
         else spots.longitude between near.west and near.east end
-    where exists (
-      select 1 from reports
+    -- a limit, so that each spot near is asked by the index and no plan ever goes through all reports
+    join lateral (
+      select true from reports
       where reports.group_id = spots.group_id and reports.latitude = spots.latitude and reports.longitude = spots.longitude
         and reports.received_at > near.received_at - ${reach} and reports.received_at < near.received_at + ${reach}
-        and ${isConsidered} and reports.id <> near.id)`.execute(trx);
+        and ${isConsidered} and reports.id <> near.id
+      limit 1
+    ) counted on true`.execute(trx);
   return rows;
 }
 

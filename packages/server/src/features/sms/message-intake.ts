@@ -13,7 +13,7 @@ interface Waiting {
 
 const batchSize = 250;
 /** While so many batches are on their way to the disk, what arrives waits for the next one: that is what gathers it. */
-const batchesAtOnce = 1;
+const batchesAtOnce = 2;
 
 /**
  * Takes messages in: each is answered only after it is committed (decision 10), and those that arrive together share one
@@ -26,7 +26,7 @@ export function messageIntake(services: Services): (message: IncomingMessage) =>
 
   async function store(batch: Waiting[]): Promise<void> {
     const known = await storeIncomingMessages(
-      services.db,
+      services.pool,
       batch.map(({ message }) => message),
       // What comes from the demo's simulator must never lead to an SMS that is really sent.
       { arrivedAt: services.clock.now(), isDemo: services.config.isDemo },
