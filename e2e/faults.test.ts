@@ -101,6 +101,16 @@ describe('while the database is gone', async () => {
         async () => folder.databaseProcess(),
         (pid) => pid === undefined,
       );
+      // Killed alone, the main process leaves its children a moment to notice; one of them may still commit.
+      let refusals = 0;
+      await until(
+        async () => {
+          const { status } = await fetch(`${server.url}/health`);
+          refusals = status === 503 ? refusals + 1 : 0;
+          return refusals;
+        },
+        (inARow) => inARow >= 5,
+      );
 
       expect(await send()).toBe(503);
       expect(await api.ask('report/list', { query: { projectId, pageNumber: 1 }, body: {} })).toMatchObject({
