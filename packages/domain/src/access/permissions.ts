@@ -26,14 +26,21 @@ export const permissions = {
   'session.use': everybody,
 
   'nationalSocieties.list': permission('AGTDC', 'anywhere'),
+  // What a screen shows may be read by more roles than may open the screen (decision 18).
+  'nationalSocieties.showList': permission('AGTD', 'anywhere'),
+  'nationalSocieties.showOverview': permission('AGMTDC', 'nationalSociety'),
   'nationalSocieties.get': { roles, within: 'nationalSociety', unless: [] },
   'nationalSocieties.add': permission('AG', 'anywhere'),
   'nationalSocieties.edit': permission('AGMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
   'nationalSocieties.archive': permission('AG', 'nationalSociety'),
   'nationalSocieties.showDashboard': permission('AGMCTD', 'nationalSociety'),
 
+  'agreements.get': permission('AGMTC', 'anywhere'),
+  'agreements.accept': permission('MTC', 'anywhere'),
+
   'nationalSocietyStructure.get': { roles, within: 'nationalSociety', unless: [] },
-  'nationalSocietyStructure.listRegions': permission('AMTSHC', 'nationalSociety'),
+  'nationalSocietyStructure.listRegions': permission('AMTC', 'nationalSociety'),
+  'nationalSocietyStructure.listPlaces': permission('AMTSHC', 'nationalSociety'),
   'nationalSocietyStructure.edit': permission(
     'AMTC',
     'nationalSociety',
@@ -43,25 +50,37 @@ export const permissions = {
 
   'smsGateways.list': permission('AMTC', 'nationalSociety'),
   'smsGateways.get': permission('AMTC', 'nationalSociety', 'coordinatorInCharge'),
+  'smsGateways.devices': permission('AMTC', 'anywhere'),
   'smsGateways.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
+  'eidsrIntegration.get': permission('AGMTDC', 'nationalSociety'),
+  'eidsrIntegration.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
+
+  'organizations.showList': permission('ACMT', 'nationalSociety'),
   'organizations.list': permission('AGCMT', 'nationalSociety'),
   'organizations.edit': permission('ACMT', 'nationalSociety', 'societyArchived'),
   'organizations.setHeadManager': permission('AGMTC', 'nationalSociety', 'societyArchived'),
 
+  'projects.showList': permission('AMTDC', 'nationalSociety'),
   'projects.list': permission('ATMDSHC', 'nationalSociety'),
   'projects.get': permission('ATMDSHC', 'project'),
   'projects.add': permission('ATMC', 'nationalSociety', 'societyArchived'),
   'projects.formData': permission('ATMC', 'nationalSociety'),
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
+  'projects.showOverview': permission('AMTSHC', 'project'),
   'projects.showDashboard': permission('ATMDSHC', 'project'),
 
   'projectOrganizations.list': permission('ACMT', 'project'),
+  'projectOrganizations.formData': permission('AC', 'project'),
   'projectOrganizations.edit': permission('AC', 'project', 'societyArchived', 'projectClosed'),
 
   'nationalSocietyUsers.list': permission('AGMTC', 'nationalSociety'),
   'nationalSocietyUsers.add': permission('AGMTC', 'nationalSociety', 'societyArchived'),
   'nationalSocietyUsers.edit': permission('AGMTC', 'nationalSociety', 'societyArchived'),
+  'nationalSocietyUsers.headManagerAccess': permission('GAC', 'nationalSociety', 'societyArchived'),
+  'nationalSocietyUsers.deleteCoordinator': permission('AGC', 'nationalSociety', 'societyArchived'),
+  'nationalSocietyUsers.editSupervisor': permission('AGTM', 'nationalSociety', 'societyArchived'),
+  'nationalSocietyUsers.editHeadSupervisor': permission('ATM', 'nationalSociety', 'societyArchived'),
   'nationalSocietyUsers.addDataConsumer': permission('AGMTC', 'nationalSociety', 'societyArchived'),
   'nationalSocietyUsers.addSupervisor': permission('ATM', 'nationalSociety', 'societyArchived'),
   'nationalSocietyUsers.getSupervisor': permission('ATM', 'nationalSociety'),
@@ -76,6 +95,7 @@ export const permissions = {
 
   'dataCollectors.list': permission('AMTSH', 'project'),
   'dataCollectors.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
+  'dataCollectors.export': permission('AMTSH', 'project'),
   'dataCollectors.replaceSupervisor': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
 
   'projectAlertNotifications.list': permission('AMT', 'project'),
@@ -88,6 +108,8 @@ export const permissions = {
   'reports.crossCheck': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.markAsCorrected': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.sendReport': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
+  'reports.sendReportFormData': permission('AMTSH', 'nationalSociety'),
+  'reports.sendCorrection': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'nationalSocietyReports.list': permission('AMT', 'nationalSociety'),
 
   'alerts.list': permission('AMTSHC', 'project'),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   headManagerOnRegistration,
+  mayAppointHeadManager,
   mayAssignOrganization,
+  mayBeHeadManager,
   mayEditOrganizations,
   offeredRoles,
 } from './registration.ts';
-import type { Role } from './roles.ts';
+import { type Role, roles } from './roles.ts';
 
 const none = {
   hasCoordinator: false,
@@ -70,4 +72,13 @@ it('makes head managers of those whom coordinators register, and never of those 
   expect(headManagerOnRegistration('Administrator')).toBe('asSaid');
   expect(headManagerOnRegistration('Manager')).toBe('never');
   expect(headManagerOnRegistration('TechnicalAdvisor')).toBe('never');
+});
+
+it('lets managers and technical advisors hand over only what they head themselves', () => {
+  for (const role of roles) {
+    const needsToBeHead = role === 'Manager' || role === 'TechnicalAdvisor';
+    expect(mayAppointHeadManager(role, { isHeadManager: true })).toBe(true);
+    expect(mayAppointHeadManager(role, { isHeadManager: false })).toBe(!needsToBeHead);
+    expect(mayBeHeadManager(role)).toBe(needsToBeHead);
+  }
 });

@@ -65,3 +65,13 @@ export function mayEditOrganizations(
   if (caller === 'Administrator') return true;
   return facts.hasCoordinator ? caller === 'Coordinator' : facts.isDefaultHeadManager;
 }
+
+/** Whether a caller may appoint the head of an organization: managers and technical advisors only while they are it. */
+export function mayAppointHeadManager(caller: Role, { isHeadManager }: { isHeadManager: boolean }): boolean {
+  return caller === 'Manager' || caller === 'TechnicalAdvisor' ? isHeadManager : true;
+}
+
+/** Whether a member can be the head manager of their organization. */
+export function mayBeHeadManager(member: Role): boolean {
+  return member === 'Manager' || member === 'TechnicalAdvisor';
+}

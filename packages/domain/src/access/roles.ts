@@ -37,3 +37,9 @@ const byLetter = {
 export function rolesOf(letters: string): readonly Role[] {
   return [...letters].map((letter) => byLetter[letter as keyof typeof byLetter]);
 }
+
+/** The letters of roles, in the order of the specification: `rolesOf` the other way round. */
+export function lettersOf(given: readonly Role[]): string {
+  const letters = Object.entries(byLetter).filter(([, role]) => given.includes(role));
+  return letters.map(([letter]) => letter).join('');
+}

@@ -9,6 +9,7 @@ const sighting: ReportToConsider = {
   dataCollectorType: 'Human',
   kind: 'Single',
   isTraining: false,
+  isRepetition: false,
   healthRiskType: 'Human',
   hasLocation: true,
 };
@@ -25,6 +26,7 @@ describe('taking part in alerts', () => {
     [{ kind: 'Event', dataCollectorType: 'CollectionPoint' }, false],
     [{ dataCollectorType: null }, false],
     [{ isTraining: true }, false],
+    [{ isRepetition: true }, false],
     [{ hasLocation: false }, false],
   ])('a report from a person with %j: %s', (difference, expected) => {
     expect(isEligible({ ...sighting, ...difference })).toBe(expected);

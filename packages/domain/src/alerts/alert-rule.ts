@@ -11,6 +11,8 @@ export interface ReportToConsider {
   dataCollectorType: DataCollectorType | null;
   kind: ReportKind;
   isTraining: boolean;
+  /** Staff confirmed that it repeats another report. */
+  isRepetition: boolean;
   healthRiskType: HealthRiskType;
   hasLocation: boolean;
 }
@@ -18,8 +20,8 @@ export interface ReportToConsider {
 /**
  * Whether a report takes part in alerts at all.
  *
- * Only what a known person saw at a known place: no training, no activity, no counts sent day by day. A report
- * counts once, however many cases it holds.
+ * Only what a known person saw at a known place: no training, no activity, no counts sent day by day, nothing that
+ * staff found to be sent twice. A report counts once, however many cases it holds.
  */
 export function isEligible(report: ReportToConsider): boolean {
   const isFromPerson = report.dataCollectorType === 'Human';
@@ -28,6 +30,7 @@ export function isEligible(report: ReportToConsider): boolean {
     isFromPerson &&
     isSighting &&
     !report.isTraining &&
+    !report.isRepetition &&
     report.healthRiskType !== 'Activity' &&
     report.hasLocation
   );

@@ -84,6 +84,11 @@ describe('time zones', () => {
     ['Europe/Paris', '2024-03-31', '2024-03-30T23:00'],
     ['Europe/Paris', '2024-04-01', '2024-03-31T22:00'],
     ['America/New_York', '2024-11-03', '2024-11-03T04:00'],
+    ['Atlantic/Azores', '2024-03-31', '2024-03-31T01:00'], // clocks skip midnight
+    ['America/Santiago', '2024-09-08', '2024-09-08T04:00'],
+    ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00'],
+    ['America/Havana', '2024-11-03', '2024-11-03T04:00'], // clocks show midnight twice
+    ['Pacific/Kiritimati', '2024-03-02', '2024-03-01T10:00'],
   ])('in %s the day %s begins at %s UTC', (zone, date, expected) => {
     const start = startOfDayIn(zone, date);
     expect(iso(start)).toBe(expected);

@@ -46,7 +46,9 @@ export function startOfDayIn(timeZoneId: string, date: CalendarDate): number {
   const midnight = startOfDayUtc(date);
   const guess = midnight - offsetMinutesAt(timeZoneId, midnight) * 60_000;
   // The clocks may have changed between the guess and the true start: look again from there.
-  return midnight - offsetMinutesAt(timeZoneId, guess) * 60_000;
+  const start = midnight - offsetMinutesAt(timeZoneId, guess) * 60_000;
+  // Where they skip midnight, the day begins when they do: an hour before it is still the day before.
+  return calendarDateIn(timeZoneId, start) < date ? guess : start;
 }
 
 function formatterOf(timeZoneId: string): Intl.DateTimeFormat {

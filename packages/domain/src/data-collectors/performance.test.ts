@@ -1,78 +1,129 @@
 import { describe, expect, test } from 'vitest';
+import { spanOfEpiWeek } from '../calendar/epi-week-span.ts';
+import { startOfDayIn } from '../calendar/time-zone.ts';
 import { birthDecadeLabel, birthDecades, isBirthDecade } from './decades.ts';
 import {
-  completenessOfWeek,
+  completenessOf,
   completenessPercent,
   daysSinceLastReport,
   performanceWindow,
   reportingStatusInWeek,
+  reportingStatusOf,
+  wasActiveInWeek,
   worstReportingStatus,
 } from './performance.ts';
 
-const week = (number: number) => ({ year: 2022, week: number }); // week 1 begins on Sunday, 2 January
-const collector = { createdOn: '2021-06-01', notDeployedPeriods: [], messages: { correct: 0, incorrect: 0 } };
+const zone = 'Africa/Nairobi';
+const startOf = (day: string) => startOfDayIn(zone, day);
+/** Week 1 of 2022 begins on Sunday, 2 January. */
+const week = (number: number) => spanOfEpiWeek({ year: 2022, week: number }, 'Sunday', zone);
+const collector = { createdAt: startOf('2021-06-01'), notDeployedPeriods: [] };
+const silence = { hasCorrect: false, hasWrong: false };
+const correct = { hasCorrect: true, hasWrong: false };
 
 describe('the performance of a data collector', () => {
-  test('is shown for the eight completed weeks, newest first (P01)', () => {
-    const weeks = performanceWindow('2022-02-09', 'Sunday').map((one) => `${one.week}/${one.year}`);
-    expect(weeks).toEqual([
-      '5/2022',
-      '4/2022',
-      '3/2022',
-      '2/2022',
-      '1/2022',
-      '52/2021',
-      '51/2021',
-      '50/2021',
-    ]);
+  test.each([
+    ['Sunday', ['5/2022', '4/2022', '3/2022', '2/2022', '1/2022', '52/2021', '51/2021', '50/2021']],
+    ['Monday', ['5/2022', '4/2022', '3/2022', '2/2022', '1/2022', '52/2021', '51/2021', '50/2021']],
+  ] as const)('is shown for the eight completed weeks from %s, newest first (P01)', (weekStart, expected) => {
+    const weeks = performanceWindow('2022-02-09', weekStart);
+    expect(weeks.map((one) => `${one.week}/${one.year}`)).toEqual(expected);
   });
 
   test.each([
-    ['P02: one correct, one wrong', { correct: 1, incorrect: 1 }, 'ReportingWithErrors'],
-    ['P03: only an activity report', { correct: 1, incorrect: 0 }, 'ReportingCorrectly'],
-    ['only wrong ones', { correct: 0, incorrect: 2 }, 'ReportingWithErrors'],
-    ['silence', { correct: 0, incorrect: 0 }, 'NotReporting'],
+    ['Sunday', '2022-02-05', 4],
+    ['Sunday', '2022-02-06', 5],
+    ['Monday', '2022-02-06', 4],
+    ['Monday', '2022-02-07', 5],
+  ] as const)('where weeks begin on %s, the newest one on %s is week %i', (weekStart, today, newest) => {
+    expect(performanceWindow(today, weekStart)[0]).toEqual({ year: 2022, week: newest });
+  });
+
+  test.each([
+    ['P02: one correct, one wrong', { hasCorrect: true, hasWrong: true }, 'ReportingWithErrors'],
+    ['P03: only an activity report', correct, 'ReportingCorrectly'],
+    ['only wrong ones', { hasCorrect: false, hasWrong: true }, 'ReportingWithErrors'],
+    ['silence', silence, 'NotReporting'],
   ])('%s: %j is %s', (_vector, messages, status) => {
-    expect(reportingStatusInWeek({ ...collector, messages }, week(3), 'Sunday')).toBe(status);
+    expect(reportingStatusOf(messages)).toBe(status);
+    expect(reportingStatusInWeek(collector, week(3), messages)).toBe(status);
   });
 
   test('is not judged for weeks at whose end it was not deployed (P04)', () => {
-    const away = { ...collector, notDeployedPeriods: [{ startsOn: '2022-01-10', endsOn: '2022-01-26' }] };
-    const statuses = [1, 2, 3, 4].map((number) => reportingStatusInWeek(away, week(number), 'Sunday'));
+    const period = { startedAt: startOf('2022-01-10'), endedAt: startOf('2022-01-26') };
+    const away = { ...collector, notDeployedPeriods: [period] };
+    const statuses = [1, 2, 3, 4].map((number) => reportingStatusInWeek(away, week(number), silence));
     expect(statuses).toEqual(['NotReporting', null, null, 'NotReporting']);
-    const stillAway = { ...collector, notDeployedPeriods: [{ startsOn: '2022-01-10', endsOn: null }] };
-    expect(reportingStatusInWeek(stillAway, week(9), 'Sunday')).toBeNull();
+    const stillAway = { ...collector, notDeployedPeriods: [{ ...period, endedAt: null }] };
+    expect(reportingStatusInWeek(stillAway, week(9), correct)).toBeNull();
   });
 
   test('is not judged for weeks before it came', () => {
-    const statuses = [4, 5].map((number) =>
-      reportingStatusInWeek({ ...collector, createdOn: '2022-02-05' }, week(number), 'Sunday'),
-    );
+    const newcomer = { ...collector, createdAt: startOf('2022-02-05') };
+    const statuses = [4, 5].map((number) => reportingStatusInWeek(newcomer, week(number), silence));
     expect(statuses).toEqual([null, 'NotReporting']);
+  });
+
+  test.each([
+    ['came in the last moment of the week', { createdAt: week(4).startsAt - 1 }, true],
+    ['came in the first moment of the week after', { createdAt: week(4).startsAt }, false],
+    ['left in the last moment of the week', { startedAt: week(4).startsAt - 1, endedAt: null }, false],
+    ['left in the first moment of the week after', { startedAt: week(4).startsAt, endedAt: null }, true],
+    ['came back in the last moment', { startedAt: week(3).startsAt, endedAt: week(4).startsAt - 1 }, true],
+    ['came back with the week after', { startedAt: week(3).startsAt, endedAt: week(4).startsAt }, false],
+    [
+      'was away on one day in the middle',
+      { startedAt: startOf('2022-01-18'), endedAt: startOf('2022-01-19') },
+      true,
+    ],
+  ])('who %s counts in week 3: %j', (_who, given, expected) => {
+    const history =
+      'startedAt' in given
+        ? { ...collector, notDeployedPeriods: [given] }
+        : { ...collector, createdAt: given.createdAt };
+    expect(wasActiveInWeek(history, week(3))).toBe(expected);
+  });
+});
+
+describe('the span of an epi week', () => {
+  test.each([
+    ['UTC', 'Sunday', '2022-01-30T00:00', '2022-02-06T00:00'],
+    ['UTC', 'Monday', '2022-01-31T00:00', '2022-02-07T00:00'],
+    ['Asia/Kathmandu', 'Sunday', '2022-01-29T18:15', '2022-02-05T18:15'],
+    ['Pacific/Kiritimati', 'Monday', '2022-01-30T10:00', '2022-02-06T10:00'],
+    ['Pacific/Pago_Pago', 'Sunday', '2022-01-30T11:00', '2022-02-06T11:00'],
+  ] as const)('in %s from %s is %s to %s', (timeZoneId, weekStart, startsAt, endsAt) => {
+    const span = spanOfEpiWeek({ year: 2022, week: 5 }, weekStart, timeZoneId);
+    const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
+    expect([iso(span.startsAt), iso(span.endsAt)]).toEqual([startsAt, endsAt]);
+  });
+
+  test('has an hour less when the clocks go forward', () => {
+    const { startsAt, endsAt } = spanOfEpiWeek({ year: 2024, week: 13 }, 'Monday', 'Europe/Paris');
+    expect((endsAt - startsAt) / 3_600_000).toBe(7 * 24 - 1);
   });
 });
 
 describe('completeness', () => {
   test('is the reporting ones among those present (P05)', () => {
-    const newcomer = { ...collector, createdOn: '2022-01-31' };
-    const reporter = { ...collector, messages: { correct: 1, incorrect: 0 } };
-    expect(completenessOfWeek([reporter, newcomer], week(3), 'Sunday')).toEqual({
+    const newcomer = { ...collector, createdAt: startOf('2022-01-31') };
+    const statusesIn = (number: number, ofFirst: typeof silence) => [
+      reportingStatusInWeek(collector, week(number), ofFirst),
+      reportingStatusInWeek(newcomer, week(number), silence),
+    ];
+    expect(completenessOf(statusesIn(3, correct))).toEqual({
       totalDataCollectors: 1,
       activeDataCollectors: 1,
     });
-    expect(completenessOfWeek([collector, newcomer], week(5), 'Sunday')).toEqual({
+    expect(completenessOf(statusesIn(5, silence))).toEqual({
       totalDataCollectors: 2,
       activeDataCollectors: 0,
     });
   });
 
   test('never counts who was not deployed', () => {
-    const away = {
-      ...collector,
-      notDeployedPeriods: [{ startsOn: '2022-01-01', endsOn: null }],
-      messages: { correct: 3, incorrect: 0 },
-    };
-    expect(completenessOfWeek([away], week(3), 'Sunday')).toEqual({
+    const away = { ...collector, notDeployedPeriods: [{ startedAt: week(1).startsAt, endedAt: null }] };
+    expect(completenessOf([reportingStatusInWeek(away, week(3), correct)])).toEqual({
       totalDataCollectors: 0,
       activeDataCollectors: 0,
     });

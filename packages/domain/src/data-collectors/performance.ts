@@ -1,28 +1,28 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { addDays } from '../calendar/calendar-date.ts';
-import type { EpiWeek, EpiWeekStart } from '../calendar/epi-week.ts';
-import { epiWeekOf, firstDayOfEpiWeek } from '../calendar/epi-week.ts';
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
+import { type EpiWeek, type EpiWeekStart, epiWeekOf } from '../calendar/epi-week.ts';
+import type { EpiWeekSpan } from '../calendar/epi-week-span.ts';
 import type { ReportingStatus } from './types.ts';
 
 /** How many completed epi weeks the performance list looks back. */
 export const performanceWeeks = 8;
 
-/** When a collector came, and the times in which it was not deployed. Days are those of the project's time zone. */
+/** When a collector came, and the times in which it was not deployed. Instants in epoch milliseconds. */
 export interface CollectorHistory {
-  createdOn: CalendarDate;
-  /** endsOn null: still not deployed. */
-  notDeployedPeriods: readonly { startsOn: CalendarDate; endsOn: CalendarDate | null }[];
+  createdAt: number;
+  /** endedAt null: still not deployed. */
+  notDeployedPeriods: readonly { startedAt: number; endedAt: number | null }[];
 }
 
-/** The messages a collector sent in one week. Activity reports count as messages. */
-export interface MessagesOfWeek {
-  correct: number;
-  incorrect: number;
+/** What a collector sent in a time. Activity reports count as messages. */
+export interface SentMessages {
+  hasCorrect: boolean;
+  hasWrong: boolean;
 }
 
 /**
  * The eight completed epi weeks before the present one, newest first.
  *
+ * @param today the calendar day it is in the project's time zone
  * @example performanceWindow('2022-02-09', 'Sunday') // weeks 5, 4, 3, 2, 1 of 2022, then 52, 51, 50 of 2021
  */
 export function performanceWindow(today: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
@@ -37,30 +37,28 @@ export function performanceWindow(today: CalendarDate, weekStart: EpiWeekStart):
  * Not deployed in a week means not deployed at its end; who came back before the week was over is evaluated.
  */
 export function wasActiveInWeek(
-  collector: CollectorHistory,
-  week: EpiWeek,
-  weekStart: EpiWeekStart,
+  { createdAt, notDeployedPeriods }: CollectorHistory,
+  { endsAt }: EpiWeekSpan,
 ): boolean {
-  const nextWeekStartsOn = addDays(firstDayOfEpiWeek(week.year, week.week, weekStart), 7);
-  if (collector.createdOn >= nextWeekStartsOn) return false;
-  return !collector.notDeployedPeriods.some(
-    ({ startsOn, endsOn }) => startsOn < nextWeekStartsOn && (endsOn === null || endsOn >= nextWeekStartsOn),
+  if (createdAt >= endsAt) return false;
+  return !notDeployedPeriods.some(
+    (period) => period.startedAt < endsAt && (period.endedAt === null || period.endedAt >= endsAt),
   );
 }
 
 /** How a collector did in a week, or null if it had not come yet or was not deployed. */
 export function reportingStatusInWeek(
-  collector: CollectorHistory & { messages: MessagesOfWeek },
-  week: EpiWeek,
-  weekStart: EpiWeekStart,
+  collector: CollectorHistory,
+  week: EpiWeekSpan,
+  messages: SentMessages,
 ): ReportingStatus | null {
-  return wasActiveInWeek(collector, week, weekStart) ? reportingStatusOf(collector.messages) : null;
+  return wasActiveInWeek(collector, week) ? reportingStatusOf(messages) : null;
 }
 
 /** How messages read together: none, all correct, or some with errors. */
-export function reportingStatusOf(messages: MessagesOfWeek): ReportingStatus {
-  if (messages.incorrect > 0) return 'ReportingWithErrors';
-  return messages.correct > 0 ? 'ReportingCorrectly' : 'NotReporting';
+export function reportingStatusOf({ hasCorrect, hasWrong }: SentMessages): ReportingStatus {
+  if (hasWrong) return 'ReportingWithErrors';
+  return hasCorrect ? 'ReportingCorrectly' : 'NotReporting';
 }
 
 /** How many of the collectors that could report in a week did. */
@@ -69,17 +67,21 @@ export interface Completeness {
   activeDataCollectors: number;
 }
 
-/** The completeness of a week: among the collectors present and deployed, those with at least one message. */
-export function completenessOfWeek(
-  collectors: readonly (CollectorHistory & { messages: MessagesOfWeek })[],
-  week: EpiWeek,
-  weekStart: EpiWeekStart,
-): Completeness {
-  const statuses = collectors
-    .map((collector) => reportingStatusInWeek(collector, week, weekStart))
-    .filter((status) => status !== null);
-  const activeDataCollectors = statuses.filter((status) => status !== 'NotReporting').length;
-  return { totalDataCollectors: statuses.length, activeDataCollectors };
+/**
+ * The completeness of a week: among the collectors present and deployed, those with at least one message.
+ *
+ * @param statuses of all collectors in that week; null for who had not come yet or was not deployed
+ * @example completenessOf(['NotReporting', 'ReportingWithErrors', null]) // 1 among 2
+ */
+export function completenessOf(statuses: readonly (ReportingStatus | null)[]): Completeness {
+  let totalDataCollectors = 0;
+  let activeDataCollectors = 0;
+  for (const status of statuses) {
+    if (status === null) continue;
+    totalDataCollectors += 1;
+    if (status !== 'NotReporting') activeDataCollectors += 1;
+  }
+  return { totalDataCollectors, activeDataCollectors };
 }
 
 /**

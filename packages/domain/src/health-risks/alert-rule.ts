@@ -36,7 +36,7 @@ export function checkAlertRule(rule: AlertRule): AlertRuleFault[] {
     else if (!Number.isInteger(value)) faults.push({ field, fault: 'notWhole' });
     else if (value < min || value > max) faults.push({ field, fault: 'outOfRange' });
   };
-  check('countThreshold', rule.countThreshold, limits.countThresholdMin, 2 ** 31 - 1);
+  check('countThreshold', rule.countThreshold, limits.countThresholdMin, limits.countThresholdMax);
   if (!needsLinkage(rule.countThreshold)) return faults;
   check('daysThreshold', rule.daysThreshold, limits.daysThresholdMin, limits.daysThresholdMax);
   check(

@@ -39,10 +39,13 @@ describe('an alert rule', () => {
 
 test('the limits of a health risk are those of the specification', () => {
   expect(healthRiskLimits).toEqual({
+    codeMin: 1,
+    codeMax: 2_147_483_647,
     nameMaxLength: 100,
     caseDefinitionMaxLength: 500,
     feedbackMessageMaxLength: 160,
     countThresholdMin: 0,
+    countThresholdMax: 2_147_483_647,
     daysThresholdMin: 1,
     daysThresholdMax: 365,
     kilometersThresholdMin: 1,

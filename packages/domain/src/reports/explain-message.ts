@@ -1,6 +1,7 @@
 import type { ReportErrorType } from './kinds.ts';
 import type { HealthRiskCatalogue, ReadMessage } from './read-message.ts';
-import { largestNumber, messageMaxLength, readMessage } from './read-message.ts';
+import { largestNumber, readMessage } from './read-message.ts';
+import { suggestMessage } from './suggest-message.ts';
 import { tidyMessage } from './tidy-message.ts';
 
 /** What one number of a message says. Counts are named as in `ReportCounts` and `ReadMessage`. */
@@ -49,7 +50,7 @@ export type MessageExplanation =
       ok: false;
       error: ReportErrorType;
       reason: MessageFault;
-      /** A message that would be read and is one small step away; only when exactly one is. */
+      /** The one message that would be read and was probably meant (`suggestMessage`). */
       probablyMeant?: string;
     };
 
@@ -64,7 +65,7 @@ export function explainMessage(text: string, catalogue: HealthRiskCatalogue): Me
   const reading = readMessage(text, catalogue);
   const tidy = tidyMessage(text);
   if (reading.ok) return { ok: true, message: reading.message, parts: partsOf(tidy) };
-  const probablyMeant = oneStepAway(tidy, catalogue);
+  const probablyMeant = suggestMessage(text, catalogue, { senderKind: null });
   return { ok: false, error: reading.error, reason: faultOf(tidy, reading.error), probablyMeant };
 }
 
@@ -115,28 +116,4 @@ function faultOfNumbers(numbers: readonly string[]): MessageFault {
     ? ([age, 'ageOutOfRange'] as const)
     : ([sex, 'sexOutOfRange'] as const);
   return /^0+[12]$/.test(wrong) ? 'leadingZero' : fault;
-}
-
-/** The slips of a hurried thumb, each put right by itself. A minus before a number is none: it could mean anything. */
-const corrections: readonly ((text: string) => string)[] = [
-  (text) => text.replaceAll('*', '#'),
-  (text) => text.replace(/[^\S\n\r]*([#*])[^\S\n\r]*/g, '$1'),
-  (text) => text.replace(/(?<=\d)[^\S\n\r]*[.,;:/\\_+٭×-][^\S\n\r]*(?=\d)/g, '#'),
-  (text) => text.replace(/(?<=\d)[^\S\n\r]+(?=\d)/g, '#'),
-  (text) => text.replace(/^[#*]+|[#*]+$/g, ''),
-  (text) => text.replace(/([#*])[#*]+/g, '$1'),
-  (text) => text.replace(/^0+(?=[1-9])/, ''),
-  (text) => text.replace(/^([1-9]\d*)([#*])0*([12])\2(?:0*)([12])$/, '$1$2$3$2$4'),
-  (text) =>
-    text.replace(/(?<=^|[\d#*])[oO](?=$|[\d#*])/g, '0').replace(/(?<=^|[\d#*])[lI](?=$|[\d#*])/g, '1'),
-  (text) => text.replace(/^([1-9]\d*)([12])([12])$/, '$1#$2#$3'),
-  (text) => text.replace(/^([1-9]\d*)([#*])[12]\2[12]$/, '$1'),
-];
-
-function oneStepAway(tidy: string, catalogue: HealthRiskCatalogue): string | undefined {
-  if (tidy === '' || [...tidy].length > messageMaxLength) return undefined;
-  const candidates = new Set(corrections.map((correct) => correct(tidy)));
-  candidates.delete(tidy);
-  const readable = [...candidates].filter((candidate) => readMessage(candidate, catalogue).ok);
-  return readable.length === 1 ? readable[0] : undefined;
 }

@@ -8,6 +8,9 @@ export const feedbackKeys = [
 ] as const;
 export type FeedbackKey = (typeof feedbackKeys)[number];
 
+/** How long the words of a project may be, in characters; beyond one SMS the author is warned, because each part costs. */
+export const errorMessageLimits = { maxLength: 320, warningLength: 160 } as const;
+
 /**
  * The text that answers an incorrect message, or null when the sender hears nothing.
  *

@@ -80,3 +80,7 @@ export function crossCheckStateOf(status: ReportStatus): CrossCheckState {
 export function statusesOfFilter(filter: Readonly<Record<CrossCheckState, boolean>>): ReportStatus[] {
   return reportStatuses.filter((status) => filter[crossCheckStateOf(status)]);
 }
+
+/** How a message that may repeat another one stands: flagged, confirmed by staff, or found to be a report of its own. */
+export const repetitionStates = ['Probable', 'Confirmed', 'Denied'] as const;
+export type RepetitionState = (typeof repetitionStates)[number];

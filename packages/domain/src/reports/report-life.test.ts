@@ -15,6 +15,7 @@ const report: ReportToCrossCheck = {
   isActivityReport: false,
   hasLocation: true,
   isAnonymized: false,
+  isRepetition: false,
   alert: null,
 };
 const inAlert = (status: AlertStatus, reportWasCrossCheckedBeforeEscalation = false) => ({
@@ -31,6 +32,7 @@ describe('keeping a report from the list', () => {
     [{ hasLocation: false, isAnonymized: true }, 'report.cannotCrossCheckReportWithoutLocation'],
     [{ isAnonymized: true }, 'report.cannotCrossCheckAnonymizedReport'],
     [{ kind: 'Event', isActivityReport: true }, 'report.cannotCrossCheckActivityReport'],
+    [{ isRepetition: true }, 'report.cannotCrossCheckRepetition'],
     [{ status: 'Pending', ...inAlert('Open') }, null],
     [{ status: 'Rejected', ...inAlert('Escalated') }, null],
     [{ status: 'Rejected', ...inAlert('Escalated', true) }, 'report.cannotCrossCheckReportInAlert'],
@@ -66,6 +68,7 @@ describe('the edit form', () => {
     isActivityReport: false,
     isFromUnknownSender: false,
     isAnonymized: false,
+    isRepetition: false,
     isDataCollectorDeleted: false,
     isProjectClosed: false,
   };
@@ -77,6 +80,7 @@ describe('the edit form', () => {
     [{ isActivityReport: true }, false],
     [{ isActivityReport: true, isFromUnknownSender: true }, true],
     [{ isAnonymized: true }, false],
+    [{ isRepetition: true }, false],
     [{ isDataCollectorDeleted: true }, false],
     [{ isProjectClosed: true }, false],
   ])('is open to a new report with %j: %s', (difference, expected) => {

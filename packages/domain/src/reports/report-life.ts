@@ -22,6 +22,8 @@ export interface ReportToCrossCheck {
   hasLocation: boolean;
   /** The reader may not see who sent the report, so may not judge it either. */
   isAnonymized: boolean;
+  /** Staff confirmed that it repeats another report. */
+  isRepetition: boolean;
   /** The report's latest alert that was not dismissed. */
   alert: { status: AlertStatus; reportWasCrossCheckedBeforeEscalation: boolean } | null;
 }
@@ -33,6 +35,7 @@ export type CrossCheckRefusal =
   | 'report.cannotCrossCheckReportWithoutLocation'
   | 'report.cannotCrossCheckAnonymizedReport'
   | 'report.cannotCrossCheckActivityReport'
+  | 'report.cannotCrossCheckRepetition'
   | 'report.cannotCrossCheckReportInAlert';
 
 /**
@@ -50,6 +53,7 @@ export function crossCheckRefusal(
   if (!report.hasLocation) return 'report.cannotCrossCheckReportWithoutLocation';
   if (report.isAnonymized) return 'report.cannotCrossCheckAnonymizedReport';
   if (report.isActivityReport) return 'report.cannotCrossCheckActivityReport';
+  if (report.isRepetition) return 'report.cannotCrossCheckRepetition';
   return isDecidableInAlert(report.alert) ? null : 'report.cannotCrossCheckReportInAlert';
 }
 
@@ -64,13 +68,15 @@ export interface ReportToEdit {
   isActivityReport: boolean;
   isFromUnknownSender: boolean;
   isAnonymized: boolean;
+  /** Staff confirmed that it repeats another report. */
+  isRepetition: boolean;
   isDataCollectorDeleted: boolean;
   isProjectClosed: boolean;
 }
 
-/** Whether the edit form is open to a report: only New ones; activity only while the sender is unknown. */
+/** Whether the edit form is open to a report: only New ones, no repetitions; activity only while the sender is unknown. */
 export function isEditable(report: ReportToEdit): boolean {
-  if (report.status !== 'New' || report.isAnonymized) return false;
+  if (report.status !== 'New' || report.isAnonymized || report.isRepetition) return false;
   if (report.isDataCollectorDeleted || report.isProjectClosed) return false;
   return !report.isActivityReport || report.isFromUnknownSender;
 }

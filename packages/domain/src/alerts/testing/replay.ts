@@ -61,7 +61,9 @@ export class Replay {
   /** Reports of one health risk are evaluated together, in order of arrival. */
   receiveTogether(arriving: readonly ReplayReport[]): this {
     this.reports.push(...arriving.filter((report) => !this.reports.includes(report)));
-    const added = arriving.filter((report) => isEligible({ ...report, healthRiskType: 'Human' }));
+    const added = arriving.filter((report) =>
+      isEligible({ ...report, isRepetition: false, healthRiskType: 'Human' }),
+    );
     const neighboursOf = new Map(
       added.map((report) => [this.#idOf(report), this.#neighbouringGroups(report, added)]),
     );

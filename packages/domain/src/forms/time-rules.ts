@@ -1,0 +1,33 @@
+import type { FormRule } from './form-rules.ts';
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time of day, HH:MM, from 00:00 to 23:59. */
+export const time: FormRule<string | null | undefined> = (value) =>
+  !value?.trim() || timeOfDay.test(value.trim()) ? null : { key: 'validation.timeInvalid', values: {} };
+
+/**
+ * A time of today must have come: what is reported has happened. A form that also asks for the day uses this rule when
+ * that day is today.
+ *
+ * @param now what the clock of the person shows, yyyy-MM-ddTHH:mm:ss (`localDateTimeOf`); this very minute is not in the future
+ * @example timeNotInFuture('2026-03-10T14:30:00')('14:31') // { key: 'validation.timeInFuture', values: {} }
+ */
+export function timeNotInFuture(now: string): FormRule<string | null | undefined> {
+  return (value) => {
+    const given = value?.trim();
+    if (!given || !timeOfDay.test(given)) return null;
+    return given > now.slice(11, 16) ? { key: 'validation.timeInFuture', values: {} } : null;
+  };
+}
+
+/**
+ * A day that has begun, for what is told of the past.
+ *
+ * @param now what the clock of the person shows, yyyy-MM-ddTHH:mm:ss; today is not in the future
+ * @example dateNotInFuture('2026-03-10T14:30:00')('2026-03-11') // { key: 'validation.timeInFuture', values: {} }
+ */
+export function dateNotInFuture(now: string): FormRule<string | null | undefined> {
+  return (value) =>
+    value && value > now.slice(0, 10) ? { key: 'validation.timeInFuture', values: {} } : null;
+}
