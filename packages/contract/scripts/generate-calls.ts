@@ -1,23 +1,39 @@
+import { deepStrictEqual } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../src/call.ts';
-import { calls } from '../src/calls.ts';
+import { type CallTable, type ListedCall, lineOfCall, readCallTable } from '../src/call-table.ts';
+import { calls as declared } from '../src/calls.ts';
 
 /**
  * Writes the list of calls that the client loads: names, methods and paths without the schemas, which would weigh more
  * than a page. With `--verify` it fails when the committed list is out of date.
  */
 const outFile = fileURLToPath(new URL('../src/calls.generated.ts', import.meta.url));
-const entries = (Object.values(calls) as Call[])
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  .map(({ name, method, path, isBare, isDownload }) => {
-    const flags = `${isBare ? ', isBare: true' : ''}${isDownload ? ', isDownload: true' : ''}`;
-    return `  '${name}': { method: '${method}', path: '${path}'${flags} },`;
-  });
+const calls = (Object.values(declared) as Call[]).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+const methods = [...new Set(calls.map(({ method }) => method))].sort();
+
+const listed = ({ method, path, isBare, isDownload }: Call): ListedCall => ({
+  method,
+  path,
+  ...(isBare && { isBare }),
+  ...(isDownload && { isDownload }),
+});
+const linesOf = (method: Call['method']) =>
+  calls.filter((call) => call.method === method).map((call) => lineOfCall(call.name, listed(call)));
+const table: CallTable = Object.fromEntries(methods.map((method) => [method, linesOf(method).join('\n')]));
+// The table says of each call what was declared, or it is not written.
+deepStrictEqual(readCallTable(table), Object.fromEntries(calls.map((call) => [call.name, listed(call)])));
+
 const text = `// Generated from calls.ts by scripts/generate-calls.ts. Do not edit.
-export const calls = {
-${entries.join('\n')}
-} as const;
+import { readCallTable } from './call-table.ts';
+import type { CallName } from './call-types.ts';
+
+export const calls = readCallTable<CallName>({
+${Object.entries(table)
+  .map(([method, lines]) => `  ${method}: \`\n${lines}\`,`)
+  .join('\n')}
+});
 `;
 if (!process.argv.includes('--verify')) writeFileSync(outFile, text);
 else if (readFileSync(outFile, 'utf8') !== text) {

@@ -3,11 +3,13 @@ import { roles } from '@harken/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { homePage } from './enums.ts';
-import { emailAddress, id, requiredText } from './schemas.ts';
+import { emailAddress, id, languageCode, localDateTime, requiredText } from './schemas.ts';
 
 const password = z.string().min(1).max(longestPassword);
 /** A new password: too short or too long is refused by the rule itself, with its own text. */
 const newPassword = z.object({ email: requiredText(100), token: requiredText(200), password: z.string() });
+/** Names a session to its owner; nobody can sign in with it. */
+const sessionId = z.string().regex(/^[0-9a-f]{64}$/);
 const identityResult = z.literal(true);
 
 /** The calls of signing in and out and of passwords. */
@@ -75,5 +77,62 @@ export const accountCalls = {
     permission: 'public',
     body: newPassword,
     answer: identityResult,
+  }),
+  getOwnAccount: defineCall({
+    name: 'account/get',
+    method: 'GET',
+    path: '/api/account/get',
+    summary: 'The own account: who one is, and where one is signed in.',
+    permission: 'session.use',
+    answer: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      phoneNumber: z.string().nullish(),
+      languageCode,
+      sessions: z.array(
+        z.object({
+          id: sessionId,
+          createdAt: localDateTime,
+          lastActiveAt: localDateTime,
+          /** The network address the session was opened from. */
+          address: z.string().nullish(),
+          /** What the browser says of itself. */
+          browser: z.string().nullish(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  setOwnLanguage: defineCall({
+    name: 'account/setLanguage',
+    method: 'POST',
+    path: '/api/account/setLanguage',
+    summary: 'Choose the language of the own screens and mails.',
+    permission: 'session.use',
+    body: z.object({ languageCode }),
+  }),
+  changeOwnPassword: defineCall({
+    name: 'account/changePassword',
+    method: 'POST',
+    path: '/api/account/changePassword',
+    summary: 'Set a new password; every other session of the account ends.',
+    permission: 'session.use',
+    body: z.object({ currentPassword: password, password: z.string() }),
+  }),
+  endOwnSession: defineCall({
+    name: 'account/endSession',
+    method: 'POST',
+    path: '/api/account/endSession',
+    summary: 'Sign out on another device.',
+    permission: 'session.use',
+    body: z.object({ sessionId }),
+  }),
+  signOutEverywhere: defineCall({
+    name: 'account/signOutEverywhere',
+    method: 'POST',
+    path: '/api/account/signOutEverywhere',
+    summary: 'Sign out on every device, this one too.',
+    permission: 'session.use',
   }),
 };

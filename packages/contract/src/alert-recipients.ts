@@ -1,3 +1,4 @@
+import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { choice, id, optionalEmailAddress, optionalPhoneNumber, requiredText } from './schemas.ts';
@@ -33,8 +34,8 @@ const supervisorReference = z
 
 const recipientBody = z
   .object({
-    role: requiredText(100),
-    organization: requiredText(100),
+    role: requiredText(limits.roleMaxLength),
+    organization: requiredText(limits.organizationMaxLength),
     email: optionalEmailAddress,
     phoneNumber: optionalPhoneNumber,
     /** Only Administrators choose; for all others it is their own. */
@@ -96,7 +97,26 @@ const recipientCalls = {
     body: recipientBody,
     answer: id,
   }),
+  editAlertRecipient: defineCall({
+    name: 'projectAlertRecipient/edit',
+    method: 'POST',
+    path: '/api/projectAlertRecipient/:alertRecipientId/edit',
+    summary: 'Changes a recipient of escalated alerts; whose it is stays.',
+    permission: 'projectAlertNotifications.edit',
+    params: z.object({ alertRecipientId: id }),
+    body: recipientBody,
+  }),
+  deleteAlertRecipient: defineCall({
+    name: 'projectAlertRecipient/delete',
+    method: 'POST',
+    path: '/api/projectAlertRecipient/:alertRecipientId/delete',
+    summary: 'Removes a recipient of escalated alerts.',
+    permission: 'projectAlertNotifications.edit',
+    params: z.object({ alertRecipientId: id }),
+  }),
 };
+
+const notHandledBody = z.object({ userId: id, organizationId: id });
 
 const notHandledRecipientCalls = {
   listNotHandledRecipients: defineCall({
@@ -125,6 +145,24 @@ const notHandledRecipientCalls = {
     answer: z.array(
       z.object({ userId: id, name: z.string(), organizationId: id, organizationName: z.string() }),
     ),
+  }),
+  createNotHandledRecipient: defineCall({
+    name: 'projectAlertNotHandledRecipient/create',
+    method: 'POST',
+    path: '/api/projectAlertNotHandledRecipient/create',
+    summary: 'Names who of an organization is told when nobody handles an alert.',
+    permission: 'projectAlertNotifications.edit',
+    query: projectQuery,
+    body: notHandledBody,
+  }),
+  editNotHandledRecipient: defineCall({
+    name: 'projectAlertNotHandledRecipient/edit',
+    method: 'POST',
+    path: '/api/projectAlertNotHandledRecipient/edit',
+    summary: 'Names somebody else of an organization.',
+    permission: 'projectAlertNotifications.edit',
+    query: projectQuery,
+    body: notHandledBody,
   }),
 };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** The three numbers of an alert rule as requests name them; how they depend on each other is checked by `demandSoundRule`. */
 export const alertRuleFields = {
-  alertRuleCountThreshold: z.int().min(limits.countThresholdMin).max(2_147_483_647).nullish(),
+  alertRuleCountThreshold: z.int().min(limits.countThresholdMin).max(limits.countThresholdMax).nullish(),
   alertRuleDaysThreshold: z.int().min(limits.daysThresholdMin).max(limits.daysThresholdMax).nullish(),
   alertRuleKilometersThreshold: z
     .int()

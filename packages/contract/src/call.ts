@@ -1,5 +1,6 @@
 import type { PermissionName } from '@harken/domain/access/permissions';
 import type { z } from 'zod';
+import type { NameField } from './field-errors.ts';
 
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
@@ -21,8 +22,12 @@ export interface Call {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: Schema;
+  /** What the contract calls a faulty field of the body, where that is not its path: `HealthRisk.7.CaseDefinition`. */
+  nameField?: NameField;
   /** What stands in `value` of the answer, or the whole answer of a bare call. */
   answer?: Schema;
+  /** The body is a file: its bytes, as `text/csv` or XLSX, up to `importLimits.fileBytes` of the domain. */
+  takesFile?: true;
   /** Answered without the envelope (contract 1.2). */
   isBare?: true;
   /** Answered by a file, not by JSON. */
@@ -55,4 +60,5 @@ type Part<Name extends string, S> = S extends Schema ? { [K in Name]: Written<S>
 /** What the client hands over. */
 export type CallInputOf<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
-  Part<'body', C['body']>;
+  Part<'body', C['body']> &
+  (C['takesFile'] extends true ? { file: Blob } : unknown);

@@ -1,105 +1,197 @@
 // Generated from calls.ts by scripts/generate-calls.ts. Do not edit.
-export const calls = {
-  'alert/acceptReport': { method: 'POST', path: '/api/alert/:alertId/acceptReport' },
-  'alert/alertRecipients': { method: 'GET', path: '/api/alert/:alertId/alertRecipients' },
-  'alert/close': { method: 'POST', path: '/api/alert/:alertId/close' },
-  'alert/dismiss': { method: 'POST', path: '/api/alert/:alertId/dismiss' },
-  'alert/dismissReport': { method: 'POST', path: '/api/alert/:alertId/dismissReport' },
-  'alert/escalate': { method: 'POST', path: '/api/alert/:alertId/escalate' },
-  'alert/get': { method: 'GET', path: '/api/alert/:alertId/get', isBare: true },
-  'alert/getFiltersData': { method: 'GET', path: '/api/alert/getFiltersData' },
-  'alert/list': { method: 'POST', path: '/api/alert/list' },
-  'alert/resetReport': { method: 'POST', path: '/api/alert/:alertId/resetReport' },
-  'alertEvents/add': { method: 'POST', path: '/api/alertEvents/:alertId/eventLog/add' },
-  'alertEvents/delete': { method: 'POST', path: '/api/alertEvents/:alertId/eventLog/delete/:alertEventLogId' },
-  'alertEvents/edit': { method: 'POST', path: '/api/alertEvents/:alertId/eventLog/edit/:alertEventLogId' },
-  'alertEvents/eventLog': { method: 'GET', path: '/api/alertEvents/:alertId/eventLog' },
-  'alertEvents/formData': { method: 'GET', path: '/api/alertEvents/eventLog/formData' },
-  'appData/getAppData': { method: 'GET', path: '/api/appData/getAppData' },
-  'appData/getStrings': { method: 'GET', path: '/api/appData/getStrings/:languageCode' },
-  'appData/version': { method: 'GET', path: '/api/appData/version', isBare: true },
-  'authentication/login': { method: 'POST', path: '/api/authentication/login' },
-  'authentication/logout': { method: 'POST', path: '/api/authentication/logout' },
-  'authentication/status': { method: 'GET', path: '/api/authentication/status' },
-  'coordinator/create': { method: 'POST', path: '/api/coordinator/create' },
-  'coordinator/get': { method: 'GET', path: '/api/coordinator/:coordinatorId/get' },
-  'dataCollector/create': { method: 'POST', path: '/api/dataCollector/create' },
-  'dataCollector/filters': { method: 'GET', path: '/api/dataCollector/filters' },
-  'dataCollector/formData': { method: 'GET', path: '/api/dataCollector/formData' },
-  'dataCollector/get': { method: 'GET', path: '/api/dataCollector/:dataCollectorId/get' },
-  'dataCollector/list': { method: 'POST', path: '/api/dataCollector/list' },
-  'dataCollector/listAll': { method: 'POST', path: '/api/dataCollector/listAll' },
-  'dataCollector/setDeployedState': { method: 'POST', path: '/api/dataCollector/setDeployedState' },
-  'dataCollector/setTrainingState': { method: 'POST', path: '/api/dataCollector/setTrainingState' },
-  'dataConsumer/create': { method: 'POST', path: '/api/dataConsumer/create' },
-  'dataConsumer/get': { method: 'GET', path: '/api/dataConsumer/:dataConsumerId/get' },
-  'globalCoordinator/create': { method: 'POST', path: '/api/globalCoordinator/create' },
-  'globalCoordinator/get': { method: 'GET', path: '/api/globalCoordinator/:globalCoordinatorId/get' },
-  'globalCoordinator/list': { method: 'GET', path: '/api/globalCoordinator/list' },
-  'headSupervisor/create': { method: 'POST', path: '/api/headSupervisor/create' },
-  'headSupervisor/get': { method: 'GET', path: '/api/headSupervisor/:headSupervisorId/get' },
-  'healthRisk/create': { method: 'POST', path: '/api/healthRisk/create' },
-  'healthRisk/get': { method: 'GET', path: '/api/healthRisk/:healthRiskId/get' },
-  'healthRisk/list': { method: 'GET', path: '/api/healthRisk/list' },
-  'manager/create': { method: 'POST', path: '/api/manager/create' },
-  'manager/get': { method: 'GET', path: '/api/manager/:managerId/get' },
-  'nationalSociety/create': { method: 'POST', path: '/api/nationalSociety/create' },
-  'nationalSociety/edit': { method: 'POST', path: '/api/nationalSociety/:nationalSocietyId/edit' },
-  'nationalSociety/get': { method: 'GET', path: '/api/nationalSociety/:nationalSocietyId/get' },
-  'nationalSociety/list': { method: 'GET', path: '/api/nationalSociety/list' },
-  'nationalSocietyStructure/district/create': { method: 'POST', path: '/api/nationalSocietyStructure/region/:regionId/district/create' },
-  'nationalSocietyStructure/district/list': { method: 'GET', path: '/api/nationalSocietyStructure/district/list' },
-  'nationalSocietyStructure/get': { method: 'GET', path: '/api/nationalSocietyStructure/get' },
-  'nationalSocietyStructure/region/create': { method: 'POST', path: '/api/nationalSocietyStructure/region/create' },
-  'nationalSocietyStructure/region/list': { method: 'GET', path: '/api/nationalSocietyStructure/region/list' },
-  'nationalSocietyStructure/village/create': { method: 'POST', path: '/api/nationalSocietyStructure/district/:districtId/village/create' },
-  'nationalSocietyStructure/village/list': { method: 'GET', path: '/api/nationalSocietyStructure/village/list' },
-  'nationalSocietyStructure/zone/create': { method: 'POST', path: '/api/nationalSocietyStructure/zone/create' },
-  'nationalSocietyStructure/zone/list': { method: 'GET', path: '/api/nationalSocietyStructure/zone/list' },
-  'organization/create': { method: 'POST', path: '/api/organization/create' },
-  'organization/get': { method: 'GET', path: '/api/organization/:organizationId/get' },
-  'organization/list': { method: 'GET', path: '/api/organization/list' },
-  'outbox/failedWork': { method: 'GET', path: '/api/outbox/failedWork' },
-  'outbox/list': { method: 'GET', path: '/api/outbox/list' },
-  'outbox/retry': { method: 'POST', path: '/api/outbox/:outboxMessageId/retry' },
-  'outbox/retryWork': { method: 'POST', path: '/api/outbox/retryWork' },
-  'project/basicData': { method: 'GET', path: '/api/project/:projectId/basicData' },
-  'project/create': { method: 'POST', path: '/api/project/create' },
-  'project/get': { method: 'GET', path: '/api/project/:projectId/get' },
-  'project/getFormData': { method: 'GET', path: '/api/project/getFormData' },
-  'project/list': { method: 'GET', path: '/api/project/list' },
-  'projectAlertNotHandledRecipient/formData': { method: 'GET', path: '/api/projectAlertNotHandledRecipient/formData' },
-  'projectAlertNotHandledRecipient/list': { method: 'GET', path: '/api/projectAlertNotHandledRecipient/list' },
-  'projectAlertRecipient/create': { method: 'POST', path: '/api/projectAlertRecipient/create' },
-  'projectAlertRecipient/formData': { method: 'GET', path: '/api/projectAlertRecipient/formData' },
-  'projectAlertRecipient/get': { method: 'GET', path: '/api/projectAlertRecipient/:alertRecipientId/get' },
-  'projectAlertRecipient/list': { method: 'GET', path: '/api/projectAlertRecipient/list' },
-  'projectOrganization/list': { method: 'GET', path: '/api/projectOrganization/list' },
-  'report/accept': { method: 'POST', path: '/api/report/:reportId/accept' },
-  'report/dismiss': { method: 'POST', path: '/api/report/:reportId/dismiss' },
-  'report/edit': { method: 'POST', path: '/api/report/:reportId/edit' },
-  'report/filters': { method: 'GET', path: '/api/report/filters' },
-  'report/get': { method: 'GET', path: '/api/report/:reportId/get' },
-  'report/humanHealthRisksForProject': { method: 'GET', path: '/api/report/humanHealthRisksForProject/:projectId/get' },
-  'report/list': { method: 'POST', path: '/api/report/list' },
-  'report/markAsCorrected': { method: 'POST', path: '/api/report/:reportId/markAsCorrected' },
-  'report/markAsNotCorrected': { method: 'DELETE', path: '/api/report/:reportId/markAsCorrected' },
-  'simulator/outcome': { method: 'GET', path: '/api/simulator/outcome' },
-  'simulator/phones': { method: 'GET', path: '/api/simulator/phones' },
-  'simulator/send': { method: 'POST', path: '/api/simulator/send' },
-  'smsGateway/create': { method: 'POST', path: '/api/smsGateway/create' },
-  'smsGateway/get': { method: 'GET', path: '/api/smsGateway/:smsGatewayId/get' },
-  'smsGateway/list': { method: 'GET', path: '/api/smsGateway/list' },
-  'supervisor/create': { method: 'POST', path: '/api/supervisor/create' },
-  'supervisor/get': { method: 'GET', path: '/api/supervisor/:supervisorId/get' },
-  'suspectedDisease/create': { method: 'POST', path: '/api/suspectedDisease/create' },
-  'suspectedDisease/get': { method: 'GET', path: '/api/suspectedDisease/:suspectedDiseaseId/get' },
-  'suspectedDisease/list': { method: 'GET', path: '/api/suspectedDisease/list' },
-  'technicalAdvisor/create': { method: 'POST', path: '/api/technicalAdvisor/create' },
-  'technicalAdvisor/get': { method: 'GET', path: '/api/technicalAdvisor/:technicalAdvisorId/get' },
-  'user/createFormData': { method: 'GET', path: '/api/user/createFormData' },
-  'user/list': { method: 'GET', path: '/api/user/list' },
-  'userVerification/resetPassword': { method: 'POST', path: '/api/userVerification/resetPassword' },
-  'userVerification/resetPasswordCallback': { method: 'POST', path: '/api/userVerification/resetPasswordCallback' },
-  'userVerification/verifyEmailAndAddPassword': { method: 'POST', path: '/api/userVerification/verifyEmailAndAddPassword' },
-} as const;
+import { readCallTable } from './call-table.ts';
+import type { CallName } from './call-types.ts';
+
+export const calls = readCallTable<CallName>({
+  DELETE: `
+report/:reportId/markAsCorrected=report/markAsNotCorrected`,
+  GET: `
+account/get
+agreement/document/:languageCode file
+agreement/listPending
+agreement/pendingAgreementDocuments
+alert/:alertId/alertRecipients
+alert/:alertId/get bare
+alert/getFiltersData
+alertEvents/:alertId/eventLog
+alertEvents/eventLog/formData=alertEvents/formData
+appData/getAppData
+appData/getStrings/:languageCode
+appData/version bare
+authentication/status
+coordinator/:coordinatorId/get
+dataCollector/filters
+dataCollector/formData
+dataCollector/:dataCollectorId/get
+dataCollector/importTemplate file
+dataCollector/mapOverview
+dataCollector/mapOverviewDetails
+dataConsumer/:dataConsumerId/get
+globalCoordinator/:globalCoordinatorId/get
+globalCoordinator/list
+headSupervisor/:headSupervisorId/get
+healthRisk/:healthRiskId/get
+healthRisk/list
+manager/:managerId/get
+nationalSociety/:nationalSocietyId/get
+nationalSociety/list
+nationalSocietyReport/filters
+nationalSocietyStructure/district/list
+nationalSocietyStructure/get
+nationalSocietyStructure/importTemplate file
+nationalSocietyStructure/region/list
+nationalSocietyStructure/village/list
+nationalSocietyStructure/zone/list
+organization/:organizationId/get
+organization/list
+outbox/failedWork
+outbox/list
+project/:projectId/basicData
+project/:projectId/errorMessages=project/errorMessages/get bare
+project/:projectId/get
+project/getFormData
+project/list
+projectAlertNotHandledRecipient/formData
+projectAlertNotHandledRecipient/list
+projectAlertRecipient/formData
+projectAlertRecipient/:alertRecipientId/get
+projectAlertRecipient/list
+projectOrganization/getCreateData
+projectOrganization/list
+report/filters
+report/formData
+report/:reportId/get
+report/humanHealthRisksForProject/:projectId/get=report/humanHealthRisksForProject
+report/status bare
+report/:reportId/unknownSender
+simulator/outcome
+simulator/phones
+smsGateway/:smsGatewayId/get
+smsGateway/:smsGatewayId/getIotHubConnectionstring
+smsGateway/iotDevices/list
+smsGateway/list
+supervisor/:supervisorId/get
+suspectedDisease/:suspectedDiseaseId/get
+suspectedDisease/list
+technicalAdvisor/:technicalAdvisorId/get
+user/addExistingFormData bare
+user/createFormData
+user/editFormData
+user/list`,
+  POST: `
+account/changePassword
+account/endSession
+account/setLanguage
+account/signOutEverywhere
+agreement/accept
+alert/:alertId/acceptReport
+alert/:alertId/close
+alert/:alertId/dismiss
+alert/:alertId/dismissReport
+alert/:alertId/escalate
+alert/list
+alert/:alertId/resetReport
+alertEvents/:alertId/eventLog/add=alertEvents/add
+alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
+alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
+authentication/login
+authentication/logout
+coordinator/create
+coordinator/:coordinatorId/delete
+coordinator/:coordinatorId/edit
+dataCollector/create
+dataCollector/:dataCollectorId/delete
+dataCollector/:dataCollectorId/edit
+dataCollector/exportPerformance file
+dataCollector/exportToCsv file
+dataCollector/exportToExcel file
+dataCollector/import
+dataCollector/list
+dataCollector/listAll
+dataCollector/performance
+dataCollector/replaceSupervisor
+dataCollector/setDeployedState
+dataCollector/setTrainingState
+dataConsumer/create
+dataConsumer/:dataConsumerId/delete
+dataConsumer/:dataConsumerId/edit
+feedback=feedback/send
+globalCoordinator/create
+globalCoordinator/:globalCoordinatorId/delete
+globalCoordinator/:globalCoordinatorId/edit
+headSupervisor/create
+headSupervisor/:headSupervisorId/delete
+headSupervisor/:headSupervisorId/edit
+healthRisk/create
+healthRisk/:healthRiskId/delete
+healthRisk/:healthRiskId/edit
+manager/create
+manager/:managerId/delete
+manager/:managerId/edit
+nationalSociety/:nationalSocietyId/archive
+nationalSociety/create
+nationalSociety/:nationalSocietyId/edit
+nationalSociety/:nationalSocietyId/reopen
+nationalSocietyReport/list
+nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructure/district/create
+nationalSocietyStructure/district/:districtId/delete
+nationalSocietyStructure/district/:districtId/edit
+nationalSocietyStructure/import
+nationalSocietyStructure/region/create
+nationalSocietyStructure/region/:regionId/delete
+nationalSocietyStructure/region/:regionId/edit
+nationalSocietyStructure/district/:districtId/village/create=nationalSocietyStructure/village/create
+nationalSocietyStructure/village/:villageId/delete
+nationalSocietyStructure/village/:villageId/edit
+nationalSocietyStructure/zone/create
+nationalSocietyStructure/zone/:zoneId/delete
+nationalSocietyStructure/zone/:zoneId/edit
+organization/create
+organization/:organizationId/delete
+organization/:organizationId/edit
+organization/:organizationId/setHeadManager
+outbox/:outboxMessageId/retry
+outbox/retryWork
+project/:projectId/close
+project/create
+project/:projectId/edit
+project/:projectId/errorMessages=project/errorMessages/post bare
+projectAlertNotHandledRecipient/create
+projectAlertNotHandledRecipient/edit
+projectAlertRecipient/create
+projectAlertRecipient/:alertRecipientId/delete
+projectAlertRecipient/:alertRecipientId/edit
+projectOrganization/create
+projectOrganization/:projectOrganizationId/delete
+report/:reportId/accept
+report/:reportId/assignSender
+report/:reportId/dismiss
+report/:reportId/edit
+report/exportToCsv file
+report/exportToExcel file
+report/list
+report/:reportId/markAsCorrected
+report/:reportId/repetition
+report/:reportId/sendCorrection
+report/sendReport
+simulator/send
+smsGateway/create
+smsGateway/:smsGatewayId/delete
+smsGateway/:smsGatewayId/edit
+smsGateway/iotDevices/:deviceName/ping
+supervisor/create
+supervisor/:supervisorId/delete
+supervisor/:supervisorId/edit
+suspectedDisease/create
+suspectedDisease/:suspectedDiseaseId/delete
+suspectedDisease/:suspectedDiseaseId/edit
+technicalAdvisor/create
+technicalAdvisor/:technicalAdvisorId/delete
+technicalAdvisor/:technicalAdvisorId/edit
+user/addExisting
+userVerification/resetPassword
+userVerification/resetPasswordCallback
+userVerification/verifyEmailAndAddPassword`,
+  PUT: `
+project/:projectId/errorMessages=project/errorMessages/save bare`,
+});

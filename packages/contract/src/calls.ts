@@ -1,25 +1,36 @@
 import { accountCalls } from './accounts.ts';
+import { agreementCalls } from './agreements.ts';
 import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
+import { dataCollectorPerformanceCalls } from './data-collector-performance.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
+import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
+import { importCalls } from './imports.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
+import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
 import { projectCalls } from './projects.ts';
+import { reportSendingCalls } from './report-sending.ts';
 import { reportCalls } from './reports.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
+import { userEditCalls } from './user-edits.ts';
 import { userCalls } from './users.ts';
 
+/** Every call that is agreed on, and so known to the client, whether the server answers it yet or not. */
 /** Every call of the product, by name. The server starts only when each has a route. */
 export const calls = {
   ...appDataCalls,
   ...accountCalls,
+  ...agreementCalls,
+  ...feedbackCalls,
   ...userCalls,
+  ...userEditCalls,
   ...nationalSocietyCalls,
   ...organizationCalls,
   ...structureCalls,
@@ -27,8 +38,12 @@ export const calls = {
   ...healthRiskCalls,
   ...projectCalls,
   ...dataCollectorCalls,
+  ...dataCollectorPerformanceCalls,
+  ...importCalls,
   ...alertRecipientCalls,
   ...reportCalls,
+  ...reportSendingCalls,
+  ...nationalSocietyReportCalls,
   ...alertCalls,
   ...alertEventCalls,
   ...outboxCalls,

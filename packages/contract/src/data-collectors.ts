@@ -1,4 +1,7 @@
+import { roles } from '@harken/domain/access/roles';
 import { isBirthDecade } from '@harken/domain/data-collectors/decades';
+import { uniqueLocation } from '@harken/domain/forms/pair-rules';
+import { coordinateLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dataCollectorType, deployedMode, sex, trainingStatus } from './enums.ts';
@@ -21,8 +24,8 @@ const supervisor = z.object({ id, name: z.string(), role });
 const locationBody = z.object({
   /** Null for a new location. */
   id: id.nullish(),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(coordinateLimits.latitude.min).max(coordinateLimits.latitude.max),
+  longitude: z.number().min(coordinateLimits.longitude.min).max(coordinateLimits.longitude.max),
   regionId: id.nullish(),
   districtId: id.nullish(),
   villageId: id,
@@ -51,26 +54,24 @@ const collectorFields = z.object({
 
 type CollectorFields = z.output<typeof collectorFields>;
 
-/** A person has a display name and a sex, a collection point has neither; no place is given twice. */
+/** A person has a display name, a sex and a decade of birth, a collection point has none; no place is given twice. */
 function checkCollector(collector: CollectorFields, check: z.RefinementCtx): void {
   const issue = (path: PropertyKey[], key: string) =>
     check.addIssue({ code: 'custom', path, message: `string:${key}` });
   if (collector.dataCollectorType === 'Human') {
     if (!collector.displayName) issue(['displayName'], 'validation.fieldRequired');
     if (!collector.sex) issue(['sex'], 'validation.fieldRequired');
+    if (!collector.birthGroupDecade) issue(['birthGroupDecade'], 'validation.fieldRequired');
   }
-  const seen = new Set<string>();
-  collector.locations.forEach(({ villageId, zoneId }, index) => {
-    const place = `${villageId}/${zoneId ?? ''}`;
-    if (seen.has(place))
-      issue(['locations', index, 'villageId'], 'validation.dataCollector.duplicateLocation');
-    seen.add(place);
-  });
+  for (const [index, location] of collector.locations.entries()) {
+    const failure = uniqueLocation(collector.locations, index)(location);
+    if (failure) issue(['locations', index, 'villageId'], failure.key);
+  }
 }
 
-const collectorBody = collectorFields.extend({ projectId: id }).superRefine(checkCollector);
+export const collectorBody = collectorFields.extend({ projectId: id }).superRefine(checkCollector);
 
-const collectorFilters = z.object({
+export const collectorFilters = z.object({
   supervisorId: id.nullish(),
   locations: locationFilter,
   sex: z.enum(['All', ...sex.options]).nullish(),
@@ -201,6 +202,23 @@ export const dataCollectorCalls = {
     body: collectorBody,
     answer: z.string(),
   }),
+  editDataCollector: defineCall({
+    name: 'dataCollector/edit',
+    method: 'POST',
+    path: '/api/dataCollector/:dataCollectorId/edit',
+    summary: 'Changes a collector: all but its type and project. Places keep their ids, missing ones go.',
+    permission: 'dataCollectors.edit',
+    params: z.object({ dataCollectorId: id }),
+    body: collectorBody,
+  }),
+  deleteDataCollector: defineCall({
+    name: 'dataCollector/delete',
+    method: 'POST',
+    path: '/api/dataCollector/:dataCollectorId/delete',
+    summary: 'Deletes a collector; one who sent messages is anonymised, the messages stay.',
+    permission: 'dataCollectors.edit',
+    params: z.object({ dataCollectorId: id }),
+  }),
   setTrainingState: defineCall({
     name: 'dataCollector/setTrainingState',
     method: 'POST',
@@ -216,6 +234,39 @@ export const dataCollectorCalls = {
     summary: 'Deploys collectors or withdraws them for a time.',
     permission: 'dataCollectors.edit',
     body: z.object({ dataCollectorIds: collectorIds, deployed: z.boolean() }),
+  }),
+  replaceSupervisor: defineCall({
+    name: 'dataCollector/replaceSupervisor',
+    method: 'POST',
+    path: '/api/dataCollector/replaceSupervisor',
+    summary: 'Gives collectors to another supervisor, and tells them by SMS and the supervisor by e-mail.',
+    permission: 'dataCollectors.replaceSupervisor',
+    body: z.object({
+      dataCollectorIds: collectorIds,
+      supervisorId: id,
+      /** Any other than Supervisor and HeadSupervisor is refused by its own key. */
+      supervisorRole: z.enum(roles),
+    }),
+  }),
+  exportDataCollectorsToCsv: defineCall({
+    name: 'dataCollector/exportToCsv',
+    method: 'POST',
+    path: '/api/dataCollector/exportToCsv',
+    summary: 'The collectors of the list as CSV, one row per place.',
+    permission: 'dataCollectors.export',
+    query: projectQuery,
+    body: collectorFilters,
+    isDownload: true,
+  }),
+  exportDataCollectorsToExcel: defineCall({
+    name: 'dataCollector/exportToExcel',
+    method: 'POST',
+    path: '/api/dataCollector/exportToExcel',
+    summary: 'The collectors of the list as an Excel file, one row per place.',
+    permission: 'dataCollectors.export',
+    query: projectQuery,
+    body: collectorFilters,
+    isDownload: true,
   }),
 };
 

@@ -1,8 +1,11 @@
+import { reportingStatuses } from '@harken/domain/data-collectors/types';
 import { z } from 'zod';
 
 /** A choice that also knows "no restriction". */
 export const trainingStatus = z.enum(['All', 'Trained', 'InTraining']);
 export const deployedMode = z.enum(['All', 'Deployed', 'NotDeployed']);
+/** How a collector reported in a time. */
+export const reportingStatus = z.enum(reportingStatuses);
 export const sex = z.enum(['Male', 'Female', 'Other']);
 export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);
 export const gatewayType = z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']);

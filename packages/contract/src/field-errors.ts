@@ -8,6 +8,9 @@ export interface FieldError {
   values: Record<string, string | number>;
 }
 
+/** The path of a field under the name that the contract gives it, from its path in what was sent. */
+export type NameField = (path: PropertyKey[], sent: unknown) => PropertyKey[];
+
 type Issue = z.core.$ZodIssue;
 
 function fieldPath(path: PropertyKey[]): string {
@@ -47,13 +50,20 @@ function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   }
 }
 
-/** The issues of a failed check as field errors, nested choices flattened to their first finding. */
-export function fieldErrorsOf(error: z.ZodError): FieldError[] {
+/**
+ * The issues of a failed check as field errors, nested choices flattened to their first finding.
+ *
+ * @param nameOf what a field is called where that is not its path
+ */
+export function fieldErrorsOf(
+  error: z.ZodError,
+  nameOf: (path: PropertyKey[]) => PropertyKey[] = (path) => path,
+): FieldError[] {
   return error.issues.map((issue) => {
     const nested =
       issue.code === 'invalid_union'
         ? issue.errors.flat().find((other) => other.message.startsWith('string:'))
         : undefined;
-    return { field: fieldPath(issue.path), ...keyOf(nested ?? issue) };
+    return { field: fieldPath(nameOf(issue.path)), ...keyOf(nested ?? issue) };
   });
 }

@@ -7,7 +7,7 @@ import { id, requiredText } from './schemas.ts';
 
 export const healthRiskType = z.enum(healthRiskTypes);
 /** The number that stands for a health risk in an SMS, or for a suspected disease in lists. */
-const code = z.int().min(1).max(2_147_483_647);
+const code = z.int().min(limits.codeMin).max(limits.codeMax);
 
 const healthRiskContent = z.object({
   languageId: id,
@@ -80,6 +80,23 @@ const healthRiskCallList = {
     permission: 'healthRisks.edit',
     body: healthRiskBody,
   }),
+  editHealthRisk: defineCall({
+    name: 'healthRisk/edit',
+    method: 'POST',
+    path: '/api/healthRisk/:healthRiskId/edit',
+    summary: 'Changes a health risk. Projects keep their own texts and rules.',
+    permission: 'healthRisks.edit',
+    params: z.object({ healthRiskId: id }),
+    body: healthRiskBody,
+  }),
+  deleteHealthRisk: defineCall({
+    name: 'healthRisk/delete',
+    method: 'POST',
+    path: '/api/healthRisk/:healthRiskId/delete',
+    summary: 'Removes a health risk that no project uses.',
+    permission: 'healthRisks.edit',
+    params: z.object({ healthRiskId: id }),
+  }),
 };
 
 const suspectedDiseaseCallList = {
@@ -117,6 +134,23 @@ const suspectedDiseaseCallList = {
     summary: 'Adds a suspected disease.',
     permission: 'suspectedDiseases.edit',
     body: suspectedDiseaseBody,
+  }),
+  editSuspectedDisease: defineCall({
+    name: 'suspectedDisease/edit',
+    method: 'POST',
+    path: '/api/suspectedDisease/:suspectedDiseaseId/edit',
+    summary: 'Changes a suspected disease.',
+    permission: 'suspectedDiseases.edit',
+    params: z.object({ suspectedDiseaseId: id }),
+    body: suspectedDiseaseBody,
+  }),
+  deleteSuspectedDisease: defineCall({
+    name: 'suspectedDisease/delete',
+    method: 'POST',
+    path: '/api/suspectedDisease/:suspectedDiseaseId/delete',
+    summary: 'Removes a suspected disease that no health risk points to.',
+    permission: 'suspectedDiseases.edit',
+    params: z.object({ suspectedDiseaseId: id }),
   }),
 };
 

@@ -19,6 +19,7 @@ describe('requests are read as existing clients send them', () => {
   test.each([
     ['property names in any letter case', { PROJECTID: 1 }, { projectId: 1 }],
     ['numbers in quotes', { projectId: ' 12 ' }, { projectId: 12 }],
+    ['numbers as programs write very small ones', { projectId: '1e2' }, { projectId: 100 }],
     ['enum values in any letter case', { projectId: 1, status: 'eSCALATED' }, { status: 'Escalated' }],
     ['enum values by number', { projectId: 1, status: 1 }, { status: 'Open' }],
     ['truth values in quotes', { projectId: 1, sortAscending: 'True' }, { sortAscending: true }],
@@ -52,6 +53,7 @@ describe('requests are read as existing clients send them', () => {
   test.each([
     ['an empty text is no number', { projectId: '' }],
     ['a word is no number', { projectId: 'one' }],
+    ['what no number can hold is none', { projectId: '1e400' }],
     ['an unknown enum value stays unknown', { projectId: 1, status: 'Rejected' }],
     ['a broken date stays broken', { projectId: 1, startDate: 'Invalid Date' }],
     ['a list is no object', []],

@@ -31,7 +31,7 @@ const readers: Record<string, Reader> = {
     const list = typeof value === 'string' || typeof value === 'number' ? [value] : value;
     return Array.isArray(list) ? list.map((item) => readLeniently(def.element, item)) : list;
   },
-  record: (_def, value) => value,
+  record: readRecord,
   string: (_def, value) => (typeof value === 'string' ? storable(value) : value),
   optional: inner,
   nullable: inner,
@@ -43,7 +43,7 @@ const readers: Record<string, Reader> = {
   pipe: (def, value) => readLeniently(def.in, value),
   union: (def, value) => def.options.reduce((read, option) => readLeniently(option, read), value),
   number: (_def, value) =>
-    typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
+    typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value,
   boolean: readBoolean,
   enum: readEnum,
   date: (_def, value) => readInstant(value),
@@ -59,6 +59,13 @@ function readObject(def: Definition, value: unknown): unknown {
     if (name !== undefined && property) read[name] = readLeniently(property, item);
   }
   return read;
+}
+
+/** The names are data: they stay as they are. */
+function readRecord(def: Definition, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const read = Object.entries(value).map(([name, item]) => [name, readLeniently(def.valueType, item)]);
+  return Object.fromEntries(read);
 }
 
 /** The database holds neither NUL characters nor halves of a character; they never carry meaning. */

@@ -1,10 +1,11 @@
+import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { epiWeekStartDay } from './enums.ts';
 import { id, localDateTime, requiredText } from './schemas.ts';
 
 const societyFields = {
-  name: z.string().trim().min(3).max(100),
+  name: z.string().trim().min(limits.nameMinLength).max(limits.nameMaxLength),
   contentLanguageId: id,
   countryId: id,
   epiWeekStartDay,
@@ -12,7 +13,10 @@ const societyFields = {
 };
 
 /** A new society as a form sends it, with the organization that becomes its default one. */
-export const newNationalSociety = z.object({ ...societyFields, initialOrganizationName: requiredText(100) });
+export const newNationalSociety = z.object({
+  ...societyFields,
+  initialOrganizationName: requiredText(limits.initialOrganizationNameMaxLength),
+});
 export type NewNationalSociety = z.output<typeof newNationalSociety>;
 
 /** The changed fields of a society; which one is meant stands in the address. */
@@ -81,5 +85,22 @@ export const nationalSocietyCalls = {
     permission: 'nationalSocieties.edit',
     params: nationalSocietyId,
     body: nationalSocietyEdit,
+  }),
+  archiveNationalSociety: defineCall({
+    name: 'nationalSociety/archive',
+    method: 'POST',
+    path: '/api/nationalSociety/:nationalSocietyId/archive',
+    summary:
+      'Close a national society for good or until it is reopened: its gateways and its head manager go.',
+    permission: 'nationalSocieties.archive',
+    params: nationalSocietyId,
+  }),
+  reopenNationalSociety: defineCall({
+    name: 'nationalSociety/reopen',
+    method: 'POST',
+    path: '/api/nationalSociety/:nationalSocietyId/reopen',
+    summary: 'Make an archived national society writable again. What archiving removed stays removed.',
+    permission: 'nationalSocieties.archive',
+    params: nationalSocietyId,
   }),
 };

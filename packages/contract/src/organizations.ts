@@ -1,3 +1,4 @@
+import { organizationLimits as limits } from '@harken/domain/organizations/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { choice, id, requiredText } from './schemas.ts';
@@ -37,7 +38,33 @@ export const organizationCalls = {
     summary: 'Add an organization to a society. Answers its id.',
     permission: 'organizations.edit',
     query: z.object({ nationalSocietyId: id }),
-    body: z.object({ name: requiredText(100), nationalSocietyId: id.nullish() }),
+    body: z.object({ name: requiredText(limits.nameMaxLength), nationalSocietyId: id.nullish() }),
     answer: id,
+  }),
+  setHeadManager: defineCall({
+    name: 'organization/setHeadManager',
+    method: 'POST',
+    path: '/api/organization/:organizationId/setHeadManager',
+    summary: 'Appoint the head manager of an organization; in the default one they first have to consent.',
+    permission: 'organizations.setHeadManager',
+    params: z.object({ organizationId: id }),
+    body: z.object({ userId: id }),
+  }),
+  editOrganization: defineCall({
+    name: 'organization/edit',
+    method: 'POST',
+    path: '/api/organization/:organizationId/edit',
+    summary: 'Renames an organization.',
+    permission: 'organizations.edit',
+    params: z.object({ organizationId: id }),
+    body: z.object({ name: requiredText(limits.nameMaxLength) }),
+  }),
+  deleteOrganization: defineCall({
+    name: 'organization/delete',
+    method: 'POST',
+    path: '/api/organization/:organizationId/delete',
+    summary: 'Removes an organization that has no people and takes part in no project.',
+    permission: 'organizations.edit',
+    params: z.object({ organizationId: id }),
   }),
 };

@@ -23,6 +23,16 @@ export const outboxReasons = [
   'outbox.reason.mailServerUnreachable',
   /** The mail server answered with another error. */
   'outbox.reason.mailServerError',
+  /** The device of the gateway does not answer: it is switched off, or without a network. */
+  'outbox.reason.deviceUnreachable',
+  /** The device of the gateway answered that it could not. */
+  'outbox.reason.deviceFailed',
+  /** The broker, to which the devices and this server connect, cannot be reached. */
+  'outbox.reason.hubUnreachable',
+  /** The SMS service will not take the message: key, project, number or credit. */
+  'outbox.reason.serviceRefused',
+  /** The SMS service does not answer. */
+  'outbox.reason.serviceUnreachable',
   /** Part of the demonstration's data, which is never sent. */
   'outbox.reason.demo',
 ] as const;

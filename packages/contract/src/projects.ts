@@ -1,4 +1,6 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
+import { projectLimits } from '@harken/domain/projects/limits';
+import { errorMessageLimits, feedbackKeys } from '@harken/domain/reports/feedback';
 import { z } from 'zod';
 import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
 import { defineCall } from './call.ts';
@@ -17,15 +19,35 @@ const projectHealthRiskBody = z
   .superRefine(demandSoundRule);
 
 const projectBody = z.object({
-  name: requiredText(100),
+  name: requiredText(projectLimits.nameMaxLength),
   allowMultipleOrganizations: z.boolean().default(false),
   /** IANA name; the first zone of the society's country when left out (decision 5). */
   timeZoneId: optionalText(100),
+  /** Within how many minutes the same text of the same sender is flagged as a probable repetition; none: never. */
+  repetitionMinutes: z
+    .int()
+    .min(projectLimits.repetitionMinutesMin)
+    .max(projectLimits.repetitionMinutesMax)
+    .nullish(),
   healthRisks: z.array(projectHealthRiskBody),
   /** Only Administrators and Coordinators choose; for all others it is their own. */
   organizationId: id.nullish(),
   alertNotHandledNotificationRecipientId: id,
 });
+
+/** When editing, the owner and the recipient are sent along and ignored. */
+const projectEditBody = projectBody.omit({
+  organizationId: true,
+  alertNotHandledNotificationRecipientId: true,
+});
+
+/** When editing, fields of a health risk are named after it, not its place in the list: `HealthRisk.7.CaseDefinition`. */
+function nameOfProjectField(path: PropertyKey[], sent: unknown): PropertyKey[] {
+  const [list, index, ...field] = path;
+  if (list !== 'healthRisks' || typeof index !== 'number' || field.length === 0) return path;
+  const { healthRiskId } = (sent as { healthRisks: { healthRiskId?: unknown }[] }).healthRisks[index] ?? {};
+  return typeof healthRiskId === 'number' ? ['healthRisk', String(healthRiskId), ...field] : path;
+}
 
 const projectHealthRisk = z.object({
   healthRiskId: id,
@@ -49,6 +71,92 @@ const projectFormData = z.object({
 
 const projectParams = z.object({ projectId: id });
 const society = z.object({ nationalSocietyId: id });
+
+/** The three texts that a project may word by itself, by their keys; the field of a fault is the key. */
+const errorMessagesBody = z
+  .record(z.string(), requiredText(errorMessageLimits.maxLength))
+  .superRefine((messages, check) => {
+    for (const key of Object.keys(messages)) {
+      if (feedbackKeys.some((known) => known === key)) continue;
+      check.addIssue({ code: 'custom', path: [key], message: 'string:validation.valueInvalid' });
+    }
+  });
+const errorMessages = z.array(z.object({ key: z.string(), message: z.string() }));
+
+const errorMessageCalls = {
+  getProjectErrorMessages: defineCall({
+    name: 'project/errorMessages/get',
+    method: 'GET',
+    path: '/api/project/:projectId/errorMessages',
+    summary: 'What the project answers to messages that could not be read.',
+    permission: 'projectErrorMessages.list',
+    params: projectParams,
+    answer: errorMessages,
+    isBare: true,
+  }),
+  saveProjectErrorMessages: defineCall({
+    name: 'project/errorMessages/save',
+    method: 'PUT',
+    path: '/api/project/:projectId/errorMessages',
+    summary: 'Changes those answers.',
+    permission: 'projectErrorMessages.edit',
+    params: projectParams,
+    body: errorMessagesBody,
+    answer: errorMessages,
+    isBare: true,
+  }),
+  // The specification names this verb, the older client sends the other: both are taken.
+  postProjectErrorMessages: defineCall({
+    name: 'project/errorMessages/post',
+    method: 'POST',
+    path: '/api/project/:projectId/errorMessages',
+    summary: 'Changes those answers.',
+    permission: 'projectErrorMessages.edit',
+    params: projectParams,
+    body: errorMessagesBody,
+    answer: errorMessages,
+    isBare: true,
+  }),
+};
+
+const projectOrganizationCalls = {
+  listProjectOrganizations: defineCall({
+    name: 'projectOrganization/list',
+    method: 'GET',
+    path: '/api/projectOrganization/list',
+    summary: 'The organizations that take part in a project; the id is that of the link.',
+    permission: 'projectOrganizations.list',
+    query: projectParams,
+    answer: z.array(z.object({ id, name: z.string(), isDefaultOrganization: z.boolean() })),
+  }),
+  getProjectOrganizationCreateData: defineCall({
+    name: 'projectOrganization/getCreateData',
+    method: 'GET',
+    path: '/api/projectOrganization/getCreateData',
+    summary: 'The organizations of the society that do not take part yet.',
+    permission: 'projectOrganizations.formData',
+    query: projectParams,
+    answer: z.object({ organizations: z.array(choice) }),
+  }),
+  createProjectOrganization: defineCall({
+    name: 'projectOrganization/create',
+    method: 'POST',
+    path: '/api/projectOrganization/create',
+    summary: 'Lets another organization take part in a project. Answers the id of the link.',
+    permission: 'projectOrganizations.edit',
+    query: projectParams,
+    body: z.object({ organizationId: id, projectId: id.nullish() }),
+    answer: id,
+  }),
+  deleteProjectOrganization: defineCall({
+    name: 'projectOrganization/delete',
+    method: 'POST',
+    path: '/api/projectOrganization/:projectOrganizationId/delete',
+    summary: 'Ends that an organization takes part in a project; its recipients of alerts there go.',
+    permission: 'projectOrganizations.edit',
+    params: z.object({ projectOrganizationId: id }),
+  }),
+};
 
 /** The calls of projects and of the organizations that take part in them. */
 export const projectCalls = {
@@ -86,6 +194,7 @@ export const projectCalls = {
       allowMultipleOrganizations: z.boolean(),
       state: z.enum(['Open', 'Closed', 'Archived']),
       timeZoneId: z.string(),
+      repetitionMinutes: z.int().nullish(),
       projectHealthRisks: z.array(projectHealthRisk.extend({ id })),
       formData: projectFormData,
       contentLanguageId: id,
@@ -127,15 +236,29 @@ export const projectCalls = {
     body: projectBody,
     answer: id,
   }),
-  listProjectOrganizations: defineCall({
-    name: 'projectOrganization/list',
-    method: 'GET',
-    path: '/api/projectOrganization/list',
-    summary: 'The organizations that take part in a project; the id is that of the link.',
-    permission: 'projectOrganizations.list',
-    query: projectParams,
-    answer: z.array(z.object({ id, name: z.string(), isDefaultOrganization: z.boolean() })),
+  editProject: defineCall({
+    name: 'project/edit',
+    method: 'POST',
+    path: '/api/project/:projectId/edit',
+    summary: 'Changes a project and its health risks. Its owner and its recipient of unhandled alerts stay.',
+    permission: 'projects.edit',
+    params: projectParams,
+    body: projectEditBody,
+    nameField: nameOfProjectField,
   }),
+  closeProject: defineCall({
+    name: 'project/close',
+    method: 'POST',
+    path: '/api/project/:projectId/close',
+    summary: 'Closes a project for good: its data collectors are removed or anonymised.',
+    permission: 'projects.edit',
+    params: projectParams,
+    query: z.object({ nationalSocietyId: id.nullish() }),
+  }),
+  ...errorMessageCalls,
+  ...projectOrganizationCalls,
 };
 
 export type ProjectBody = z.output<typeof projectBody>;
+export type ProjectEditBody = z.output<typeof projectEditBody>;
+export type ErrorMessagesBody = z.output<typeof errorMessagesBody>;

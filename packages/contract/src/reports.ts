@@ -1,5 +1,7 @@
 import { alertStatuses } from '@harken/domain/alerts/statuses';
+import { calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
 import {
+  repetitionStates,
   reportErrorFilters,
   reportErrorTypes,
   reportKinds,
@@ -40,7 +42,7 @@ const crossCheckFilter = z.object({
  *
  * `reportStatus` asks for correct reports, `errorType` for incorrect ones; `formatCorrect` decides when neither is given.
  */
-export const reportFilter = z.object({
+export const reportFilterFields = z.object({
   dataCollectorType: reportListType.default('Human'),
   errorType: z.enum(reportErrorFilters).nullish(),
   reportStatus: crossCheckFilter.nullish(),
@@ -49,10 +51,28 @@ export const reportFilter = z.object({
   locations: locationFilter,
   correctedState: correctedState.default('All'),
   trainingStatus: trainingStatus.default('All'),
+  /** The first and the last day shown; absent means no limit. */
+  startDate: requestInstant.nullish(),
+  endDate: requestInstant.nullish(),
   utcOffset: utcOffset.default(0),
   orderBy: z.string().nullish(),
   sortAscending: z.boolean().default(false),
 });
+
+/** Refuses days that run backwards, at the last one: they would show nothing, and look as if there were nothing. */
+export function demandForwardDays(
+  days: { startDate?: Date | null | undefined; endDate?: Date | null | undefined; utcOffset: number },
+  check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  const { startDate, endDate, utcOffset } = days;
+  if (!startDate || !endDate) return;
+  const [first, last] = [startDate, endDate].map((day) => calendarDayOfRequest(day.getTime(), utcOffset));
+  if ((first as string) > (last as string))
+    check.addIssue({ code: 'custom', path: ['endDate'], message: 'string:validation.valueInvalid' });
+}
+
+/** The filter as the lists of a project and their exports take it. */
+export const reportFilter = reportFilterFields.superRefine(demandForwardDays);
 
 const alertOfReport = z.object({
   id,
@@ -91,6 +111,11 @@ export const reportRow = z.object({
   deathCount: answeredCount,
   fromOtherVillagesCount: answeredCount,
   alert: alertOfReport.nullish(),
+  isInTraining: z.boolean(),
+  /** Incorrect messages: what was probably meant, when there is one such text that would be read. */
+  suggestedMessage: z.string().nullish(),
+  /** The same text came from the same sender shortly before; confirmed by staff, it counts nowhere. */
+  repetition: z.enum(repetitionStates).nullish(),
 });
 
 /** A report as the edit form needs it. `date` is the day and time of its project; `locationId` is 0 when unknown. */
@@ -144,6 +169,26 @@ export const reportCalls = {
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: reportFilter,
     answer: pageOf(reportRow),
+  }),
+  exportReportsToCsv: defineCall({
+    name: 'report/exportToCsv',
+    method: 'POST',
+    path: '/api/report/exportToCsv',
+    summary: 'The reports of the list as CSV. `formatCorrect` decides which columns.',
+    permission: 'reports.list',
+    query: ofProject,
+    body: reportFilter,
+    isDownload: true,
+  }),
+  exportReportsToExcel: defineCall({
+    name: 'report/exportToExcel',
+    method: 'POST',
+    path: '/api/report/exportToExcel',
+    summary: 'The reports of the list as an Excel file. `formatCorrect` decides which columns.',
+    permission: 'reports.list',
+    query: ofProject,
+    body: reportFilter,
+    isDownload: true,
   }),
   getReportFilters: defineCall({
     name: 'report/filters',
@@ -205,6 +250,16 @@ export const reportCalls = {
     summary: 'Notes that somebody took care of an incorrect report.',
     permission: 'reports.markAsCorrected',
     params: ofReport,
+  }),
+  setRepetition: defineCall({
+    name: 'report/repetition',
+    method: 'POST',
+    path: '/api/report/:reportId/repetition',
+    summary:
+      'Confirms or denies that a message repeats an earlier one. Confirmed, it leaves totals and alerts.',
+    permission: 'reports.crossCheck',
+    params: ofReport,
+    body: z.object({ isRepetition: z.boolean() }),
   }),
   markReportAsNotCorrected: defineCall({
     name: 'report/markAsNotCorrected',

@@ -1,3 +1,5 @@
+import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
+import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
 
 /** Shapes that many calls share. Numbers in quotes, any letter case and RFC 1123 dates are read by `lenient.ts`. */
@@ -6,12 +8,21 @@ import { z } from 'zod';
 export const id = z.int().min(1).max(2_147_483_647);
 /** The id of a message or report, which has more room. */
 export const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A language the product is written in. */
+export const languageCode = z.enum(['en', 'fr', 'es', 'ar']);
 /** Whole hours between the caller's clock and UTC. */
 export const utcOffset = z.int().min(-12).max(14);
 /** Which page of a list, from 1; bounded, because nobody turns a thousand pages. */
 export const pageNumber = z.int().min(1).max(1000);
-/** An instant in a request, given with its offset, with `Z`, or without a zone (then UTC). */
-export const requestInstant = z.date();
+const strayDate = { error: 'string:validation.valueInvalid' };
+/**
+ * An instant in a request, given with its offset, with `Z`, or without a zone (then UTC). Within years of four digits, also
+ * a day later: what lies outside is a slip of the hand.
+ */
+export const requestInstant = z
+  .date()
+  .min(new Date('1900-01-01T00:00:00Z'), strayDate)
+  .max(new Date('2999-12-31T23:59:59Z'), strayDate);
 /** A local time in an answer: `yyyy-MM-ddTHH:mm:ss`, no zone. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
 
@@ -30,21 +41,19 @@ export function optionalText(maxLength: number) {
     .transform((text) => text || null);
 }
 
-const phonePattern = /^\+[0-9\s]{6,}$/;
-
 /** `+` and at least six digits, at most 20 characters. */
 export const phoneNumber = z
   .string()
   .trim()
   .min(1)
-  .max(20)
-  .regex(phonePattern, { error: 'string:validation.phoneNumberInvalid' });
+  .max(personLimits.phoneNumberMaxLength)
+  .regex(phoneNumberPattern, { error: 'string:validation.phoneNumberInvalid' });
 export const optionalPhoneNumber = z
   .union([z.literal(''), phoneNumber])
   .nullish()
   .transform((text) => text || null);
 
-export const emailAddress = z.string().trim().max(100).pipe(z.email());
+export const emailAddress = z.string().trim().min(1).max(personLimits.emailMaxLength).pipe(z.email());
 export const optionalEmailAddress = z
   .union([z.literal(''), emailAddress])
   .nullish()

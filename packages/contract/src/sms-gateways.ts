@@ -1,17 +1,18 @@
+import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { gatewayType } from './enums.ts';
 import { id, optionalEmailAddress, optionalText, requiredText } from './schemas.ts';
 
 const gatewayFields = z.object({
-  name: requiredText(100),
+  name: requiredText(limits.nameMaxLength),
   /** What the gateway names itself with when it delivers a message; unique over all societies. */
-  apiKey: requiredText(100),
+  apiKey: requiredText(limits.apiKeyMaxLength),
   gatewayType,
   emailAddress: optionalEmailAddress,
-  iotHubDeviceName: optionalText(250),
-  modemOneName: optionalText(100),
-  modemTwoName: optionalText(100),
+  iotHubDeviceName: optionalText(limits.deviceNameMaxLength),
+  modemOneName: optionalText(limits.modemNameMaxLength),
+  modemTwoName: optionalText(limits.modemNameMaxLength),
   telerivetApiKey: optionalText(200),
   telerivetProjectId: optionalText(200),
 });
@@ -80,6 +81,51 @@ export const smsGatewayCalls = {
     query: z.object({ nationalSocietyId: id }),
     body: gatewayBody,
     answer: id,
+  }),
+  editSmsGateway: defineCall({
+    name: 'smsGateway/edit',
+    method: 'POST',
+    path: '/api/smsGateway/:smsGatewayId/edit',
+    summary: 'Changes a gateway. Without modem names its modems go, and every reference to them.',
+    permission: 'smsGateways.edit',
+    params: z.object({ smsGatewayId: id }),
+    body: gatewayBody,
+  }),
+  deleteSmsGateway: defineCall({
+    name: 'smsGateway/delete',
+    method: 'POST',
+    path: '/api/smsGateway/:smsGatewayId/delete',
+    summary: 'Removes a gateway with its modems and every reference to them; messages that came by it stay.',
+    permission: 'smsGateways.edit',
+    params: z.object({ smsGatewayId: id }),
+  }),
+  listIotDevices: defineCall({
+    name: 'smsGateway/iotDevices/list',
+    method: 'GET',
+    path: '/api/smsGateway/iotDevices/list',
+    summary: 'The devices of the hub that no gateway uses, and the one of the gateway that is being changed.',
+    permission: 'smsGateways.devices',
+    query: z.object({ nationalSocietyId: id.nullish(), smsGatewayId: id.nullish() }),
+    answer: z.array(z.string()),
+  }),
+  pingIotDevice: defineCall({
+    name: 'smsGateway/iotDevices/ping',
+    method: 'POST',
+    path: '/api/smsGateway/iotDevices/:deviceName/ping',
+    summary: 'Asks a device for a sign of life.',
+    permission: 'smsGateways.devices',
+    params: z.object({ deviceName: requiredText(limits.deviceNameMaxLength) }),
+    /** A JSON text whose `data` is what the device says. */
+    answer: z.string(),
+  }),
+  getIotHubConnectionString: defineCall({
+    name: 'smsGateway/getIotHubConnectionstring',
+    method: 'GET',
+    path: '/api/smsGateway/:smsGatewayId/getIotHubConnectionstring',
+    summary: 'Where the device of a gateway connects, and under which name; never its secret.',
+    permission: 'smsGateways.get',
+    params: z.object({ smsGatewayId: id }),
+    answer: z.string(),
   }),
 };
 

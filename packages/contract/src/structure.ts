@@ -1,10 +1,11 @@
+import { placeLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { choice, id, requiredText, structure } from './schemas.ts';
 
 const nationalSocietyQuery = z.object({ nationalSocietyId: id });
 /** The name of a place; unique among the places of the same parent. */
-const nameBody = z.object({ name: requiredText(100) });
+const nameBody = z.object({ name: requiredText(placeLimits.nameMaxLength) });
 
 const prefix = '/api/nationalSocietyStructure';
 
@@ -33,7 +34,7 @@ export const structureCalls = {
     method: 'GET',
     path: `${prefix}/district/list`,
     summary: 'The districts of a region.',
-    permission: 'nationalSocietyStructure.listRegions',
+    permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ regionId: id }),
     answer: z.array(choice),
   }),
@@ -42,7 +43,7 @@ export const structureCalls = {
     method: 'GET',
     path: `${prefix}/village/list`,
     summary: 'The villages of a district.',
-    permission: 'nationalSocietyStructure.listRegions',
+    permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ districtId: id }),
     answer: z.array(choice),
   }),
@@ -51,7 +52,7 @@ export const structureCalls = {
     method: 'GET',
     path: `${prefix}/zone/list`,
     summary: 'The zones of a village.',
-    permission: 'nationalSocietyStructure.listRegions',
+    permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ villageId: id }),
     answer: z.array(choice),
   }),
@@ -94,5 +95,73 @@ export const structureCalls = {
     query: z.object({ villageId: id }),
     body: nameBody,
     answer: z.object({ id, villageId: id, name: z.string() }),
+  }),
+  editRegion: defineCall({
+    name: 'nationalSocietyStructure/region/edit',
+    method: 'POST',
+    path: `${prefix}/region/:regionId/edit`,
+    summary: 'Renames a region.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ regionId: id }),
+    body: nameBody,
+  }),
+  deleteRegion: defineCall({
+    name: 'nationalSocietyStructure/region/delete',
+    method: 'POST',
+    path: `${prefix}/region/:regionId/delete`,
+    summary: 'Removes a region with the places inside, unless collectors or reports are there.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ regionId: id }),
+  }),
+  editDistrict: defineCall({
+    name: 'nationalSocietyStructure/district/edit',
+    method: 'POST',
+    path: `${prefix}/district/:districtId/edit`,
+    summary: 'Renames a district.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ districtId: id }),
+    body: nameBody,
+  }),
+  deleteDistrict: defineCall({
+    name: 'nationalSocietyStructure/district/delete',
+    method: 'POST',
+    path: `${prefix}/district/:districtId/delete`,
+    summary: 'Removes a district with the places inside, unless collectors or reports are there.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ districtId: id }),
+  }),
+  editVillage: defineCall({
+    name: 'nationalSocietyStructure/village/edit',
+    method: 'POST',
+    path: `${prefix}/village/:villageId/edit`,
+    summary: 'Renames a village.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ villageId: id }),
+    body: nameBody,
+  }),
+  deleteVillage: defineCall({
+    name: 'nationalSocietyStructure/village/delete',
+    method: 'POST',
+    path: `${prefix}/village/:villageId/delete`,
+    summary: 'Removes a village with the places inside, unless collectors or reports are there.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ villageId: id }),
+  }),
+  editZone: defineCall({
+    name: 'nationalSocietyStructure/zone/edit',
+    method: 'POST',
+    path: `${prefix}/zone/:zoneId/edit`,
+    summary: 'Renames a zone.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ zoneId: id }),
+    body: nameBody,
+  }),
+  deleteZone: defineCall({
+    name: 'nationalSocietyStructure/zone/delete',
+    method: 'POST',
+    path: `${prefix}/zone/:zoneId/delete`,
+    summary: 'Removes a zone, unless collectors or reports are there.',
+    permission: 'nationalSocietyStructure.edit',
+    params: z.object({ zoneId: id }),
   }),
 };

@@ -2,56 +2,19 @@ import { roles, societyRoles } from '@harken/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { sex } from './enums.ts';
+import { choice, id } from './schemas.ts';
 import {
-  choice,
-  emailAddress,
-  id,
-  optionalPhoneNumber,
-  optionalText,
-  phoneNumber,
-  requiredText,
-} from './schemas.ts';
+  newCoordinator,
+  newDataConsumer,
+  newHeadSupervisor,
+  newManager,
+  newSupervisor,
+  newTechnicalAdvisor,
+  person,
+} from './user-bodies.ts';
 
 const registered = z.string().describe('The key of the text that tells of the success.');
 const inSociety = z.object({ nationalSocietyId: id });
-
-const decadeOfBirth = z
-  .int()
-  .refine((year) => year > 0 && year % 10 === 0, {
-    error: 'string:validation.validationError.birthGroupStartYearMustBeMulipleOf10',
-  })
-  .max(2100);
-
-const person = {
-  name: requiredText(100),
-  email: emailAddress,
-  phoneNumber,
-  additionalPhoneNumber: optionalPhoneNumber,
-  organization: optionalText(100).describe('What the person calls their organization; free text.'),
-};
-const member = { ...person, nationalSocietyId: id.nullish() };
-const organizationMember = { ...member, organizationId: id.nullish() };
-const supervisor = {
-  ...organizationMember,
-  modemId: id.nullish(),
-  projectId: id,
-  sex,
-  decadeOfBirth,
-};
-
-const newManager = z.object({
-  ...organizationMember,
-  modemId: id.nullish(),
-  setAsHeadManager: z.boolean().nullish(),
-});
-const newTechnicalAdvisor = z.object({ ...organizationMember, modemId: id.nullish() });
-const newCoordinator = z.object(organizationMember);
-const newDataConsumer = z.object({ ...member, organization: requiredText(100) });
-const newSupervisor = z.object({
-  ...supervisor,
-  headSupervisorId: z.int().min(0).nullish().describe('0 and null: of no head supervisor.'),
-});
-const newHeadSupervisor = z.object(supervisor);
 
 const personAnswer = {
   id,

@@ -1,0 +1,49 @@
+import { personLimits as limits } from '@harken/domain/users/limits';
+import { z } from 'zod';
+import { sex } from './enums.ts';
+import { emailAddress, id, optionalPhoneNumber, optionalText, phoneNumber, requiredText } from './schemas.ts';
+
+/** What the forms of people send, by role; the same for a new person and a changed one. */
+
+const decadeOfBirth = z
+  .int()
+  .refine((year) => year > 0 && year % 10 === 0, {
+    error: 'string:validation.validationError.birthGroupStartYearMustBeMulipleOf10',
+  })
+  .max(2100);
+
+export const person = {
+  name: requiredText(limits.nameMaxLength),
+  email: emailAddress,
+  phoneNumber,
+  additionalPhoneNumber: optionalPhoneNumber,
+  organization: optionalText(limits.organizationMaxLength).describe(
+    'What the person calls their organization; free text.',
+  ),
+};
+const member = { ...person, nationalSocietyId: id.nullish() };
+const organizationMember = { ...member, organizationId: id.nullish() };
+const supervisor = {
+  ...organizationMember,
+  modemId: id.nullish(),
+  projectId: id,
+  sex,
+  decadeOfBirth,
+};
+
+export const newManager = z.object({
+  ...organizationMember,
+  modemId: id.nullish(),
+  setAsHeadManager: z.boolean().nullish(),
+});
+export const newTechnicalAdvisor = z.object({ ...organizationMember, modemId: id.nullish() });
+export const newCoordinator = z.object(organizationMember);
+export const newDataConsumer = z.object({
+  ...member,
+  organization: requiredText(limits.organizationMaxLength),
+});
+export const newSupervisor = z.object({
+  ...supervisor,
+  headSupervisorId: z.int().min(0).nullish().describe('0 and null: of no head supervisor.'),
+});
+export const newHeadSupervisor = z.object(supervisor);
