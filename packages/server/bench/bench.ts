@@ -1,3 +1,5 @@
+import { measureCollectors } from './collectors.bench.ts';
+import { measureExports } from './exports.bench.ts';
 import { measureGroup } from './group.bench.ts';
 import { costPerMessage, storeHistory } from './history.bench.ts';
 import { measureIntake } from './intake.bench.ts';
@@ -7,7 +9,7 @@ import { setStage } from './stage.ts';
 
 /**
  * Measures what the goals speak of, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past reports
- * instead of five million.
+ * instead of five million; `--collectors` measures a large register of collectors only.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
@@ -16,6 +18,19 @@ const number = (value: number, digits = 0) => value.toLocaleString('en', { maxim
 
 const stage = await setStage();
 try {
+  if (!process.argv.includes('--collectors')) await measureMessages();
+  for (const { name, milliseconds, goal } of await measureCollectors(stage, isQuick ? 100_000 : 1_000_000))
+    say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
+  for (const { name, firstByte, total, mebibytes, peakMebibytes } of await measureExports(stage))
+    say(
+      `${name}: first byte after ${number(firstByte)} ms (goal ≤ 500 ms), ${number(mebibytes, 1)} MiB in ${number(total / 1000, 1)} s, ${number(peakMebibytes)} MiB more memory`,
+    );
+} finally {
+  await stage.close();
+}
+process.exit(0);
+
+async function measureMessages(): Promise<void> {
   const intake = await measureIntake(stage);
   say(
     `Accepting a message, 16 clients: ${number(intake.accepted)}/s against ${number(intake.bare)}/s bare inserts = ${number(intake.ratio * 100)} % (goal ≥ 50 %)`,
@@ -45,7 +60,4 @@ try {
   say(
     `Cost per message with ${number(history)} stored reports: ${number(after, 2)} ms against ${number(before, 2)} ms = ${number(after / before, 2)}× (goal ≤ 1.5×)`,
   );
-} finally {
-  await stage.close();
 }
-process.exit(0);

@@ -3,8 +3,8 @@ import { demoAccounts } from '../src/demo/people.ts';
 import { refreshDemo } from '../src/demo/seed-demo.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { migrateToLatest } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/open-database.ts';
 import { openServices } from '../src/platform/open-services.ts';
-import { openDatabase } from '../src/run-server.ts';
 
 /**
  * npm run demo:refresh: the demo as it was on its first day, its year ending now. The server may be running; its

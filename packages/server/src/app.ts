@@ -2,21 +2,33 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
+import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
+import { dataCollectorExportRoutes } from './features/data-collectors/data-collectors.export.routes.ts';
+import { dataCollectorImportRoutes } from './features/data-collectors/data-collectors.import.routes.ts';
+import { dataCollectorPerformanceRoutes } from './features/data-collectors/data-collectors.performance.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
+import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
 import { nationalSocietyRoutes } from './features/national-societies/national-societies.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { reportExportRoutes } from './features/reports/reports.export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { reportSendingRoutes } from './features/reports/reports.sending.routes.ts';
+import { societyReportRoutes } from './features/reports/society-reports.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { smsFastLane } from './features/sms/sms.fast-lane.ts';
 import { smsRoutes } from './features/sms/sms.routes.ts';
+import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
+import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
@@ -31,16 +43,28 @@ import type { Services } from './platform/services.ts';
 const features: Routes[] = [
   appDataRoutes,
   accountRoutes,
+  ownAccountRoutes,
+  agreementRoutes,
+  feedbackRoutes,
   userRoutes,
   nationalSocietyRoutes,
   organizationRoutes,
   structureRoutes,
+  structureImportRoutes,
   smsGatewayRoutes,
+  deviceRoutes,
   healthRiskRoutes,
   projectRoutes,
+  errorMessageRoutes,
   dataCollectorRoutes,
+  dataCollectorPerformanceRoutes,
+  dataCollectorExportRoutes,
+  dataCollectorImportRoutes,
   alertRecipientRoutes,
   reportRoutes,
+  reportExportRoutes,
+  reportSendingRoutes,
+  societyReportRoutes,
   alertRoutes,
   alertEventRoutes,
   outboxRoutes,
@@ -54,11 +78,13 @@ export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.me
 /** The web server with the routes of every feature. It is not made when a call of the contract has no route. */
 export async function createApp(
   services: Services,
-  options: { pagesFolder: string | null },
+  options: { pagesFolder: string | null; requestsPerMinute?: number },
 ): Promise<FastifyInstance> {
   const app = await createServer({
     log: services.log as never,
-    trustProxy: services.config.trustProxy,
+    trustedProxies: services.config.trustedProxies,
+    tilesUrl: services.config.tilesUrl,
+    requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
     fastLane: smsFastLane(services),
   });

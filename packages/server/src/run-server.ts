@@ -1,16 +1,18 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp, pagesFolder } from './app.ts';
+import { openHub } from './external/hub/open-hub.ts';
+import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { workOnAlerts } from './features/alerts/alerts.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/interpretation.worker.ts';
+import { findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
+import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
-import { ensureDatabase } from './platform/postgres/databases.queries.ts';
-import { tendEmbeddedPostgres } from './platform/postgres/tended-postgres.ts';
 import { demoSecretKey } from './platform/secret-key.ts';
 import type { Services } from './platform/services.ts';
 
@@ -25,34 +27,30 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const databaseName = 'harken';
-
-/** The database of the settings, or one of the product's own in the data folder. */
-export async function openDatabase(
-  config: Config,
-): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => undefined };
-  const dataDir = path.resolve(config.dataDir, 'postgres');
-  const postgres = await tendEmbeddedPostgres({ dataDir }, (error) => {
-    const what = error ? 'could not be started again' : 'died and is started again';
-    process.stderr.write(`The database ${what}.\n`);
-  });
-  await ensureDatabase(postgres.connection, databaseName);
-  const url = new URL(postgres.connectionString);
-  url.pathname = `/${databaseName}`;
-  return { connectionString: url.href, stop: () => postgres.stop() };
-}
-
 async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const messages = startMessageWorker(services);
   await workOnAlerts(services);
+  await workOnAccounts(services);
   const delivery = startDelivery(services);
   return {
     async stop() {
-      await messages.stop();
-      await delivery.stop();
+      await Promise.all([messages.stop(), delivery.stop()]);
     },
   };
+}
+
+/** Connects to the devices of SMS gateways, through the broker of the settings or one of the product's own. */
+async function connectToDevices(services: Services): Promise<void> {
+  const { config, db } = services;
+  services.hub = await openHub({
+    mqttUrl: config.mqttUrl,
+    mqttHost: config.mqttHost,
+    publicHost: new URL(config.baseUrl).hostname,
+    secretKey: config.secretKey ?? '',
+    installation: await findInstallation(db),
+    findSecretHashes: (names) => findSecretHashes(db, names),
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
 }
 
 /**
@@ -81,6 +79,7 @@ export async function runServer(
   if (config.adminEmail) await ensureFirstAdministrator(services);
   await prepare?.(services);
   const firstAdministrator = await ensureFirstAdministrator(services);
+  await connectToDevices(services);
   const workers = roles.worker ? await startWorkers(services) : null;
   const app: FastifyInstance | null = roles.web ? await createApp(services, { pagesFolder }) : null;
   const address = app ? await app.listen({ port: config.port, host: config.host }) : '';
@@ -89,8 +88,8 @@ export async function runServer(
     services,
     firstAdministrator,
     async stop() {
-      await app?.close();
-      await workers?.stop();
+      // Together: whoever waits for a device is told at once that no answer will come.
+      await Promise.all([app?.close(), workers?.stop(), services.hub.close()]);
       await close();
       await database.stop();
     },

@@ -2,15 +2,16 @@ import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
 import { permissions } from '@harken/domain/access/permissions';
 import { type Role, roles } from '@harken/domain/access/roles';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type AlertScene, anAlertScene } from './support/alert-scene.ts';
 import { aUser } from './support/builders.ts';
 import { knownValuesOf } from './support/known-values.ts';
-import { addressOf, type KnownValues, type SampleRequest, sampleRequest } from './support/sample-request.ts';
-import { type Caller, startTestApp } from './support/test-app.ts';
+import { type KnownValues, sampleRequest } from './support/sample-request.ts';
+import { sendSample } from './support/send-sample.ts';
+import { startTestApp } from './support/test-app.ts';
 
-/** What must hold of every call of the contract, whatever it does. */
+/** What must hold of every call of the contract, whatever it does. Who may call what is the subject of access.test.ts. */
 const app = await startTestApp();
 afterAll(() => app.close());
 
@@ -20,41 +21,21 @@ const guarded = all.filter((call): call is Guarded => call.permission !== 'publi
 const withinBorders = guarded.filter((call) => permissions[call.permission].within !== 'anywhere');
 const borderless: readonly Role[] = ['Administrator', 'GlobalCoordinator'];
 
-const members = new Map<Role, number>();
 const strangers = new Map<Role, number>();
-let scene: AlertScene;
 let foreign: AlertScene;
 let known: KnownValues;
 
 beforeAll(async () => {
-  scene = await anAlertScene(app);
   foreign = await anAlertScene(app);
-  known = await knownValuesOf(app, scene);
-  for (const [people, place] of [
-    [members, scene],
-    [strangers, foreign],
-  ] as const) {
-    const { society, projectId } = place;
-    const own = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
-    for (const role of roles) {
-      // A society with a coordinator has rules of its own, which are tested with them.
-      const isMember = !borderless.includes(role) && role !== 'Coordinator';
-      people.set(role, await aUser(app.db, role, isMember ? own : {}));
-    }
+  known = await knownValuesOf(app, await anAlertScene(app));
+  const { society, projectId } = foreign;
+  const own = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
+  for (const role of roles) {
+    // A society with a coordinator has rules of its own, which are tested with them.
+    const isMember = !borderless.includes(role) && role !== 'Coordinator';
+    strangers.set(role, await aUser(app.db, role, isMember ? own : {}));
   }
 });
-
-function send(caller: Caller, call: Call, request: SampleRequest) {
-  const hasBody = call.method === 'POST' || call.method === 'PUT';
-  return caller.send({
-    method: call.method,
-    url: addressOf(call, request),
-    ...(hasBody && {
-      payload: JSON.stringify(request.body ?? {}),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
-}
 
 test('every call has a route', async () => {
   const complete = await createApp(app.services, { pagesFolder: null });
@@ -73,28 +54,6 @@ test.each(all)('$name names who may call it', ({ permission }) => {
   expect(permission === 'public' || permission in permissions).toBe(true);
 });
 
-describe.each(guarded)('$name', (call) => {
-  test('asks whoever is not signed in to sign in', async () => {
-    const answer = await send(app.nobody, call, sampleRequest(call, known));
-    expect(answer).toMatchObject({ status: 401, body: { message: { key: 'error.notAuthenticated' } } });
-  });
-
-  const lacking = roles.filter((role) => !permissions[call.permission].roles.includes(role));
-  test.each(lacking)('is refused to the role %s', async (role) => {
-    const answer = await send(app.as(members.get(role) ?? 0), call, sampleRequest(call, known));
-    expect(answer).toMatchObject({ status: 403, body: { message: { key: 'error.unauthorized' } } });
-  });
-});
-
-describe.each(withinBorders)('$name', (call) => {
-  const holding = permissions[call.permission].roles.filter((role) => !borderless.includes(role));
-
-  test.each(holding)('is refused to a %s of another society', async (role) => {
-    const answer = await send(app.as(strangers.get(role) ?? 0), call, sampleRequest(call, known));
-    expect(answer).toMatchObject({ status: 403, body: { message: { key: 'error.unauthorized' } } });
-  });
-});
-
 /** Calls that name their place beside the thing they are about. */
 const namingTheirPlace = withinBorders.filter(
   ({ params, query }) =>
@@ -107,7 +66,7 @@ test.each(namingTheirPlace)(
     const { query, ...rest } = sampleRequest(call, known);
     const role = permissions[call.permission].roles.find((one) => !borderless.includes(one)) ?? 'Manager';
     const request = { ...rest, query: { ...query, ...own(foreign, call) } };
-    const answer = await send(app.as(strangers.get(role) ?? 0), call, request);
+    const answer = await sendSample(app.as(strangers.get(role) ?? 0), call, request);
     expect([400, 403, 404]).toContain(answer.status);
   },
 );

@@ -28,6 +28,8 @@ beforeAll(async () => {
   // Whatever somebody did in an earlier demo.
   const society = await aSociety(db, { name: 'Kalembe Society' });
   await aGateway(db, society.id);
+  const device = { name: 'eagle', secretHash: 'of a secret', nationalSocietyId: society.id };
+  await db.insertInto('devices').values(device).execute();
   await aUser(db, 'Manager', { nationalSocietyId: society.id, emailAddress: 'manager@demo.harken.example' });
   await refreshDemo(services, { today, say: (line) => said.push(line) });
 }, 120_000);
@@ -197,6 +199,20 @@ describe('the people of the demo', () => {
     },
   );
 
+  test.each(demoPeople)(
+    '$key is asked for the agreement only where they are about to head the society',
+    async (person) => {
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('emailAddress', '=', `${person.key}@demo.harken.example`)
+        .executeTakeFirstOrThrow();
+      const { body } = await app.as(id).get('/api/agreement/listPending');
+      const asked = person.isPendingHeadManager ? ['Kalembe Society'] : [];
+      expect(body.value).toEqual({ pendingSocieties: asked, staleSocieties: [] });
+    },
+  );
+
   test('of the pilot are forgotten', async () => {
     const numbers = await counted(sql`
       with pilot as (select id from projects where state = 'Closed')
@@ -279,6 +295,14 @@ describe('two fresh reports of watery diarrhoea', () => {
     expect(new Set(alerted.map(({ alertId }) => alertId)).size).toBe(1);
     expect(alerted[0]?.alertId).not.toBeNull();
   });
+});
+
+test('devices stay, for whichever society takes them', async () => {
+  const devices = await db
+    .selectFrom('devices')
+    .select(['name', 'secretHash', 'nationalSocietyId'])
+    .execute();
+  expect(devices).toEqual([{ name: 'eagle', secretHash: 'of a secret', nationalSocietyId: null }]);
 });
 
 test('a database with other societies is refused', async () => {

@@ -13,6 +13,7 @@ import { liveThrough } from './live-through.ts';
 import { asDatabase } from './one-transaction.ts';
 import { randomFrom } from './random.ts';
 import { layOutVillages } from './villages.ts';
+import { writeConsents } from './write-consents.ts';
 import { writeCollectors, writeProjects } from './write-projects.ts';
 import { writeSociety } from './write-society.ts';
 import { inventYear } from './year.ts';
@@ -69,6 +70,7 @@ async function writeDemo(
   const villages = layOutVillages(randomFrom('villages'));
   const collectors = inventCollectors(villages, randomFrom('collectors'));
   const society = await writeSociety(trx, villages, calendar);
+  await writeConsents(trx, society, services.agreements);
   const projects = await writeProjects(trx, society, calendar);
   await writeCollectors(trx, collectors, { society, projects, calendar });
   await refreshStatistics(trx);

@@ -13,6 +13,7 @@ export function simulatedJobs(): SimulatedJobs {
     'evaluate-alerts': [],
     'recompute-group': [],
     'check-alert': [],
+    housekeeping: [],
   };
   return {
     queue: {
@@ -21,6 +22,7 @@ export function simulatedJobs(): SimulatedJobs {
       },
       wake: () => undefined,
       work: async () => undefined,
+      repeat: async () => undefined,
       retry: async () => undefined,
       stop: async () => undefined,
     },

@@ -20,6 +20,7 @@ import type { Village } from './villages.ts';
 /** The society as it stands in the database: ids by what the demo calls things. */
 export interface WrittenSociety {
   id: number;
+  joinedAt: Date;
   organizationIds: number[];
   gateway: { id: number; modemIds: number[] };
   /** By the key of the person. */
@@ -39,8 +40,8 @@ export async function writeSociety(
   villages: Village[],
   calendar: DemoCalendar,
 ): Promise<WrittenSociety> {
-  const startedAt = new Date(calendar.at(-daysOfDemo - 60, 7));
-  const id = await insertSociety(trx, { name: names.society, countryCode: 'MW', startedAt });
+  const joinedAt = new Date(calendar.at(-daysOfDemo - 60, 7));
+  const id = await insertSociety(trx, { name: names.society, countryCode: 'MW', startedAt: joinedAt });
   const organizationIds = await insertOrganizations(trx, id, names.organizations);
   const gateway = await insertGateway(trx, {
     nationalSocietyId: id,
@@ -49,8 +50,8 @@ export async function writeSociety(
     modems: names.modems,
   });
   const places = await writePlaces(trx, id, villages);
-  const userIds = await writePeople(trx, { id, organizationIds, gateway }, startedAt);
-  return { id, organizationIds, gateway, userIds, ...places };
+  const userIds = await writePeople(trx, { id, organizationIds, gateway }, joinedAt);
+  return { id, joinedAt, organizationIds, gateway, userIds, ...places };
 }
 
 async function writePlaces(trx: Database, nationalSocietyId: number, villages: Village[]) {

@@ -33,12 +33,18 @@ describe('settings', () => {
       HARKEN_SEND_ONLY_TO: '+221700000001,me@example.org',
       HARKEN_TRUST_PROXY: 'true',
       HARKEN_BASE_URL: 'https://harken.example/',
+      MQTT_URL: 'mqtts://user:word@broker.example:8883',
+      MQTT_HOST: '[::1]:1884',
+      TELERIVET_URL: 'http://localhost:9999',
     });
     expect(config).toMatchObject({
       allowedOrigins: ['https://a.example', 'https://b.example'],
       sendOnlyTo: ['+221700000001', 'me@example.org'],
-      trustProxy: true,
+      trustedProxies: 1,
       baseUrl: 'https://harken.example',
+      mqttUrl: 'mqtts://user:word@broker.example:8883',
+      mqttHost: '[::1]:1884',
+      telerivetUrl: 'http://localhost:9999',
     });
   });
 
@@ -48,6 +54,17 @@ describe('settings', () => {
     ['a port out of range', { HARKEN_SECRET_KEY: key, PORT: '70000' }, /PORT/],
     ['a flag that is none', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'maybe' }, /HARKEN_TRUST_PROXY/],
     ['a short password', { HARKEN_SECRET_KEY: key, HARKEN_ADMIN_PASSWORD: 'short' }, /HARKEN_ADMIN_PASSWORD/],
+    ['a broker that is a page', { HARKEN_SECRET_KEY: key, MQTT_URL: 'https://broker.example' }, /MQTT_URL/],
+    [
+      'a listening place that is an address of the web',
+      { HARKEN_SECRET_KEY: key, MQTT_HOST: 'mqtt://a' },
+      /MQTT_HOST/,
+    ],
+    [
+      'a service that is no page',
+      { HARKEN_SECRET_KEY: key, TELERIVET_URL: 'ftp://a.example' },
+      /TELERIVET_URL/,
+    ],
     [
       'the demo in production',
       { HARKEN_DEMO: 'true', NODE_ENV: 'production' },

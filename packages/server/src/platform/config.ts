@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBrokerPlace } from '../external/hub/broker-place.ts';
 
 /** The settings of the product: decision 32, checked at start. */
 export interface Config {
@@ -12,7 +13,8 @@ export interface Config {
   /** Without a slash at the end; what links in mails and SMS begin with. */
   baseUrl: string;
   secretKey: string | null;
-  trustProxy: boolean;
+  /** How many proxies stand in front and are trusted to say who asks, and that they end TLS; 0 without. */
+  trustedProxies: number;
   allowedOrigins: string[];
   sendOnlyTo: string[] | null;
   allowPrivateAddresses: boolean;
@@ -22,7 +24,9 @@ export interface Config {
   tilesUrl: string | null;
   isPublicStats: boolean;
   smtpUrl: string | null;
+  /** A broker of one's own, instead of the one inside. */
   mqttUrl: string | null;
+  /** Where the broker inside listens, with or without a port. */
   mqttHost: string | null;
   telerivetUrl: string | null;
   /** At most so many replies to one number in an hour (decision 9). */
@@ -58,7 +62,7 @@ const variables = z.object({
     .union([z.literal(''), z.string().min(32)])
     .transform((text) => text || null)
     .default(null),
-  HARKEN_TRUST_PROXY: flag.default(false),
+  HARKEN_TRUST_PROXY: z.union([flag.transform(Number), z.coerce.number().int().min(0).max(9)]).default(0),
   HARKEN_ALLOWED_ORIGINS: list.default([]),
   HARKEN_SEND_ONLY_TO: z
     .string()
@@ -74,12 +78,28 @@ const variables = z.object({
   HARKEN_TILES_URL: optional.default(null),
   HARKEN_PUBLIC_STATS: flag.default(false),
   SMTP_URL: url.default(null),
-  MQTT_URL: url.default(null),
-  MQTT_HOST: optional.default(null),
-  TELERIVET_URL: url.default(null),
+  MQTT_URL: z
+    .union([z.literal(''), z.url({ protocol: /^(mqtts?|wss?)$/ })])
+    .transform((text) => text || null)
+    .default(null),
+  MQTT_HOST: optional
+    .refine((host) => host === null || readBrokerPlace(host) !== null, 'Neither an address nor address:port')
+    .default(null),
+  TELERIVET_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .transform((text) => text || null)
+    .default(null),
   HARKEN_REPLIES_PER_HOUR: z.coerce.number().int().positive().default(10),
   NODE_ENV: z.string().default(''),
 });
+
+/** Where the database is, for commands that need nothing else of the settings. */
+export function readDatabasePlace(
+  environment: Record<string, string | undefined>,
+): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const place = variables.pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true }).parse(environment);
+  return { databaseUrl: place.DATABASE_URL, dataDir: place.HARKEN_DATA_DIR };
+}
 
 /**
  * Reads the settings from environment variables.
@@ -112,7 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: value.HARKEN_ADMIN_PASSWORD,
     baseUrl: (value.HARKEN_BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     secretKey: value.HARKEN_SECRET_KEY,
-    trustProxy: value.HARKEN_TRUST_PROXY,
+    trustedProxies: value.HARKEN_TRUST_PROXY,
     allowedOrigins: value.HARKEN_ALLOWED_ORIGINS,
     sendOnlyTo: value.HARKEN_SEND_ONLY_TO,
     allowPrivateAddresses: value.HARKEN_ALLOW_PRIVATE_ADDRESSES,

@@ -1,10 +1,26 @@
 import type pg from 'pg';
+import { noHub } from '../external/hub/hub.ts';
+import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
 import type { Services } from './services.ts';
 import { loadTexts } from './texts/texts.ts';
+
+/** How often a process looks whether another one changed texts, in milliseconds; the screens look with every request. */
+const textsRefreshedEvery = 60_000;
+
+/** Has mails and SMS follow what staff change in the product, whichever process they changed it in. */
+function keepFresh({ texts, db, log }: Services): () => void {
+  const timer = setInterval(() => {
+    texts.refresh(db).catch((error: { name?: string; code?: string }) => {
+      log.warn({ name: error.name, code: error.code }, 'changed texts could not be read');
+    });
+  }, textsRefreshedEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /**
  * Opens everything that features stand on, for one server process.
@@ -33,10 +49,14 @@ export async function openServices(
     clock: options.clock ?? systemClock,
     jobs,
     texts,
+    agreements: loadAgreements(),
     log: options.log,
+    hub: noHub,
     wakeMessageWorker: () => undefined,
   };
+  const stopRefreshing = keepFresh(services);
   const close = async () => {
+    stopRefreshing();
     await jobs.stop();
     await pool.end();
   };

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { OutboxMessages } from './db/schema.ts';
 
-/** What an outgoing message is about; `feedback` is the reply to one message, at most one each. */
+/** What an outgoing message is about; `feedback` is the reply to one message, at most one each, `userFeedback` is what a user thinks. */
 export type OutboxKind =
   | 'feedback'
   | 'alertTriggered'
@@ -10,19 +10,27 @@ export type OutboxKind =
   | 'alertEscalated'
   | 'alertHasNotBeenHandled'
   | 'verification'
-  | 'passwordReset';
+  | 'passwordReset'
+  | 'emailChanged'
+  | 'supervisorReplaced'
+  | 'userFeedback'
+  | 'consent';
 
 export type OutboxRow = Omit<Insertable<OutboxMessages>, 'kind'> & { kind: OutboxKind };
 
 /**
  * Puts messages into the outbox, in the transaction of the decision that causes them (decision 28). A row whose
  * idempotency key, or whose message to reply to, is there already is left out: work that runs again writes nothing twice.
+ *
+ * @returns the ids of those that were not there
  */
-export async function queueOutgoing(db: Database, rows: OutboxRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
+export async function queueOutgoing(db: Database, rows: OutboxRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const queued = await db
     .insertInto('outboxMessages')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
+  return queued.map(({ id }) => id);
 }

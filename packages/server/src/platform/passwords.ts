@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one thread. */
@@ -34,7 +35,12 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('of nobody');
-  const compared = stored ?? (await decoy);
-  const isRight = await inTurn(() => verify(compared, password));
+  const ofNobody = await decoy; // waited for in either case: the first to be unknown must not take longer
+  const isRight = await inTurn(() => verify(stored ?? ofNobody, password));
   return isRight && stored !== null;
+}
+
+/** A password that nobody chose: 96 random bits, in 16 letters, digits and signs. */
+export function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Hub } from '../external/hub/hub.ts';
+import type { AgreementDocument } from './agreement-documents.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -15,7 +17,11 @@ export interface Services {
   clock: Clock;
   jobs: JobQueue;
   texts: Texts;
+  /** What societies consent to, in every language it exists in. */
+  agreements: AgreementDocument[];
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** The devices that send SMS; none until the process has connected to a broker. */
+  hub: Hub;
   /** Tells the worker of this process that messages wait, so that it need not find out by itself. */
   wakeMessageWorker(): void;
 }

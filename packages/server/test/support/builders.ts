@@ -219,6 +219,17 @@ export async function aGateway(
   return { id, apiKey };
 }
 
+/** A modem of a new gateway of a society. */
+export async function aModem(db: Database, nationalSocietyId: number): Promise<number> {
+  const gateway = await aGateway(db, nationalSocietyId);
+  const { id } = await db
+    .insertInto('gatewayModems')
+    .values({ smsGatewayId: gateway.id, slot: 1, name: 'Left' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A trained, deployed human collector with one number and, unless told otherwise, one location. */
 export async function aDataCollector(
   db: Database,

@@ -23,15 +23,33 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     .values({ villageId: society.villageId, name: 'Zone' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const disease = await app.db
+    .insertInto('suspectedDiseases')
+    .values({ suspectedDiseaseCode: 1_000_000 + scene.healthRiskId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deviceName = `device-of-${society.id}`;
+  await app.db
+    .insertInto('devices')
+    .values({ name: deviceName, secretHash: 'none', nationalSocietyId: society.id })
+    .execute();
+  const link = await app.db
+    .selectFrom('projectOrganizations')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('organizationId', '=', scene.otherOrganizationId)
+    .executeTakeFirstOrThrow();
   return {
     nationalSocietyId: society.id,
     projectId,
+    projectOrganizationId: link.id,
     organizationId: society.organizationId,
     regionId: society.regionId,
     districtId: society.districtId,
     villageId: society.villageId,
     zoneId: zone.id,
     smsGatewayId: scene.gateway.id,
+    deviceName,
     dataCollectorId: scene.collectors.ofSupervisor.id,
     alertId,
     reportId: reportIds[0],
@@ -44,8 +62,11 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     technicalAdvisorId: people.advisor,
     dataConsumerId: people.dataConsumer,
     coordinatorId: await aUser(app.db, 'Coordinator', { nationalSocietyId: (await aSociety(app.db)).id }),
+    nationalSocietyUserId: people.manager,
+    globalCoordinatorId: await aUser(app.db, 'GlobalCoordinator'),
     alertNotHandledNotificationRecipientId: people.manager,
     healthRiskId: scene.healthRiskId,
+    suspectedDiseaseId: disease.id,
     email: `person${scene.healthRiskId}@test.example`,
     healthRiskCode: 1_000_000 + scene.healthRiskId,
   };

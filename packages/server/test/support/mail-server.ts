@@ -52,3 +52,10 @@ export async function startMailServer(): Promise<TestMailServer> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+/** The last link in the newest mail to somebody, as the reader's mail program shows it. */
+export function linkTo(mails: readonly ReceivedMail[], to: string): string | undefined {
+  const raw = mails.filter((received) => received.to.includes(to)).at(-1)?.raw ?? '';
+  const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+  return /https?:\/\/[^\s"<>]+[?&]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0];
+}

@@ -107,6 +107,8 @@ function sampleOf(schema: z.ZodType, name: string, known: KnownValues): unknown 
       return sampleOf(definition.options.at(-1) as z.ZodType, name, known);
     case 'enum':
       return Object.values(definition.entries)[0];
+    case 'record':
+      return {};
     case 'literal':
       return definition.values[0];
     case 'boolean':
@@ -114,7 +116,7 @@ function sampleOf(schema: z.ZodType, name: string, known: KnownValues): unknown 
     case 'date':
       return '2026-03-10T05:00:00Z';
     case 'string':
-      return 'Words';
+      return name === 'timestamp' ? '20260310050000' : 'Words'; // elsewhere it is a date
     default:
       return 1;
   }

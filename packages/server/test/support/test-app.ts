@@ -94,7 +94,7 @@ function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined
  * const answer = await app.as(managerId).get('/api/project/1/get');
  */
 export async function startTestApp(
-  options: { now?: string; config?: Partial<Config>; pagesFolder?: string } = {},
+  options: { now?: string; config?: Partial<Config>; pagesFolder?: string; requestsPerMinute?: number } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = {
@@ -108,7 +108,8 @@ export async function startTestApp(
     clock,
     poolSize: 5,
   });
-  const app = await createApp(services, { pagesFolder: options.pagesFolder ?? null });
+  const { pagesFolder = null, requestsPerMinute } = options;
+  const app = await createApp(services, { pagesFolder, requestsPerMinute });
   const sessions = new Map<number, Promise<string>>();
   const cookieOf = (userId: number) => () => {
     const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());

@@ -1,4 +1,9 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+/** A file that goes with a mail. */
+export interface Attachment {
+  fileName: string;
+  contentType: string;
+  content: Buffer;
+}
 
 /** One e-mail to one address. */
 export interface Mail {
@@ -10,23 +15,14 @@ export interface Mail {
   isTextOnly?: boolean;
   /** The same for every try of the same mail, so that a mailbox can tell a repetition. */
   messageId: string;
-}
-
-/** Why a mail was not taken. The reason names nobody; what the server said goes no further. */
-export class MailRefusal extends Error {
-  readonly reason: OutboxReason;
-  /** The code of the mail server or of the connection: `550`, `ECONNREFUSED`. */
-  readonly code: string;
-  constructor(reason: OutboxReason, code: string) {
-    super(reason);
-    this.reason = reason;
-    this.code = code;
-  }
+  /** Who gets the answer, where it is not the product. */
+  replyTo?: string | null;
+  attachment?: Attachment | null;
 }
 
 /** Hands mail to a mail server. */
 export interface MailSender {
-  /** @throws MailRefusal when the server does not take it */
+  /** @throws Refusal when the server does not take it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,6 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { createTransport } from 'nodemailer';
-import { MailRefusal, type MailSender } from './mail.ts';
+import { Refusal } from '../refusal.ts';
+import type { Attachment, MailSender } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 
 const senderName = 'Harken';
@@ -18,14 +19,20 @@ const unreachable = new Set([
   'ETLS',
 ]);
 
+const nodemailerFile = ({ fileName: filename, contentType, content }: Attachment) => ({
+  filename,
+  contentType,
+  content,
+});
+
 interface SmtpError {
   code?: string;
   responseCode?: number;
 }
 
-function refusalOf(error: SmtpError): MailRefusal {
+function refusalOf(error: SmtpError): Refusal {
   const code = String(error.responseCode ?? error.code ?? 'unknown');
-  return new MailRefusal(reasonOf(error), code);
+  return new Refusal(reasonOf(error), code);
 }
 
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): OutboxReason {
@@ -62,7 +69,7 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, isTextOnly, messageId }) {
+    async send({ to, subject, text, isTextOnly, messageId, replyTo, attachment }) {
       try {
         await transporter.sendMail({
           from: { name: senderName, address: from },
@@ -71,6 +78,8 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
           text,
           ...(!isTextOnly && { html: mailHtml(text) }),
           messageId,
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          ...(attachment && { attachments: [nodemailerFile(attachment)] }),
         });
       } catch (error) {
         throw refusalOf(error as SmtpError);

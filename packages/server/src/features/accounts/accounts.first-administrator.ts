@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { recordDeed } from '../../platform/audit.queries.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { flawOfNewPassword } from '../../platform/common-passwords.ts';
+import { hashPassword, randomPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasUsers, insertAdministrator, lockFirstUser } from './accounts.first-administrator.queries.ts';
 import { insertAccount } from './accounts.passwords.queries.ts';
@@ -13,15 +13,21 @@ const defaultEmail = 'admin@harken.example';
  *
  * @returns the address and the password that was made, to be shown once to whoever started the server; null when there
  *   are users already, or the password is the configured one
+ * @throws when the configured password is one that nobody may set
  */
 export async function ensureFirstAdministrator(
   services: Services,
 ): Promise<{ email: string; password: string } | null> {
   const { db, clock, config } = services;
   if (await hasUsers(db)) return null;
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const password = config.adminPassword ?? randomPassword();
   const email = config.adminEmail ?? defaultEmail;
+  if (await flawOfNewPassword(password, email)) {
+    throw new Error(
+      'Harken cannot start: HARKEN_ADMIN_PASSWORD is too easily guessed. Take one that is not in common use, and no name.',
+    );
+  }
+  const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     await lockFirstUser(trx);
     if (await hasUsers(trx)) return null;

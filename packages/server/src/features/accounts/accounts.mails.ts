@@ -72,6 +72,27 @@ export async function queueReset(
   });
 }
 
+/**
+ * Tells the address that a user had before that their account has another one now. It does not say which: whoever reads
+ * that mail may not be the user any more.
+ *
+ * @param user with the address of before
+ */
+export async function queueEmailChanged(
+  trx: Database,
+  services: Services,
+  user: Pick<Invited, 'id' | 'name' | 'email' | 'languageCode' | 'nationalSocietyId'>,
+): Promise<void> {
+  const values = { name: user.name };
+  await queueMail(trx, services, {
+    kind: 'emailChanged',
+    user,
+    subject: services.texts.text('email', 'email.emailChanged.subject', user.languageCode),
+    body: services.texts.text('email', 'email.emailChanged.body', user.languageCode, values),
+    link: null,
+  });
+}
+
 async function newToken(
   trx: Database,
   { clock }: Services,
@@ -93,11 +114,11 @@ async function queueMail(
   trx: Database,
   { clock }: Services,
   mail: {
-    kind: 'verification' | 'passwordReset';
+    kind: 'verification' | 'passwordReset' | 'emailChanged';
     user: { id: number; email: string; nationalSocietyId: number | null };
     subject: string;
     body: string;
-    link: string;
+    link: string | null;
   },
 ): Promise<void> {
   await queueOutgoing(trx, [

@@ -1,3 +1,4 @@
+import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -85,23 +86,106 @@ export function findAccountOfToken(
     .executeTakeFirst();
 }
 
-/** Stores a new password. All sessions and tokens of the account end; its address counts as confirmed. */
+/**
+ * Stores a new password. All links and sessions of the account end, but for the session that sets it; its address counts
+ * as confirmed.
+ */
 export async function storePassword(
   db: Database,
-  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
+  { userId, passwordHash, now, keptSession }: NewPasswordOfAccount,
 ): Promise<void> {
-  await db
+  const { securityStamp } = await db
     .updateTable('loginAccounts')
     .set({
       passwordHash,
       securityStamp: sql`gen_random_uuid()`,
       emailConfirmedAt: sql`coalesce(email_confirmed_at, ${now})`,
-      failedSignIns: 0,
-      lockedUntil: null,
     })
     .where('userId', '=', userId)
-    .execute();
+    .returning('securityStamp')
+    .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
+  const kept = keptSession ?? Buffer.alloc(0);
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', kept).execute();
+  await db
+    .updateTable('sessions')
+    .set({ securityStamp })
+    .where('userId', '=', userId)
+    .where('idHash', '=', kept)
+    .execute();
+}
+
+interface NewPasswordOfAccount {
+  userId: number;
+  passwordHash: string;
+  now: Date;
+  /** Hash of the session that goes on. */
+  keptSession?: Buffer;
+}
+
+/** The e-mail address and password hash of an account that is in use. */
+export function findCredentials(db: Database, userId: number) {
+  return db
+    .selectFrom('loginAccounts')
+    .select(['email', 'passwordHash'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks an account until the transaction ends; whether its password is still the one with this hash. */
+export async function lockAccount(
+  db: Database,
+  userId: number,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('loginAccounts')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return account !== undefined && account.passwordHash === passwordHash;
+}
+
+/** Holds an account against changes until the transaction ends. Always before its user, as whoever sets a password does. */
+export async function holdAccount(db: Database, userId: number): Promise<void> {
+  await db.selectFrom('loginAccounts').select('userId').where('userId', '=', userId).forUpdate().execute();
+}
+
+const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
+
+/** Gives an account another address: its password, links and sessions end, and links that were not sent yet stay here. */
+export async function replaceEmail(
+  db: Database,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  await db
+    .updateTable('loginAccounts')
+    .set({ email, emailConfirmedAt: null, passwordHash: null, securityStamp: sql`gen_random_uuid()` })
+    .where('userId', '=', userId)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ emailAddress: email, isVerified: false })
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db
+    .updateTable('outboxMessages')
+    .set({ state: 'Withheld', reason: noRecipient, secretLink: null })
+    .where('userId', '=', userId)
+    .where('secretLink', 'is not', null)
+    .where('state', 'in', ['Queued', 'Retrying'])
+    .execute();
+}
+
+/** Removes links that ran out before an instant; how many there were. */
+export async function removeExpiredTokens(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identityTokens')
+    .where('expiresAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

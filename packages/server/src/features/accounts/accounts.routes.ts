@@ -3,6 +3,7 @@ import { homePageOf } from '@harken/domain/access/home-page';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
+import { passwordProblem } from './accounts.password-problem.ts';
 import { requestPasswordReset, setFirstPassword, setNewPassword } from './accounts.passwords.actions.ts';
 import { signIn } from './accounts.sign-in.actions.ts';
 import { findHomes } from './accounts.sign-in.queries.ts';
@@ -38,7 +39,7 @@ export const accountRoutes: Routes = ({ route }) => {
   route(accountCalls.verifyEmailAndAddPassword, {
     async handle({ body, services }) {
       const result = await setFirstPassword(services, body);
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw result.flaw ? passwordProblem(result.flaw) : problem(result.reason);
       return withMessage('user.verifyEmail.addPassword.success', true as const, succeeded);
     },
   });
@@ -54,7 +55,7 @@ export const accountRoutes: Routes = ({ route }) => {
   route(accountCalls.resetPasswordCallback, {
     async handle({ body, services }) {
       const result = await setNewPassword(services, body);
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw result.flaw ? passwordProblem(result.flaw) : problem(result.reason);
       return withMessage('user.resetPassword.success', true as const, succeeded);
     },
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import * as people from './testing/people.ts';
+import { cookieOf, password } from './testing/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,62 +14,13 @@ beforeEach(async () => {
   await app.db.deleteFrom('requestLimits').execute();
 });
 
-const password = 'correct horse battery';
-let storedPassword: string;
-beforeAll(async () => {
-  storedPassword = await hashPassword(password);
-});
-
-/** Somebody who can sign in with the password above. */
-async function aPerson(
-  given: Parameters<typeof aUser>[2] = {},
-  role: Parameters<typeof aUser>[1] = 'Manager',
-) {
-  const id = await aUser(app.db, role, given);
-  await app.db
-    .updateTable('loginAccounts')
-    .set({ passwordHash: storedPassword })
-    .where('userId', '=', id)
-    .execute();
-  const { email } = await app.db
-    .selectFrom('loginAccounts')
-    .select('email')
-    .where('userId', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id, email };
-}
-
+const aPerson = (given?: Parameters<typeof people.aPerson>[1]) => people.aPerson(app, given);
 const login = (userName: string, given = password, remoteAddress = '10.0.0.1') =>
-  app.nobody.send({
-    method: 'POST',
-    url: '/api/authentication/login',
-    payload: { userName, password: given },
-    remoteAddress,
-  });
-
-const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+  people.login(app, userName, given, remoteAddress);
+const askForReset = (email: string, remoteAddress?: string) => people.askForReset(app, email, remoteAddress);
+const secretOf = (email: string) => people.secretOf(app, email);
 const statusWith = (cookie: string) =>
   app.nobody.send({ method: 'GET', url: '/api/authentication/status', headers: { cookie } });
-
-async function secretOf(email: string) {
-  const mail = await app.db
-    .selectFrom('outboxMessages')
-    .selectAll()
-    .where('recipient', '=', email)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const link = new URL(mail.secretLink ?? '');
-  return { mail, link, token: link.searchParams.get('token') ?? '' };
-}
-
-async function askForReset(email: string, remoteAddress = '10.0.1.1') {
-  return app.nobody.send({
-    method: 'POST',
-    url: '/api/userVerification/resetPassword',
-    payload: { email },
-    remoteAddress,
-  });
-}
 
 describe('signing in', () => {
   it('opens a session for the right e-mail address, in any letter case, and password', async () => {
@@ -327,7 +279,19 @@ describe('setting a new password', () => {
     expect((await reset({ email, token, password: 'seven77' })).body.message.key).toBe(
       'user.registration.passwordTooWeak',
     );
-    expect((await reset({ email, token, password: 'eight888' })).status).toBe(200);
+    expect((await reset({ email, token, password: 'q8!x z2m' })).status).toBe(200);
+  });
+
+  it.each([
+    ['many people use', 'Sunshine1', 'user.registration.passwordTooCommon'],
+    ['is the name of the product', 'harken!!', 'user.registration.passwordLikeOwnName'],
+  ])('is refused for one that %s, and the field says why', async (_case, wanted, key) => {
+    const { email } = await aPerson();
+    await askForReset(email);
+    const { token } = await secretOf(email);
+    const message = { key: 'user.registration.passwordTooWeak', data: { Password: [`string:${key}`] } };
+    expect(await reset({ email, token, password: wanted })).toMatchObject({ status: 400, body: { message } });
+    expect((await reset({ email, token, password: 'three goats at the well' })).status).toBe(200);
   });
 
   it('does not do for a first password', async () => {

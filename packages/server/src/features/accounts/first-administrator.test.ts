@@ -42,6 +42,15 @@ describe('the first administrator', () => {
     await empty();
   });
 
+  it.each(['password123', 'chief@test.example', 'Harken2026'])(
+    'is not made with the password %s, which would be guessed first',
+    async (password) => {
+      const start = ensureFirstAdministrator(config('chief@test.example', password));
+      await expect(start).rejects.toThrow(/HARKEN_ADMIN_PASSWORD/);
+      expect(await app.db.selectFrom('users').select('id').execute()).toEqual([]);
+    },
+  );
+
   it('is created once when two servers start together', async () => {
     const made = await Promise.all([
       ensureFirstAdministrator(config(null, null)),

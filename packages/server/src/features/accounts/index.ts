@@ -1,3 +1,4 @@
 export { ensureFirstAdministrator } from './accounts.first-administrator.ts';
-export { openAccount } from './accounts.passwords.actions.ts';
-export { hasAccount, insertAccount } from './accounts.passwords.queries.ts';
+export { setPasswordAsOperator } from './accounts.operator.actions.ts';
+export { changeEmail, openAccount } from './accounts.passwords.actions.ts';
+export { hasAccount, holdAccount, insertAccount } from './accounts.passwords.queries.ts';

@@ -73,6 +73,12 @@ export function findSupervisorsOfProject(db: Database, projectId: number, organi
     .execute();
 }
 
+/** Nobody of these can be deleted until the transaction ends, nor what depends on them be cleared meanwhile. */
+export async function holdUsers(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
+}
+
 export async function findCountryCode(db: Database, nationalSocietyId: number): Promise<string> {
   const { code } = await db
     .selectFrom('nationalSocieties')

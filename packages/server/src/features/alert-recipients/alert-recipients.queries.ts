@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { AlertRecipients } from '../../platform/db/schema.ts';
 
@@ -75,65 +75,81 @@ export function findRecipient(db: Database, id: number, languageCode: string) {
   return recipients(db, languageCode).where('alertRecipients.id', '=', id).executeTakeFirst();
 }
 
-/** Whether the organization already tells somebody under this address and number in the project. */
+/** Whose a recipient is and what is named, held against other changes until the transaction ends. */
+export function findRecipientForChange(db: Database, id: number) {
+  return db
+    .selectFrom('alertRecipients')
+    .select(['projectId', 'organizationId', 'role', 'organization', 'gatewayModemId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the organization already tells somebody under this address and number in the project.
+ *
+ * @param exceptId the recipient that keeps its address and number
+ */
 export async function isRecipientAdded(
   db: Database,
   recipient: { projectId: number; organizationId: number; email: string | null; phoneNumber: string | null },
+  exceptId = 0,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('alertRecipients')
     .select('id')
     .where('projectId', '=', recipient.projectId)
     .where('organizationId', '=', recipient.organizationId)
+    .where('id', '<>', exceptId)
     .where(sql<boolean>`lower(coalesce(email, '')) = lower(${recipient.email ?? ''})`)
     .where(sql<boolean>`coalesce(phone_number, '') = ${recipient.phoneNumber ?? ''}`)
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** Ids of the supervisors and of the health risks of the project that a recipient is limited to; none means any. */
+export interface NamedThings {
+  supervisorIds: number[];
+  projectHealthRiskIds: number[];
+}
+
 export async function insertRecipient(
   db: Database,
   values: Insertable<AlertRecipients>,
-  named: { supervisorIds: number[]; projectHealthRiskIds: number[] },
+  named: NamedThings,
 ): Promise<number> {
-  const { id: alertRecipientId } = await db
+  const { id } = await db
     .insertInto('alertRecipients')
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const supervisors = named.supervisorIds.map((userId) => ({ alertRecipientId, userId }));
+  await insertNamed(db, id, named);
+  return id;
+}
+
+/** Changes a recipient; what it names is replaced. */
+export async function updateRecipient(
+  db: Database,
+  id: number,
+  values: Updateable<AlertRecipients>,
+  named: NamedThings,
+): Promise<void> {
+  await db.updateTable('alertRecipients').set(values).where('id', '=', id).execute();
+  await db.deleteFrom('alertRecipientSupervisors').where('alertRecipientId', '=', id).execute();
+  await db.deleteFrom('alertRecipientHealthRisks').where('alertRecipientId', '=', id).execute();
+  await insertNamed(db, id, named);
+}
+
+async function insertNamed(
+  db: Database,
+  alertRecipientId: number,
+  { supervisorIds, projectHealthRiskIds }: NamedThings,
+): Promise<void> {
+  const supervisors = supervisorIds.map((userId) => ({ alertRecipientId, userId }));
   if (supervisors.length > 0) await db.insertInto('alertRecipientSupervisors').values(supervisors).execute();
-  const healthRisks = named.projectHealthRiskIds.map((projectHealthRiskId) => ({
+  const healthRisks = projectHealthRiskIds.map((projectHealthRiskId) => ({
     alertRecipientId,
     projectHealthRiskId,
   }));
   if (healthRisks.length > 0) await db.insertInto('alertRecipientHealthRisks').values(healthRisks).execute();
-  return alertRecipientId;
-}
-
-/**
- * Who is told when nobody handles an alert of a project: a row per organization that takes part, empty where nobody is set.
- *
- * @param organizationId only this organization; null: all
- */
-export function findNotHandledRecipients(db: Database, projectId: number, organizationId: number | null) {
-  return db
-    .selectFrom('projectOrganizations')
-    .innerJoin('organizations', 'organizations.id', 'projectOrganizations.organizationId')
-    .leftJoin('alertNotHandledRecipients as recipients', (join) =>
-      join
-        .onRef('recipients.projectId', '=', 'projectOrganizations.projectId')
-        .onRef('recipients.organizationId', '=', 'organizations.id'),
-    )
-    .leftJoin('users', 'users.id', 'recipients.userId')
-    .select([
-      'users.id as userId',
-      'users.name',
-      'organizations.id as organizationId',
-      'organizations.name as organizationName',
-    ])
-    .where('projectOrganizations.projectId', '=', projectId)
-    .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId as number))
-    .orderBy('projectOrganizations.id')
-    .execute();
 }

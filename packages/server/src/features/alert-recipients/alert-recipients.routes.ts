@@ -4,10 +4,14 @@ import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
 import { project, projectOfAlertRecipient } from '../../platform/access/scopes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
+import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findNotHandledCandidates } from '../projects/index.ts';
 import { findModems } from '../sms-gateways/index.ts';
-import { createAlertRecipient } from './alert-recipients.actions.ts';
+import {
+  createAlertRecipient,
+  editAlertRecipient,
+  removeAlertRecipient,
+} from './alert-recipients.actions.ts';
 import {
   findAlertingHealthRisks,
   findCountryCode,
@@ -16,11 +20,13 @@ import {
   findSupervisorsOfProject,
 } from './alert-recipients.choices.queries.ts';
 import {
-  findNotHandledRecipients,
-  findRecipient,
-  findRecipients,
-  type StoredSupervisor,
-} from './alert-recipients.queries.ts';
+  nameNotHandledRecipient,
+  replaceNotHandledRecipient,
+} from './alert-recipients.not-handled.actions.ts';
+import { findNotHandledRecipients } from './alert-recipients.not-handled.queries.ts';
+import { findRecipient, findRecipients, type StoredSupervisor } from './alert-recipients.queries.ts';
+
+const refusals = { projectClosed: 'alertRecipient.projectIsClosed' } as const;
 
 /** Whose recipients a caller sees: null means all, 0 nobody's. */
 function organizationSeenBy(user: CurrentUser, place: SocietyFacts | null): number | null {
@@ -69,13 +75,32 @@ export const alertRecipientRoutes: Routes = (registration) => {
     handle: ({ user, place, languageCode }) =>
       formData(db, { user, project: place as ProjectFacts, languageCode }),
   });
+  recipientChanges(registration);
+  notHandledRecipientRoutes(registration);
+};
+
+const recipientChanges: Routes = ({ route, services: { db } }) => {
   route(calls.createAlertRecipient, {
     scope: project,
-    refusals: { projectClosed: 'alertRecipient.projectIsClosed' },
+    refusals,
     handle: ({ body, user, place }) =>
       createAlertRecipient(db, { recipient: body, project: place as ProjectFacts, by: user }),
   });
-  notHandledRecipientRoutes(registration);
+  route(calls.editAlertRecipient, {
+    scope: projectOfAlertRecipient,
+    refusals,
+    async handle({ params, body, user, place }) {
+      const deciding = { project: place as ProjectFacts, by: user };
+      await editAlertRecipient(db, { id: params.alertRecipientId, recipient: body, ...deciding });
+      return withMessage('alertRecipient.alertRecipientSuccessfullyEdited');
+    },
+  });
+  route(calls.deleteAlertRecipient, {
+    scope: projectOfAlertRecipient,
+    refusals,
+    handle: ({ params, user, place }) =>
+      removeAlertRecipient(db, { id: params.alertRecipientId, project: place as ProjectFacts, by: user }),
+  });
 };
 
 async function formData(
@@ -110,6 +135,22 @@ const notHandledRecipientRoutes: Routes = ({ route, services: { db } }) => {
       const organizationId = organizationSeenBy(user, place);
       const candidates = await findNotHandledCandidates(db, place!.nationalSocietyId, organizationId);
       return candidates.map(({ id: userId, ...candidate }) => ({ userId, ...candidate }));
+    },
+  });
+  route(calls.createNotHandledRecipient, {
+    scope: project,
+    refusals,
+    async handle({ body, user, place }) {
+      await nameNotHandledRecipient(db, { recipient: body, project: place as ProjectFacts, by: user });
+      return withMessage('alertNotHandledRecipient.create.success');
+    },
+  });
+  route(calls.editNotHandledRecipient, {
+    scope: project,
+    refusals,
+    async handle({ body, user, place }) {
+      await replaceNotHandledRecipient(db, { recipient: body, project: place as ProjectFacts, by: user });
+      return withMessage('alertNotHandledRecipient.edit.success');
     },
   });
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  aGateway,
   aHealthRisk,
+  aModem,
   anOrganization,
   aProject,
   aProjectHealthRisk,
@@ -30,16 +30,6 @@ let fever: number;
 let activity: number;
 let modemId: number;
 
-async function aModem(nationalSocietyId: number): Promise<number> {
-  const { id: smsGatewayId } = await aGateway(app.db, nationalSocietyId);
-  const { id } = await app.db
-    .insertInto('gatewayModems')
-    .values({ smsGatewayId, slot: 1, name: 'Left' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 beforeAll(async () => {
   society = await aSociety(app.db);
   foreign = await aSociety(app.db);
@@ -60,7 +50,7 @@ beforeAll(async () => {
   });
   fever = await aProjectHealthRisk(app.db, projectId, await aHealthRisk(app.db, 401));
   activity = await aProjectHealthRisk(app.db, projectId, await aHealthRisk(app.db, 402, 'Activity'));
-  modemId = await aModem(society.id);
+  modemId = await aModem(app.db, society.id);
 });
 
 let number = 0;
@@ -165,7 +155,7 @@ describe('refusals', () => {
   });
 
   test('a modem is of the society', async () => {
-    const { body } = await create({ modemId: await aModem(foreign.id) });
+    const { body } = await create({ modemId: await aModem(app.db, foreign.id) });
     expect(body.message.key).toBe('alertRecipient.modemMustBeConnectedToSameNationalSociety');
   });
 

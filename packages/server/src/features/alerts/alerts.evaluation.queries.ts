@@ -18,15 +18,28 @@ export interface EvaluatedRisk {
   kilometersThreshold: number | null;
 }
 
+/** The rule of a health risk; undefined once it left its project or the project is closed: nobody could handle alerts. */
 export function findEvaluatedRisk(
   trx: Database,
   projectHealthRiskId: number,
 ): Promise<EvaluatedRisk | undefined> {
   return trx
     .selectFrom('projectHealthRisks')
+    .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
     .select(['projectId', 'countThreshold', 'daysThreshold', 'kilometersThreshold'])
-    .where('id', '=', projectHealthRiskId)
+    .where('projectHealthRisks.id', '=', projectHealthRiskId)
+    .where('projects.state', '=', 'Open')
     .executeTakeFirst();
+}
+
+/** Lets no health risk of a project be evaluated, nor an alert of it be decided on, until the transaction ends. */
+export async function lockEvaluationOfProject(trx: Database, projectId: number): Promise<void> {
+  const risks = trx
+    .selectFrom('projectHealthRisks')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .orderBy('id');
+  for (const { id } of await risks.execute()) await lockEvaluation(trx, id);
 }
 
 export interface EvaluatedReport {
@@ -60,7 +73,7 @@ export async function findReportsToGroup(
 
 /** The rule of domain/alerts `isEligible`, as SQL narrows it down to. */
 const isEligible = sql`reports.data_collector_type = 'Human' and reports.kind in ('Single', 'Event') and not reports.is_training
-  and not reports.is_activity and reports.latitude is not null`;
+  and not reports.is_repetition and not reports.is_activity and reports.latitude is not null`;
 
 export interface NeighbourSpot {
   reportId: number;

@@ -35,7 +35,7 @@ interface Evaluation {
   at: Date;
 }
 
-/** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project. */
+/** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project, or the project is closed. */
 function evaluate(
   services: Services,
   projectHealthRiskId: number,

@@ -5,17 +5,7 @@ export function findContentLanguages(db: Database): Promise<{ id: number; name: 
   return db.selectFrom('languages').select(['id', 'displayName as name']).orderBy('id').execute();
 }
 
+/** All countries, in no order: how names are sorted must not depend on the database. */
 export function findCountries(db: Database): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('countries').select(['id', 'name']).orderBy('name').execute();
-}
-
-/** The texts of the screens that translators marked for another look. */
-export async function findTextsToImprove(db: Database): Promise<Set<string>> {
-  const notes = await db
-    .selectFrom('textNotes')
-    .select('key')
-    .where('store', '=', 'app')
-    .where('needsImprovement', '=', true)
-    .execute();
-  return new Set(notes.map(({ key }) => key));
+  return db.selectFrom('countries').select(['id', 'name']).execute();
 }

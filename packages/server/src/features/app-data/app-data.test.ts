@@ -19,7 +19,15 @@ describe('the application data', () => {
       { id: 4, name: 'العربية' },
     ]);
     const names = body.value.countries.map((country: { name: string }) => country.name);
-    expect(names.slice(0, 2)).toEqual(['Afghanistan', 'Albania']);
+    expect(names).toHaveLength(249);
+    expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+    expect(names.at(-1)).toBe('Zimbabwe');
+    expect(Object.keys(body.value)).toEqual([
+      'contentLanguages',
+      'countries',
+      'authCookieExpiration',
+      'applicationInsightsConnectionString',
+    ]);
     expect(body.value).toMatchObject({
       authCookieExpiration: 180,
       applicationInsightsConnectionString: 'InstrumentationKey=00000000-0000-0000-0000-000000000000',
@@ -59,6 +67,7 @@ describe('the texts', () => {
   it('can be only those that are shown before signing in', async () => {
     const entry = await textsOf('en?part=entry');
     expect(entry).toHaveProperty(['user.registration.passwordTooWeak']);
+    expect(entry).toHaveProperty(['user.registration.passwordTooCommon']);
     expect(entry).not.toHaveProperty(['nationalSociety.notFound']);
     expect(await textsOf('en')).toHaveProperty(['nationalSociety.notFound']);
   });
@@ -69,6 +78,54 @@ describe('the texts', () => {
       .values({ store: 'app', key: 'validation.tooLong', needsImprovement: true })
       .execute();
     expect((await textsOf('en'))['validation.tooLong'].needsImprovement).toBe(true);
+  });
+
+  const change = (languageCode: string, key: string, value: string) =>
+    app.db.insertInto('textChanges').values({ store: 'app', languageCode, key, value }).execute();
+
+  it('are those of the files, and over them what was changed in the product, at once', async () => {
+    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('Rien ici.');
+    await change('fr', 'error.notFound', 'Rien ici.');
+    expect((await textsOf('fr'))['error.notFound'].value).toBe('Rien ici.');
+    expect((await textsOf('es'))['error.notFound'].value).not.toBe('Rien ici.');
+    await app.db.updateTable('textChanges').set({ value: 'Plus rien.' }).execute();
+    expect((await textsOf('fr'))['error.notFound'].value).toBe('Plus rien.');
+    await app.db.deleteFrom('textChanges').execute();
+    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('Plus rien.');
+  });
+
+  it('fall back to English, changed in the product or not; an empty one counts as missing', async () => {
+    await change('en', 'made.byStaff', 'Made by staff');
+    await change('fr', 'made.byStaff', '');
+    expect((await textsOf('fr'))['made.byStaff'].value).toBe('Made by staff');
+    await change('fr', 'error.notFound', '');
+    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('');
+  });
+
+  it('leave out what staff took out', async () => {
+    await app.db
+      .insertInto('textNotes')
+      .values({ store: 'app', key: 'login.notSucceeded', isDeleted: true })
+      .execute();
+    expect(await textsOf('en')).not.toHaveProperty(['login.notSucceeded']);
+    await app.db.deleteFrom('textNotes').execute();
+    expect(await textsOf('en')).toHaveProperty(['login.notSucceeded']);
+  });
+
+  it('are not sent again to whoever has them, until one changes', async () => {
+    const url = '/api/appData/getStrings/en';
+    const { headers } = await app.nobody.get(url);
+    const again = (tag: unknown, of = url) =>
+      app.nobody.send({ method: 'GET', url: of, headers: { 'if-none-match': String(tag) } });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(await again(headers.etag)).toMatchObject({ status: 304, body: '' });
+    expect((await again(headers.etag, `${url}?part=entry`)).status).toBe(200);
+    expect((await again(headers.etag, '/api/appData/getStrings/fr')).status).toBe(200);
+    await change('en', 'error.unexpected', 'That went wrong.');
+    const changed = await again(headers.etag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(headers.etag);
+    expect(changed.body.value['error.unexpected'].value).toBe('That went wrong.');
   });
 
   it('are not given for a part that does not exist', async () => {

@@ -10,7 +10,7 @@ export const entryTextBeginnings = [
   'role.',
   'shell.',
   'ui.',
-  'user.registration.passwordTooWeak',
+  'user.registration.password',
   'user.resetPassword.',
   'user.verifyEmail.',
   'validation.',

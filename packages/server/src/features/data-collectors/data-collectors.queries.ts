@@ -87,13 +87,18 @@ export async function countAccessible(
   return count;
 }
 
-/** Those of the normalised numbers that belong to a live collector, of whatever society. */
-export async function findTakenNumbers(db: Database, normalizedNumbers: string[]): Promise<Set<string>> {
+/** Those of the normalised numbers that belong to a live collector, of whatever society, other than this one. */
+export async function findTakenNumbers(
+  db: Database,
+  normalizedNumbers: string[],
+  ownId: number | null = null,
+): Promise<Set<string>> {
   if (normalizedNumbers.length === 0) return new Set();
   const rows = await db
     .selectFrom('dataCollectorPhoneNumbers')
     .select('normalizedNumber')
     .where('normalizedNumber', 'in', normalizedNumbers)
+    .$if(ownId !== null, (query) => query.where('dataCollectorId', '<>', ownId as number))
     .execute();
   return new Set(rows.map((row) => row.normalizedNumber));
 }

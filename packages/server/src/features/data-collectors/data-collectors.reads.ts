@@ -15,16 +15,18 @@ import { findCollector, findCollectorLocations, findCountryOfProject } from './d
 import { findSupervisorChoices, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
 import { accessibleTo, visibleTo } from './data-collectors.visibility.queries.ts';
 
-const rowsPerPage = 30;
+/** How many collectors a page of a list shows. */
+export const rowsPerPage = 30;
 
 type Filters = DataCollectorFilters & Pick<CollectorSelection, 'dataCollectorType'>;
 
-interface Viewer {
+export interface Viewer {
   user: CurrentUser;
   project: ProjectFacts;
 }
 
-async function selectionOf(
+/** Which collectors the filters mean, among those that the viewer may see. */
+export async function selectionOf(
   db: Database,
   filters: Filters,
   { user, project }: Viewer,
@@ -32,7 +34,7 @@ async function selectionOf(
   const { projectId, nationalSocietyId } = project;
   const visible = visibleTo(user, project);
   const { locations: wanted = null } = filters;
-  const locations = wanted && effectiveLocations(wanted, await findStructure(db, nationalSocietyId));
+  const locations = wanted && effectiveLocations(wanted, await findStructure(db, nationalSocietyId, wanted));
   return { ...filters, projectId, visible, locations };
 }
 

@@ -1,27 +1,31 @@
 import { dataCollectorCalls as calls } from '@harken/contract/data-collectors';
 import type { ProjectFacts } from '@harken/domain/access/may';
 import { project, projectOfDataCollector } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
+import { deleteDataCollector } from './data-collectors.deletion.actions.ts';
+import { editDataCollector } from './data-collectors.edit.actions.ts';
 import {
   collectorFormData,
   collectorWithChoices,
   listAllCollectors,
   listCollectors,
 } from './data-collectors.reads.ts';
+import { replaceSupervisor } from './data-collectors.replacement.actions.ts';
 import { projectOfCollectors, projectOfNewCollector } from './data-collectors.scopes.ts';
 import { setDeployedState, setTrainingState } from './data-collectors.states.actions.ts';
 import { findSupervisorChoices } from './data-collectors.supervisors.queries.ts';
+import { notFound } from './data-collectors.verdicts.ts';
 
 const refusals = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
 /** The people and collection points that report: their register, and whether they are trained and deployed. */
 export const dataCollectorRoutes: Routes = (registration) => {
   listRoutes(registration);
-  collectorRoutes(registration);
-  stateRoutes(registration);
+  formRoutes(registration);
+  changeRoutes(registration);
+  bulkRoutes(registration);
 };
 
 const listRoutes: Routes = ({ route, services: { db } }) => {
@@ -45,7 +49,7 @@ const listRoutes: Routes = ({ route, services: { db } }) => {
   });
 };
 
-const collectorRoutes: Routes = ({ route, services: { db, clock } }) => {
+const formRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.getDataCollectorFormData, {
     scope: project,
     handle: ({ user, place }) => collectorFormData(db, { user, project: place as ProjectFacts }),
@@ -55,11 +59,14 @@ const collectorRoutes: Routes = ({ route, services: { db, clock } }) => {
     async handle({ params, user, place }) {
       const viewer = { user, project: place as ProjectFacts };
       const collector = await collectorWithChoices(db, params.dataCollectorId, viewer);
-      if (!collector)
-        throw problem(user.role === 'Administrator' ? 'dataCollector.notFound' : 'error.unauthorized');
+      if (!collector) throw notFound(user);
       return collector;
     },
   });
+};
+
+const changeRoutes: Routes = ({ route, services }) => {
+  const { db, clock } = services;
   route(calls.createDataCollector, {
     scope: projectOfNewCollector,
     refusals,
@@ -69,9 +76,27 @@ const collectorRoutes: Routes = ({ route, services: { db, clock } }) => {
       return 'dataCollector.create.success';
     },
   });
+  route(calls.editDataCollector, {
+    scope: projectOfDataCollector,
+    refusals,
+    async handle({ params, body, user, place }) {
+      const project = place as ProjectFacts;
+      await editDataCollector(db, { ...params, collector: body, project, by: user, at: clock.now() });
+      return withMessage('dataCollector.edit.success');
+    },
+  });
+  route(calls.deleteDataCollector, {
+    scope: projectOfDataCollector,
+    refusals,
+    async handle({ params, user, place }) {
+      await deleteDataCollector(services, { ...params, project: place as ProjectFacts, by: user });
+      return withMessage('dataCollector.remove.success');
+    },
+  });
 };
 
-const stateRoutes: Routes = ({ route, services: { db, clock } }) => {
+const bulkRoutes: Routes = ({ route, services }) => {
+  const { db, clock } = services;
   route(calls.setTrainingState, {
     scope: projectOfCollectors,
     refusals,
@@ -92,5 +117,11 @@ const stateRoutes: Routes = ({ route, services: { db, clock } }) => {
         body.deployed ? 'dataCollector.setToDeployed.success' : 'dataCollector.setToNotDeployed.success',
       );
     },
+  });
+  route(calls.replaceSupervisor, {
+    scope: projectOfCollectors,
+    refusals,
+    handle: ({ body, user, place }) =>
+      replaceSupervisor(services, { ...body, project: place as ProjectFacts, by: user }),
   });
 };

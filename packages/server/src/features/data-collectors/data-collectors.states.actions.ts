@@ -1,7 +1,6 @@
 import type { ProjectFacts } from '@harken/domain/access/may';
 import { type Deed, recordDeeds } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { countAccessible } from './data-collectors.queries.ts';
 import {
@@ -10,6 +9,7 @@ import {
   updateDeployed,
   updateTrainingMode,
 } from './data-collectors.states.queries.ts';
+import { notFound } from './data-collectors.verdicts.ts';
 import { accessibleTo } from './data-collectors.visibility.queries.ts';
 
 interface Change {
@@ -22,8 +22,7 @@ interface Change {
 async function demandAccess(db: Database, { dataCollectorIds, project, by }: Change): Promise<void> {
   const ids = [...new Set(dataCollectorIds)];
   const count = await countAccessible(db, ids, accessibleTo(by, project));
-  if (count < ids.length)
-    throw problem(by.role === 'Administrator' ? 'dataCollector.notFound' : 'error.unauthorized');
+  if (count < ids.length) throw notFound(by);
 }
 
 function deedsOn(

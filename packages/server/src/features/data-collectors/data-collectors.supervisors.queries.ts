@@ -63,3 +63,8 @@ export function findSupervisorChoices(
     .orderBy('users.id')
     .execute();
 }
+
+/** Whoever collectors are given to can neither be deleted nor sent to another project until the transaction ends. */
+export async function holdSupervisor(db: Database, supervisorId: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', supervisorId).forShare().execute();
+}

@@ -44,6 +44,16 @@ const newCollector = (given: object = {}) => ({
 });
 const create = (given: object = {}, user = manager) =>
   app.as(user).post('/api/dataCollector/create', newCollector(given));
+const edit = (id: number, given: object = {}, user = manager) =>
+  app.as(user).post(`/api/dataCollector/${id}/edit`, newCollector(given));
+
+let names = 0;
+/** The id of a new collector. */
+async function registered(): Promise<number> {
+  const name = `Registered ${++names}.`;
+  await create({ name });
+  return (await named(name))[0].id;
+}
 
 async function named(name: string, user = administrator) {
   const path = `/api/dataCollector/listAll?projectId=${projectId}`;
@@ -179,7 +189,10 @@ describe('a phone number', () => {
   });
 });
 
-describe('field rules', () => {
+describe.each<[string, (given: object) => ReturnType<typeof create>]>([
+  ['registering', create],
+  ['changing', async (given) => edit(await registered(), given)],
+])('field rules, when %s,', (_deed, send) => {
   const place = (given: object = {}) => ({
     latitude: 14.7,
     longitude: -17.4,
@@ -192,11 +205,24 @@ describe('field rules', () => {
     ['the type is one of the known', () => ({ dataCollectorType: 'Robot' }), ['DataCollectorType']],
     ['a person has a display name', () => ({ displayName: '' }), ['DisplayName']],
     ['a person has a sex', () => ({ sex: null }), ['Sex']],
+    ['a person has a decade of birth', () => ({ birthGroupDecade: null }), ['BirthGroupDecade']],
     ['a decade ends in 0', () => ({ birthGroupDecade: 1995 }), ['BirthGroupDecade']],
     ['a number begins with + and has six digits', () => ({ phoneNumber: '12345' }), ['PhoneNumber']],
     ['a number has at most 20 characters', () => ({ phoneNumber: `+${'1'.repeat(20)}` }), ['PhoneNumber']],
+    [
+      'so has the additional one',
+      () => ({ additionalPhoneNumber: `+${'1'.repeat(20)}` }),
+      ['AdditionalPhoneNumber'],
+    ],
+    ['and begins with +, too', () => ({ additionalPhoneNumber: '123456' }), ['AdditionalPhoneNumber']],
+    ['a display name has at most 100 characters', () => ({ displayName: 'x'.repeat(101) }), ['DisplayName']],
     ['a supervisor is needed', () => ({ supervisorId: null }), ['SupervisorId']],
     ['a place is needed', () => ({ locations: [] }), ['Locations']],
+    [
+      'a place has coordinates',
+      () => ({ locations: [place({ latitude: null, longitude: null })] }),
+      ['Locations[0].Latitude', 'Locations[0].Longitude'],
+    ],
     [
       'latitude ends at the pole',
       () => ({ locations: [place({ latitude: 91 })] }),
@@ -220,20 +246,22 @@ describe('field rules', () => {
       ['Locations[0].ZoneId'],
     ],
   ])('%s', async (_rule, given, fields) => {
-    const { status, body } = await create(given());
+    const { status, body } = await send(given());
     expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
     expect(Object.keys(body.message.data)).toEqual(fields);
   });
 
   test('village and zone together make a place', async () => {
+    const zoneName = `East ${++names}`;
     const { id: zoneId } = await app.db
       .insertInto('zones')
-      .values({ villageId: society.villageId, name: 'East' })
+      .values({ villageId: society.villageId, name: zoneName })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answer = await create({ name: 'Zoned', locations: [place(), place({ zoneId })] });
+    const name = `Zoned ${zoneId}`;
+    const answer = await send({ name, locations: [place(), place({ zoneId })] });
     expect(answer.status).toBe(200);
-    const [row] = await named('Zoned');
-    expect(row.locations.map(({ zone }: { zone?: string }) => zone)).toEqual([undefined, 'East']);
+    const [row] = await named(name);
+    expect(row.locations.map(({ zone }: { zone?: string }) => zone)).toEqual([undefined, zoneName]);
   });
 });

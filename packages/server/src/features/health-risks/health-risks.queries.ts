@@ -50,11 +50,37 @@ export function findHealthRisk(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-export async function isHealthRiskCodeTaken(db: Database, healthRiskCode: number): Promise<boolean> {
+/** Code and type of a health risk, held against other changes and new use until the transaction ends. */
+export function findHealthRiskForChange(db: Database, id: number) {
+  return db
+    .selectFrom('healthRisks')
+    .select(['healthRiskCode', 'healthRiskType'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether projects have the health risk, and whether anything was reported of it, in training or not. */
+export async function findUseOfHealthRisk(db: Database, id: number) {
+  const { rows } = await sql<{ isInProjects: boolean; hasReports: boolean }>`
+    select exists (select 1 from project_health_risks where health_risk_id = ${id}) as is_in_projects,
+      exists (select 1 from project_health_risks
+        join reports on reports.project_health_risk_id = project_health_risks.id
+        where project_health_risks.health_risk_id = ${id}) as has_reports`.execute(db);
+  return rows[0] as { isInProjects: boolean; hasReports: boolean };
+}
+
+/** @param exceptId the health risk that keeps its code */
+export async function isHealthRiskCodeTaken(
+  db: Database,
+  healthRiskCode: number,
+  exceptId = 0,
+): Promise<boolean> {
   const row = await db
     .selectFrom('healthRisks')
     .select('id')
     .where('healthRiskCode', '=', healthRiskCode)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -64,18 +90,29 @@ export async function findLanguageIds(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function insertHealthRisk(
-  db: Database,
-  values: {
-    healthRiskCode: number;
-    healthRiskType: HealthRiskType;
-    countThreshold: number | null;
-    daysThreshold: number | null;
-    kilometersThreshold: number | null;
-  },
-): Promise<number> {
+interface HealthRiskRow {
+  healthRiskCode: number;
+  healthRiskType: HealthRiskType;
+  countThreshold: number | null;
+  daysThreshold: number | null;
+  kilometersThreshold: number | null;
+}
+
+export async function insertHealthRisk(db: Database, values: HealthRiskRow): Promise<number> {
   const { id } = await db.insertInto('healthRisks').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes the row itself and clears texts and diseases, to be written anew. */
+export async function updateHealthRisk(db: Database, id: number, values: HealthRiskRow): Promise<void> {
+  await db.updateTable('healthRisks').set(values).where('id', '=', id).execute();
+  await db.deleteFrom('healthRiskContents').where('healthRiskId', '=', id).execute();
+  await db.deleteFrom('healthRiskSuspectedDiseases').where('healthRiskId', '=', id).execute();
+}
+
+/** Deletes a health risk with its texts and its links to diseases. */
+export async function deleteHealthRisk(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('healthRisks').where('id', '=', id).execute();
 }
 
 export async function insertHealthRiskContents(

@@ -1,9 +1,13 @@
 import { healthRiskCalls as calls } from '@harken/contract/health-risks';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { createHealthRisk } from './health-risks.actions.ts';
+import { createHealthRisk, editHealthRisk, removeHealthRisk } from './health-risks.actions.ts';
 import { findHealthRisk, findHealthRisks } from './health-risks.queries.ts';
-import { createSuspectedDisease } from './suspected-diseases.actions.ts';
+import {
+  createSuspectedDisease,
+  editSuspectedDisease,
+  removeSuspectedDisease,
+} from './suspected-diseases.actions.ts';
 import { findSuspectedDisease, findSuspectedDiseases } from './suspected-diseases.queries.ts';
 
 /** The catalogue of what collectors report, kept for all societies, and of the diseases it may point to. */
@@ -26,6 +30,18 @@ export const healthRiskRoutes: Routes = (registration) => {
       return withMessage('healthRisk.create.success');
     },
   });
+  route(calls.editHealthRisk, {
+    async handle({ params, body, user }) {
+      await editHealthRisk(db, { id: params.healthRiskId, healthRisk: body, by: user });
+      return withMessage('healthRisk.edit.success');
+    },
+  });
+  route(calls.deleteHealthRisk, {
+    async handle({ params, user }) {
+      await removeHealthRisk(db, { id: params.healthRiskId, by: user });
+      return withMessage('healthRisk.remove.success');
+    },
+  });
   suspectedDiseaseRoutes(registration);
 };
 
@@ -44,6 +60,18 @@ const suspectedDiseaseRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ body, user }) {
       await createSuspectedDisease(db, { disease: body, by: user });
       return withMessage('SuspectedDisease.create.success');
+    },
+  });
+  route(calls.editSuspectedDisease, {
+    async handle({ params, body, user }) {
+      await editSuspectedDisease(db, { id: params.suspectedDiseaseId, disease: body, by: user });
+      return withMessage('SuspectedDisease.edit.success');
+    },
+  });
+  route(calls.deleteSuspectedDisease, {
+    async handle({ params, user }) {
+      await removeSuspectedDisease(db, { id: params.suspectedDiseaseId, by: user });
+      return withMessage('SuspectedDisease.remove.success');
     },
   });
 };

@@ -39,22 +39,52 @@ export function findSuspectedDisease(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Those of the ids that no suspected disease has. */
+/** Those of the ids that no suspected disease has; the others cannot be deleted until the transaction ends. */
 export async function findMissingSuspectedDiseases(db: Database, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const found = await db.selectFrom('suspectedDiseases').select('id').where('id', 'in', ids).execute();
+  const found = await db
+    .selectFrom('suspectedDiseases')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   const known = new Set(found.map((row) => row.id));
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
+/** Whether there is such a disease; held against other changes and new links until the transaction ends. */
+export async function holdSuspectedDisease(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('suspectedDiseases')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a health risk points to the disease. */
+export async function isSuspectedDiseaseLinked(db: Database, suspectedDiseaseId: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('healthRiskSuspectedDiseases')
+    .select('id')
+    .where('suspectedDiseaseId', '=', suspectedDiseaseId)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** @param exceptId the disease that keeps its code */
 export async function isSuspectedDiseaseCodeTaken(
   db: Database,
   suspectedDiseaseCode: number,
+  exceptId = 0,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('suspectedDiseases')
     .select('id')
     .where('suspectedDiseaseCode', '=', suspectedDiseaseCode)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -66,9 +96,30 @@ export async function insertSuspectedDisease(db: Database, disease: SuspectedDis
     .values({ suspectedDiseaseCode })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('suspectedDiseaseContents')
-    .values(languageContent.map((content) => ({ suspectedDiseaseId: id, ...content })))
-    .execute();
+  await insertContents(db, id, languageContent);
   return id;
+}
+
+export async function updateSuspectedDisease(
+  db: Database,
+  id: number,
+  { suspectedDiseaseCode, languageContent }: SuspectedDiseaseBody,
+): Promise<void> {
+  await db.updateTable('suspectedDiseases').set({ suspectedDiseaseCode }).where('id', '=', id).execute();
+  await db.deleteFrom('suspectedDiseaseContents').where('suspectedDiseaseId', '=', id).execute();
+  await insertContents(db, id, languageContent);
+}
+
+async function insertContents(
+  db: Database,
+  suspectedDiseaseId: number,
+  contents: SuspectedDiseaseBody['languageContent'],
+): Promise<void> {
+  const rows = contents.map((content) => ({ suspectedDiseaseId, ...content }));
+  await db.insertInto('suspectedDiseaseContents').values(rows).execute();
+}
+
+/** Deletes a disease with its names. */
+export async function deleteSuspectedDisease(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('suspectedDiseases').where('id', '=', id).execute();
 }

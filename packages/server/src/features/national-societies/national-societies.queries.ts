@@ -147,3 +147,43 @@ export async function updateNationalSociety(
 ): Promise<void> {
   await db.updateTable('nationalSocieties').set(fields).where('id', '=', nationalSocietyId).execute();
 }
+
+/** What decides whether a society can be archived; nobody joins it or opens a project until the transaction ends. */
+export async function findSocietyForArchiving(db: Database, nationalSocietyId: number) {
+  const society = await db
+    .selectFrom('nationalSocieties')
+    .select(['id', 'isArchived', 'defaultOrganizationId'])
+    .where('id', '=', nationalSocietyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // Asked after the lock, not with it: what was committed while waiting for it counts.
+  return society && { ...society, ...(await findWhatKeepsOpen(db, society)) };
+}
+
+async function findWhatKeepsOpen(
+  db: Database,
+  society: { id: number; defaultOrganizationId: number | null },
+): Promise<{ headManagerId: number | null; hasOpenProjects: boolean; hasOtherMembers: boolean }> {
+  const { rows } = await sql<{
+    headManagerId: number | null;
+    hasOpenProjects: boolean;
+    hasOtherMembers: boolean;
+  }>`
+    with head_manager as (
+      select head_manager_id as id from organizations where id = ${society.defaultOrganizationId}
+    )
+    select (select id from head_manager) as head_manager_id,
+      exists (select 1 from projects where national_society_id = ${society.id} and state = 'Open') as has_open_projects,
+      exists (select 1 from user_national_societies members join users on users.id = members.user_id
+        where members.national_society_id = ${society.id} and users.deleted_at is null
+          and users.id is distinct from (select id from head_manager)) as has_other_members`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+export async function setArchived(
+  db: Database,
+  nationalSocietyId: number,
+  isArchived: boolean,
+): Promise<void> {
+  await db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', nationalSocietyId).execute();
+}

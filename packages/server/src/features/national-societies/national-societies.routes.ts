@@ -4,6 +4,7 @@ import { society } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { createNationalSociety, editNationalSociety } from './national-societies.actions.ts';
+import { archiveNationalSociety, reopenNationalSociety } from './national-societies.archiving.actions.ts';
 import { findNationalSocieties, findNationalSociety } from './national-societies.queries.ts';
 
 /** The national societies: who works where, in which language, with which weeks. */
@@ -40,6 +41,24 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
       const result = await editNationalSociety(services, edit);
       if (!result.ok) throw problem(result.reason);
       return withMessage('nationalSociety.edit.success');
+    },
+  });
+
+  route(nationalSocietyCalls.archiveNationalSociety, {
+    scope: society,
+    async handle({ params, user, services }) {
+      const result = await archiveNationalSociety(services, { id: params.nationalSocietyId, by: user });
+      if (!result.ok) throw problem(result.reason);
+      return withMessage('nationalSociety.archive.success');
+    },
+  });
+
+  route(nationalSocietyCalls.reopenNationalSociety, {
+    scope: society,
+    async handle({ params, user, services }) {
+      const result = await reopenNationalSociety(services, { id: params.nationalSocietyId, by: user });
+      if (!result.ok) throw problem(result.reason);
+      return withMessage('nationalSociety.archive.repoenSuccess');
     },
   });
 };

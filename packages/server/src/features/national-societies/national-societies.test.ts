@@ -1,21 +1,10 @@
 import { roles } from '@harken/domain/access/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db);
-});
+const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
 
-const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
 const archive = () =>
   app.db.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
 const fieldsOf = (given: object = {}) => ({

@@ -1,4 +1,5 @@
 export {
+  clearHeadManager,
   findOrganizationStandings,
   insertOrganization,
   makeHeadManager,

@@ -1,4 +1,5 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -39,16 +40,17 @@ export function findOrganization(
     .executeTakeFirst();
 }
 
+/** @param exceptId the organization that is renamed: its own name is free for it */
 export async function isOrganizationNameTaken(
   db: Database,
-  nationalSocietyId: number,
-  name: string,
+  { nationalSocietyId, name, exceptId = 0 }: { nationalSocietyId: number; name: string; exceptId?: number },
 ): Promise<boolean> {
   const organization = await db
     .selectFrom('organizations')
     .select('id')
     .where('nationalSocietyId', '=', nationalSocietyId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
   return organization !== undefined;
 }
@@ -122,4 +124,48 @@ export async function makePendingHeadManager(
     .set({ pendingHeadManagerId: userId })
     .where('id', '=', organizationId)
     .execute();
+}
+
+export async function withdrawPendingHeadManager(db: Database, organizationId: number): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ pendingHeadManagerId: null })
+    .where('id', '=', organizationId)
+    .execute();
+}
+
+/** The role of a member of an organization, who cannot be deleted until the transaction ends; undefined for others. */
+export async function findRoleOfMember(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<Role | undefined> {
+  const member = await db
+    .selectFrom('userNationalSocieties')
+    .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
+    .select((eb) => eb.ref('users.role').$castTo<Role>().as('role'))
+    .where('userNationalSocieties.userId', '=', userId)
+    .where('userNationalSocieties.organizationId', '=', organizationId)
+    .where('users.deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return member?.role;
+}
+
+/**
+ * Takes somebody who leaves out of the heads of organizations, present and to come.
+ *
+ * @param nationalSocietyId only of this society's organizations; null for all
+ */
+export async function clearHeadManager(
+  db: Database,
+  { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number | null },
+): Promise<void> {
+  for (const pointer of ['headManagerId', 'pendingHeadManagerId'] as const) {
+    await db
+      .updateTable('organizations')
+      .set({ [pointer]: null })
+      .where(pointer, '=', userId)
+      .$if(nationalSocietyId !== null, (query) => query.where('nationalSocietyId', '=', nationalSocietyId))
+      .execute();
+  }
 }

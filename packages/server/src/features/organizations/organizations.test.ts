@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 import { makeHeadManager } from './index.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db);
-});
+const { app, administrator, society, nextSociety, member } = await aSocietyStage();
 
-const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
 const listPath = () => `/api/organization/list?nationalSocietyId=${society.id}`;
 const create = (userId: number, name: string) =>
   app.as(userId).post(`/api/organization/create?nationalSocietyId=${society.id}`, {
@@ -114,7 +103,7 @@ describe('adding an organization', () => {
     expect((await create(administrator, '')).body.message.data).toEqual({
       Name: ['string:validation.fieldRequired'],
     });
-    society = await aSociety(app.db);
+    await nextSociety();
     expect((await create(administrator, 'Second')).status).toBe(200);
   });
 

@@ -12,21 +12,47 @@ export interface ClaimedMessage {
   secretLink: string | null;
   /** Tries so far, this one included. */
   attempts: number;
-  /** Where an SMS is handed over. */
+  /** Where an SMS is handed over: one of the three, by the way it leaves. */
   gatewayEmail: string | null;
+  device: string | null;
+  telerivetApiKey: string | null;
+  telerivetProjectId: string | null;
+  /** The modem to use, where the gateway has two. */
+  modemNumber: number | null;
   /** The own number of any gateway of the society: no SMS goes there. */
   ownNumbers: string[];
   countryCode: string | null;
+  /** The user whose message it is, where the answer shall go to them. */
+  replyTo: string | null;
+  /** The agreement that somebody consented to, which goes with the mail that tells them so. */
+  attachedContent: Buffer | null;
+  attachedLanguageCode: string | null;
 }
 
-/** The gateway a message goes through: the one it names, else the first of its society that can be reached. */
+/** How a message leaves: as an e-mail (SMS too: to their gateway), by a device of the hub, or through Telerivet. */
+export type Way = 'mail' | 'hub' | 'telerivet';
+
+/** The way through a gateway: its device, else its service, else its address; null when it can be handed nothing. */
+const wayThrough = sql`case
+    when sms_gateways.iot_hub_device_name <> '' then 'hub'
+    when sms_gateways.gateway_type = 'Telerivet' and sms_gateways.telerivet_api_key <> ''
+      and sms_gateways.telerivet_project_id <> '' then 'telerivet'
+    when sms_gateways.email_address <> '' then 'mail' end`;
+
+/**
+ * The gateway a message goes through: the one it names, else (it names none, or one that was deleted) the first of its
+ * society that can be reached.
+ */
 const gatewayOfMessage = sql`left join lateral (
-    select sms_gateways.email_address from sms_gateways
+    select sms_gateways.*, ${wayThrough} as way from sms_gateways
     where sms_gateways.id = due.sms_gateway_id
-      or (due.sms_gateway_id is null and sms_gateways.national_society_id = due.national_society_id)
-    order by nullif(sms_gateways.email_address, '') is null, sms_gateways.id
+      or (sms_gateways.national_society_id = due.national_society_id
+        and not exists (select 1 from sms_gateways named where named.id = due.sms_gateway_id))
+    order by ${wayThrough} is null, sms_gateways.id
     limit 1
   ) as gateway on due.channel = 'sms'`;
+
+const wayOut = sql`case when due.channel = 'email' then 'mail' else gateway.way end`;
 
 const due = (now: Date) =>
   sql`due.state in ('Queued', 'Retrying') and not due.is_demo and due.next_attempt_at <= ${now}`;
@@ -45,11 +71,9 @@ export async function deferUnsendable(
   const noMailServer: OutboxReason = 'outbox.reason.noMailServer';
   await sql`
     with stuck as (
-      select due.id, case when due.channel = 'sms' and coalesce(gateway.email_address, '') = ''
-        then ${noGateway} else ${noMailServer} end as reason
+      select due.id, case when ${wayOut} is null then ${noGateway} else ${noMailServer} end as reason
       from outbox_messages as due ${gatewayOfMessage}
-      where ${due(now)}
-        and (not ${hasMailServer}::boolean or (due.channel = 'sms' and coalesce(gateway.email_address, '') = ''))
+      where ${due(now)} and (${wayOut} is null or (${wayOut} = 'mail' and not ${hasMailServer}::boolean))
       order by due.next_attempt_at
       limit ${limit}
       for update of due skip locked
@@ -58,16 +82,19 @@ export async function deferUnsendable(
     from stuck where outbox_messages.id = stuck.id`.execute(db);
 }
 
-/** Takes on due messages: a try is counted and the next one moved beyond the lease, in case this process dies. */
+/** Takes on due messages of one way: a try is counted and the next one moved beyond the lease, in case this process dies. */
 export async function claimDue(
   db: Database,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  { way, now, leaseUntil, limit }: { way: Way; now: Date; leaseUntil: Date; limit: number },
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     with claimed as (
-      select due.id, gateway.email_address as gateway_email
+      select due.id, gateway.email_address as gateway_email, gateway.iot_hub_device_name as device,
+        gateway.telerivet_api_key, gateway.telerivet_project_id,
+        (select slot from gateway_modems
+          where gateway_modems.sms_gateway_id = gateway.id and slot = due.modem_number) as modem_number
       from outbox_messages as due ${gatewayOfMessage}
-      where ${due(now)} and (due.channel = 'email' or coalesce(gateway.email_address, '') <> '')
+      where ${due(now)} and ${wayOut} = ${way}
       order by due.next_attempt_at, due.id
       limit ${limit}
       for update of due skip locked
@@ -75,11 +102,18 @@ export async function claimDue(
     update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}
     from claimed where messages.id = claimed.id
     returning messages.id, messages.channel, messages.recipient, messages.subject, messages.body,
-      messages.secret_link, messages.attempts, claimed.gateway_email,
+      messages.secret_link, messages.attempts, claimed.gateway_email, claimed.device,
+      claimed.telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,
       (select countries.code from national_societies join countries on countries.id = national_societies.country_id
-        where national_societies.id = messages.national_society_id) as country_code`.execute(db);
+        where national_societies.id = messages.national_society_id) as country_code,
+      (select users.email_address from users
+        where users.id = messages.user_id and messages.kind = 'userFeedback') as reply_to,
+      (select content from agreement_copies where agreement_copies.name = messages.attachment) as attached_content,
+      (select language_code from agreement_copies where agreement_copies.name = messages.attachment) as attached_language_code`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -105,4 +139,23 @@ export async function recordFate(db: Database, message: ClaimedMessage, fate: Fa
     .where('attempts', '=', message.attempts)
     .where('state', 'in', ['Queued', 'Retrying'])
     .execute();
+}
+
+/**
+ * Lets messages that wait because a device did not answer be tried at once. Those whose next try is where it is of a
+ * message that was taken on a moment ago are left alone: somebody may be sending them just now.
+ *
+ * @param takenOn when the lease ends of messages taken on a moment ago: after `from`, until `until`
+ */
+export async function hastenMessagesOf(
+  db: Database,
+  { device, now, takenOn }: { device: string; now: Date; takenOn: { from: Date; until: Date } },
+): Promise<void> {
+  const deviceUnreachable: OutboxReason = 'outbox.reason.deviceUnreachable';
+  await sql`
+    update outbox_messages as due set next_attempt_at = ${now}
+    where due.state = 'Retrying' and not due.is_demo and due.next_attempt_at > ${now}
+      and (due.next_attempt_at <= ${takenOn.from} or due.next_attempt_at > ${takenOn.until})
+      and due.reason = ${deviceUnreachable} and due.sms_gateway_id in (
+        select id from sms_gateways where sms_gateways.iot_hub_device_name = ${device})`.execute(db);
 }

@@ -168,6 +168,14 @@ describe('an SMS', () => {
     expect(await stored(id)).toMatchObject({ state: 'Sent' });
   });
 
+  it('that names a gateway which was deleted goes through another one of its society', async () => {
+    const gone = await aGateway(app.db, society.id);
+    await app.db.deleteFrom('smsGateways').where('id', '=', gone.id).execute();
+    const id = await queued({ ...anSms, smsGatewayId: gone.id });
+    await delivery.deliverDue();
+    expect(await stored(id)).toMatchObject({ state: 'Sent' });
+  });
+
   it('waits with its reason, and loses no try, where the society has no gateway', async () => {
     const another = await aSociety(app.db);
     const id = await queued({ ...anSms, nationalSocietyId: another.id });

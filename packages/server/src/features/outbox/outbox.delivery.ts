@@ -1,6 +1,8 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
-import { MailRefusal, type MailSender } from '../../external/mail/mail.ts';
+import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
+import { Refusal } from '../../external/refusal.ts';
+import { openTelerivet } from '../../external/telerivet/telerivet.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -8,65 +10,77 @@ import {
   claimDue,
   deferUnsendable,
   type Fate,
+  hastenMessagesOf,
   recordFate,
+  type Way,
 } from './outbox.delivery.queries.ts';
-import { bodyWithLink } from './outbox.items.ts';
 import { nextAttemptAfter } from './outbox.retries.ts';
+import { type Carriers, handOver } from './outbox.ways.ts';
 
 const batchSize = 20;
 const leaseMinutes = 5;
+/** Longer than any device is waited for. */
+const momentMinutes = 1;
 const pauseMilliseconds = 1000;
 /** How often it is asked again whether a gateway or mail server has been configured meanwhile. */
 const unsendableMinutes = 2;
 const unsendableAtOnce = 500;
+/** Each way is gone by itself: a device that is switched off holds up no e-mail. */
+const ways: readonly Way[] = ['mail', 'hub', 'telerivet'];
 
-/** The loop that carries messages out of the product. */
+/** The loops that carry messages out of the product, one for each way. */
 export interface Delivery {
-  /** Ends the loop and waits for what is on its way. */
+  /** Ends the loops and waits for what is on its way. */
   stop(): Promise<void>;
-  /** Sends what is due now; answers how many messages were tried. */
-  deliverDue(): Promise<number>;
 }
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Makes delivery without starting the loop.
+ * Makes delivery without starting the loops.
  *
  * @param mail null where no mail server is configured
+ * @returns what sends what is due now, all of it or that of one way, and answers how many messages were tried
  */
-export function createDelivery(services: Services, mail: MailSender | null): Pick<Delivery, 'deliverDue'> {
-  const { db, clock } = services;
-  return {
-    async deliverDue() {
-      const now = clock.now();
+export function createDelivery(services: Services, mail: MailSender | null) {
+  const { db, clock, config } = services;
+  const telerivet = openTelerivet(config.telerivetUrl, config.allowPrivateAddresses);
+  const host = new URL(config.baseUrl).hostname;
+
+  async function deliverBy(way: Way): Promise<number> {
+    const now = clock.now();
+    if (way === 'mail') {
       const until = inMinutes(now, unsendableMinutes);
       await deferUnsendable(db, { now, until, hasMailServer: mail !== null, limit: unsendableAtOnce });
       if (!mail) return 0;
-      const messages = await claimDue(db, {
-        now,
-        leaseUntil: inMinutes(now, leaseMinutes),
-        limit: batchSize,
-      });
-      const tries = await Promise.allSettled(messages.map((message) => deliver(services, mail, message)));
-      const broken = tries.find((result) => result.status === 'rejected');
-      if (broken) throw broken.reason;
-      return messages.length;
-    },
-  };
+    }
+    const leaseUntil = inMinutes(now, leaseMinutes);
+    const messages = await claimDue(db, { way, now, leaseUntil, limit: batchSize });
+    const carriers: Carriers = { mail, hub: services.hub, telerivet, host };
+    const send = handOver[way];
+    const tries = await Promise.allSettled(
+      messages.map((message) => deliver(services, message, () => send(carriers, message))),
+    );
+    const broken = tries.find((result) => result.status === 'rejected');
+    if (broken) throw broken.reason;
+    return messages.length;
+  }
+
+  async function deliverDue(): Promise<number> {
+    const tried = await Promise.all(ways.map(deliverBy));
+    return tried.reduce((sum, count) => sum + count, 0);
+  }
+  return { deliverBy, deliverDue };
 }
 
-/** Starts to send what the outbox holds; any number of processes may do so at once. */
-export function startDelivery(services: Services): Delivery {
-  const { smtpUrl, baseUrl } = services.config;
-  const mail = smtpUrl ? openSmtpMail(smtpUrl, baseUrl) : null;
-  const { deliverDue } = createDelivery(services, mail);
+/** Does something again and again, at once when there was much to do, else after a pause. */
+function startLoop(services: Services, work: () => Promise<number>): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let inHand: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    const tried = await deliverDue().catch((error: { name?: string; code?: string }) => {
+    const tried = await work().catch((error: { name?: string; code?: string }) => {
       services.log.error({ name: error.name, code: error.code }, 'the outbox could not be looked through');
       return 0;
     });
@@ -78,48 +92,63 @@ export function startDelivery(services: Services): Delivery {
   }
   lookAgain();
   return {
-    deliverDue,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await inHand;
+    },
+  };
+}
+
+/** Starts to send what the outbox holds; any number of processes may do so at once. */
+export function startDelivery(services: Services): Delivery {
+  const { db, clock, config, hub, log } = services;
+  const mail = config.smtpUrl ? openSmtpMail(config.smtpUrl, config.baseUrl) : null;
+  const { deliverBy } = createDelivery(services, mail);
+  hub.onReady((device) => {
+    const now = clock.now();
+    const until = inMinutes(now, leaseMinutes);
+    hastenMessagesOf(db, { device, now, takenOn: { from: inMinutes(until, -momentMinutes), until } }).catch(
+      ({ name, code }: { name?: string; code?: string }) =>
+        log.warn({ name, code }, 'what waits for a device could not be hastened'),
+    );
+  });
+  const loops = ways.map((way) => startLoop(services, () => deliverBy(way)));
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
       mail?.close();
     },
   };
 }
 
-async function deliver(services: Services, mail: MailSender, message: ClaimedMessage): Promise<void> {
+async function deliver(
+  services: Services,
+  message: ClaimedMessage,
+  send: () => Promise<void>,
+): Promise<void> {
   const withheld = reasonToWithhold(services, message);
   const fate: Fate = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
-    : await fateOfTry(services, mail, message);
+    : await fateOfTry(services, message, send);
   await recordFate(services.db, message, fate);
 }
 
-async function fateOfTry(services: Services, mail: MailSender, message: ClaimedMessage): Promise<Fate> {
-  const { log, clock, config } = services;
+async function fateOfTry(
+  { log, clock }: Services,
+  message: ClaimedMessage,
+  send: () => Promise<void>,
+): Promise<Fate> {
   try {
-    await handOver(mail, message, new URL(config.baseUrl).hostname);
+    await send();
     return { state: 'Sent', reason: null, at: clock.now() };
   } catch (error) {
-    if (!(error instanceof MailRefusal)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
     const at = nextAttemptAfter(message.attempts, clock.now());
     if (at) return { state: 'Retrying', reason: error.reason, at };
     return { state: 'Failed', reason: error.reason, at: clock.now() };
   }
-}
-
-/** An SMS goes to its gateway as an e-mail: the number as subject, the text as body. */
-function handOver(mail: MailSender, message: ClaimedMessage, host: string): Promise<void> {
-  const isSms = message.channel === 'sms';
-  return mail.send({
-    to: (isSms ? message.gatewayEmail : message.recipient) ?? '',
-    subject: (isSms ? message.recipient : message.subject) ?? '',
-    text: bodyWithLink(message.body, message.secretLink),
-    isTextOnly: isSms,
-    messageId: `<harken-outbox-${message.id}@${host}>`,
-  });
 }
 
 function reasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {

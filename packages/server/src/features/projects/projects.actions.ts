@@ -1,12 +1,13 @@
 import type { ProjectBody } from '@harken/contract/projects';
 import type { SocietyFacts } from '@harken/domain/access/may';
 import { isTimeZone } from '@harken/domain/calendar/time-zone';
-import { tidyAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { isSocietyArchived } from '../../platform/access/places.queries.ts';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { mayChooseOrganization } from './projects.form-data.ts';
+import { demandHealthRisks, healthRiskRows } from './projects.health-risks.ts';
 import {
   findCatalogue,
   findOrganizations,
@@ -24,8 +25,6 @@ interface NewProject {
   at: Date;
 }
 
-type Catalogue = Awaited<ReturnType<typeof findCatalogue>>;
-
 /**
  * Opens a project: the organization that owns it, its health risks with their own texts and rules, and whom to tell when
  * nobody handles an alert. Activity risks are always part of it, with the default texts if the request leaves them out.
@@ -34,19 +33,22 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
   const { nationalSocietyId } = society;
   demandRightToChoose(project, by);
   return db.transaction().execute(async (trx) => {
+    if (await isSocietyArchived(trx, nationalSocietyId))
+      throw problem('project.cannotAddProjectInArchivedNationalSociety');
     const { contentLanguageId, timeZones } = await findSocietyOfNewProject(trx, nationalSocietyId);
     const organizationId = await owningOrganization(trx, project, society, by);
     await demandRecipient(trx, project, nationalSocietyId, organizationId);
     const catalogue = await findCatalogue(trx, contentLanguageId);
-    demandHealthRisks(project, catalogue);
+    demandHealthRisks(project.healthRisks, catalogue, (_risk, index) => `HealthRisks[${index}]`);
     const row = {
       nationalSocietyId,
       name: project.name,
       allowMultipleOrganizations: project.allowMultipleOrganizations,
       timeZoneId: timeZoneOf(project, timeZones),
+      repetitionMinutes: project.repetitionMinutes ?? null,
     };
     const id = await insertProject(trx, { ...row, startedAt: at });
-    await insertProjectHealthRisks(trx, healthRiskRows(id, project, catalogue));
+    await insertProjectHealthRisks(trx, healthRiskRows(id, project.healthRisks, catalogue));
     const userId = project.alertNotHandledNotificationRecipientId;
     await insertProjectOwner(trx, { projectId: id, organizationId, userId });
     await recordDeed(trx, {
@@ -103,42 +105,7 @@ async function demandRecipient(
     );
 }
 
-/** Known risks, each once, and at least one that people fall ill or worry about. */
-function demandHealthRisks({ healthRisks }: ProjectBody, catalogue: Catalogue): void {
-  const typeOf = new Map(catalogue.map((risk) => [risk.healthRiskId, risk.healthRiskType]));
-  if (healthRisks.some(({ healthRiskId }) => !typeOf.has(healthRiskId)))
-    throw problem('project.healthRiskDoesNotExist');
-  const ids = healthRisks.map(({ healthRiskId }) => healthRiskId);
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-  if (repeated >= 0) throw fieldProblem(`HealthRisks[${repeated}].HealthRiskId`, 'validation.valueInvalid');
-  if (ids.every((id) => typeOf.get(id) === 'Activity'))
-    throw fieldProblem('HealthRisks', 'validation.noHealthRiskSelected');
-}
-
 function timeZoneOf({ timeZoneId }: ProjectBody, zonesOfCountry: string[]): string {
   if (timeZoneId && !isTimeZone(timeZoneId)) throw fieldProblem('TimeZoneId', 'validation.valueInvalid');
   return timeZoneId ?? zonesOfCountry[0] ?? 'UTC';
-}
-
-/** Activity reports never raise alerts: whatever rule came with them is left out. */
-function healthRiskRows(projectId: number, { healthRisks }: ProjectBody, catalogue: Catalogue) {
-  const chosen = new Map(healthRisks.map((risk) => [risk.healthRiskId, risk]));
-  const noRule = { countThreshold: 0, daysThreshold: null, kilometersThreshold: null };
-  return catalogue
-    .filter(({ healthRiskId, healthRiskType }) => chosen.has(healthRiskId) || healthRiskType === 'Activity')
-    .map((known) => {
-      const risk = chosen.get(known.healthRiskId) ?? known;
-      const rule = tidyAlertRule({
-        countThreshold: risk.alertRuleCountThreshold ?? 0,
-        daysThreshold: risk.alertRuleDaysThreshold ?? null,
-        kilometersThreshold: risk.alertRuleKilometersThreshold ?? null,
-      });
-      return {
-        projectId,
-        healthRiskId: known.healthRiskId,
-        feedbackMessage: risk.feedbackMessage,
-        caseDefinition: risk.caseDefinition,
-        ...(known.healthRiskType === 'Activity' ? noRule : rule),
-      };
-    });
 }

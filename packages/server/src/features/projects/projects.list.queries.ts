@@ -21,9 +21,10 @@ export interface SocietyAsSeen {
   organizationId: number | null;
 }
 
-/** Cases in correct reports, without training and activity; dismissed ones count too. */
+/** Cases in correct reports, without training, activity and confirmed repetitions; dismissed ones count too. */
 const totalReportCount = sql<number>`(select coalesce(sum(reports.reported_case_count), 0) from reports
-  where reports.project_id = projects.id and not reports.is_training and not reports.is_activity)`;
+  where reports.project_id = projects.id and not reports.is_training and not reports.is_activity
+    and not reports.is_repetition)`;
 /** Alerts ever escalated, also if closed since. */
 const escalatedAlertCount = sql<number>`(select count(*) from alerts
   where alerts.project_id = projects.id and alerts.escalated_at is not null)`;

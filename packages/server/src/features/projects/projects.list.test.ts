@@ -103,3 +103,82 @@ describe('the list', () => {
     expect(body.value.projectHealthRisks[0]).toMatchObject({ healthRiskId: fever, containsReports: true });
   });
 });
+
+describe('the counts of the list', () => {
+  let seed = 7;
+  const draw = () => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed / 2147483648;
+  };
+  const oneOf = <T>(choices: T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+  const nothing = {
+    totalReportCount: 0,
+    escalatedAlertCount: 0,
+    totalDataCollectorCount: 0,
+    supervisorCount: 0,
+  };
+  type Counts = typeof nothing;
+  type Place = Awaited<ReturnType<typeof aSociety>>;
+
+  async function aCollectorAndSupervisor(counts: Counts, projectId: number, place: Place): Promise<void> {
+    const at = { nationalSocietyId: place.id, organizationId: place.organizationId, projectId };
+    const role = oneOf(['Supervisor', 'HeadSupervisor'] as const);
+    const deletedAt = oneOf([null, null, new Date()]);
+    const supervisorId = await aUser(app.db, role, { ...at, deletedAt });
+    if (role === 'Supervisor' && !deletedAt) counts.supervisorCount += 1;
+    const state = oneOf([
+      {},
+      { isInTrainingMode: true },
+      { isDeployed: false },
+      { deletedAt: new Date() },
+      { isAnonymized: true, name: null, displayName: null },
+    ]);
+    await aDataCollector(app.db, { projectId, supervisorId, ...state });
+    if (!('deletedAt' in state || 'isAnonymized' in state)) counts.totalDataCollectorCount += 1;
+  }
+
+  async function aReportPerhapsWithAlert(
+    counts: Counts,
+    at: { nationalSocietyId: number; projectId: number; projectHealthRiskId: number },
+  ): Promise<void> {
+    const reportedCaseCount = Math.floor(draw() * 5);
+    const isTraining = draw() < 0.3;
+    const isActivity = draw() < 0.3;
+    const status = oneOf(['New', 'Rejected', 'Accepted', 'Closed']);
+    const reportId = await aReport(app.db, { ...at, reportedCaseCount, isTraining, isActivity, status });
+    if (!isTraining && !isActivity) counts.totalReportCount += reportedCaseCount;
+    if (isTraining) return;
+    const alertId = await anAlert(app.db, { ...at, reportIds: [reportId] });
+    const now = new Date();
+    const fate = oneOf([
+      { status: 'Open' },
+      { status: 'Dismissed', dismissedAt: now },
+      { status: 'Escalated', escalatedAt: now },
+      { status: 'Closed', escalatedAt: now, closedAt: now },
+    ]);
+    await app.db.updateTable('alerts').set(fate).where('id', '=', alertId).execute();
+    if ('escalatedAt' in fate) counts.escalatedAlertCount += 1;
+  }
+
+  test('are what anybody counts who follows what happens, one by one', async () => {
+    const place = await aSociety(app.db);
+    const projects = [await aProject(app.db, place), await aProject(app.db, place)];
+    const followed = new Map<number, Counts>();
+    for (const projectId of projects) {
+      const counts = { ...nothing };
+      const projectHealthRiskId = await aProjectHealthRisk(app.db, projectId, fever);
+      for (let turn = 0; turn < 20; turn++) {
+        await aCollectorAndSupervisor(counts, projectId, place);
+        await aReportPerhapsWithAlert(counts, {
+          nationalSocietyId: place.id,
+          projectId,
+          projectHealthRiskId,
+        });
+      }
+      followed.set(projectId, counts);
+    }
+    const { body } = await app.as(administrator).get(`/api/project/list?nationalSocietyId=${place.id}`);
+    expect(body.value).toHaveLength(2);
+    for (const row of body.value) expect(row).toMatchObject(followed.get(row.id) ?? { id: 'known' });
+  });
+});

@@ -14,6 +14,7 @@ export function findProject(db: Database, id: number) {
       'projects.name',
       'projects.allowMultipleOrganizations',
       'projects.timeZoneId',
+      'projects.repetitionMinutes',
       'projects.nationalSocietyId',
       'nationalSocieties.name as nationalSocietyName',
       'nationalSocieties.contentLanguageId',

@@ -1,12 +1,15 @@
 import { projectCalls } from '@harken/contract/projects';
+import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { placeOf, project, society } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { localDateTimeOf } from '../../platform/time-zones.ts';
+import { projectOrganizationRoutes } from './project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
+import { closeProject } from './projects.closing.actions.ts';
+import { editProject } from './projects.edit.actions.ts';
 import { projectFormData } from './projects.form-data.ts';
 import { findProjectList } from './projects.list.queries.ts';
-import { findProject, findProjectHealthRisks, findProjectOrganizations } from './projects.queries.ts';
+import { findProject, findProjectHealthRisks } from './projects.queries.ts';
 
 const societyOfNewProject = placeOf(
   'nationalSocietyId',
@@ -24,8 +27,8 @@ export const projectRoutes: Routes = (registration) => {
       const projects = await findProjectList(db, user, place!);
       return projects.map(({ startedAt, endedAt, ...row }) => ({
         ...row,
-        startDate: localDateTimeOf(startedAt, query.utcOffset),
-        endDate: endedAt && localDateTimeOf(endedAt, query.utcOffset),
+        startDate: localDateTimeOf(startedAt.getTime(), query.utcOffset),
+        endDate: endedAt && localDateTimeOf(endedAt.getTime(), query.utcOffset),
       }));
     },
   });
@@ -40,6 +43,8 @@ export const projectRoutes: Routes = (registration) => {
       createProject(db, { project: body, society: place!, by: user, at: clock.now() }),
   });
   singleProjectRoutes(registration);
+  changeRoutes(registration);
+  projectOrganizationRoutes(registration);
 };
 
 const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
@@ -65,8 +70,20 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
       return { id, name, nationalSociety, isClosed: found.state === 'Closed', allowMultipleOrganizations };
     },
   });
-  route(projectCalls.listProjectOrganizations, {
+};
+
+const changeRoutes: Routes = ({ route, services }) => {
+  route(projectCalls.editProject, {
     scope: project,
-    handle: ({ query }) => findProjectOrganizations(db, query.projectId),
+    async handle({ params, body, user, place }) {
+      await editProject(services.db, { ...params, edited: body, society: place!, by: user });
+    },
+  });
+  route(projectCalls.closeProject, {
+    scope: project,
+    refusals: { projectClosed: 'project.projectAlreadyClosed' },
+    async handle({ params, user, place }) {
+      await closeProject(services, { ...params, society: place!, by: user });
+    },
   });
 };

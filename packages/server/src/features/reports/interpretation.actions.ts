@@ -8,9 +8,12 @@ import {
   findCatalogue,
   findProjectHealthRisks,
   findSenders,
+  findSendersById,
   type SenderRow,
   type WaitingMessage,
 } from './interpretation.queries.ts';
+import { flagRepetitions, textsToCompare } from './interpretation.repetitions.ts';
+import { findWaitingIdsOfSociety, stopReading, takePartInReading } from './interpretation.stops.queries.ts';
 import { storeInterpretations } from './interpretation.storage.queries.ts';
 import { type Interpretation, interpret, type Sender, type Surroundings } from './interpretation.ts';
 
@@ -25,20 +28,49 @@ export async function interpretWaitingMessages(
   limit: number,
   ids?: number[],
 ): Promise<number> {
-  const now = services.clock.now();
   const count = await services.db.transaction().execute(async (trx) => {
-    const messages = await claimWaitingMessages(trx, now, limit, ids);
-    if (messages.length === 0) return 0;
-    const surroundings = await loadSurroundings(trx, messages);
-    const pairs = messages.map((message) => ({ message, interpretation: interpret(message, surroundings) }));
-    const interpretations = pairs.map(({ interpretation }) => interpretation);
-    await storeInterpretations(trx, interpretations, now);
-    await queueFeedback(trx, services, pairs, now);
-    await queueEvaluation(trx, services, interpretations);
-    return messages.length;
+    await takePartInReading(trx);
+    return interpretBatch(trx, services, limit, ids);
   });
   if (count > 0) services.jobs.wake('evaluate-alerts');
   return count;
+}
+
+/**
+ * Reads what waits in a society within a transaction that changes what messages mean, before it changes it: nobody else
+ * reads messages until the transaction ends, so none is read half before and half after. They go on arriving.
+ */
+export async function readMessagesBefore(
+  trx: Database,
+  services: Services,
+  nationalSocietyId: number,
+): Promise<void> {
+  await stopReading(trx);
+  const ids = await findWaitingIdsOfSociety(trx, nationalSocietyId);
+  if (ids.length > 0) await interpretBatch(trx, services, ids.length, ids);
+}
+
+async function interpretBatch(
+  trx: Database,
+  services: Services,
+  limit: number,
+  ids?: number[],
+): Promise<number> {
+  const now = services.clock.now();
+  const messages = await claimWaitingMessages(trx, now, limit, ids);
+  if (messages.length === 0) return 0;
+  const surroundings = await loadSurroundings(trx, messages);
+  const pairs = messages.map((message) => ({ message, interpretation: interpret(message, surroundings) }));
+  const interpretations = pairs.map(({ interpretation }) => interpretation);
+  const texts = await textsToCompare(trx, pairs);
+  await storeInterpretations(trx, interpretations, {
+    now,
+    digestOf: new Map(texts.map(({ id, textDigest }) => [id, textDigest])),
+  });
+  await flagRepetitions(trx, texts);
+  await queueFeedback(trx, services, pairs, now);
+  await queueEvaluation(trx, services, interpretations);
+  return messages.length;
 }
 
 async function queueEvaluation(
@@ -62,7 +94,12 @@ async function loadSurroundings(trx: Database, messages: WaitingMessage[]): Prom
   const numberOf = new Map(
     messages.map((message) => [message.id, normalizePhoneNumber(message.sender, message.countryCode)]),
   );
-  const senders = sendersByNumber(await findSenders(trx, [...new Set(numberOf.values())].filter(Boolean)));
+  const senders = oneEach(
+    await findSenders(trx, [...new Set(numberOf.values())].filter(Boolean)),
+    (row) => row.normalizedNumber,
+  );
+  const namedIds = messages.flatMap(({ dataCollectorId }) => dataCollectorId ?? []);
+  const named = oneEach(await findSendersById(trx, [...new Set(namedIds)]), (row) => row.dataCollectorId);
   const typeOfCode = new Map(
     (await findCatalogue(trx)).map((risk) => [risk.healthRiskCode, risk.healthRiskType]),
   );
@@ -73,12 +110,13 @@ async function loadSurroundings(trx: Database, messages: WaitingMessage[]): Prom
   });
   const risks = await findProjectHealthRisks(trx, {
     codes: [...new Set(codes)],
-    projectIds: [...new Set([...senders.values()].map((sender) => sender.projectId))],
+    projectIds: [...new Set([...senders.values(), ...named.values()].map((sender) => sender.projectId))],
     nationalSocietyIds: [...new Set(messages.map((message) => message.nationalSocietyId))],
   });
   return {
     ...catalogue,
-    senderOf: (message) => senders.get(numberOf.get(message.id) ?? '') ?? null,
+    senderOf: ({ id, dataCollectorId }) =>
+      (dataCollectorId === null ? senders.get(numberOf.get(id) ?? '') : named.get(dataCollectorId)) ?? null,
     projectHealthRiskOf: (code, sender, nationalSocietyId) =>
       risks.find(
         (risk) =>
@@ -89,12 +127,12 @@ async function loadSurroundings(trx: Database, messages: WaitingMessage[]): Prom
 }
 
 /** A collector with several locations is at none of them for certain: the place stays unknown until the report is edited. */
-function sendersByNumber(rows: SenderRow[]): Map<string, Sender> {
-  const senders = new Map<string, Sender>();
-  for (const { normalizedNumber, ...row } of rows) {
-    const isSecondLocation = senders.has(normalizedNumber);
+function oneEach<Row extends SenderRow, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Sender> {
+  const senders = new Map<Key, Sender>();
+  for (const row of rows) {
+    const isSecondLocation = senders.has(keyOf(row));
     const nowhere = { latitude: null, longitude: null, villageId: null, zoneId: null };
-    senders.set(normalizedNumber, isSecondLocation ? { ...row, ...nowhere } : row);
+    senders.set(keyOf(row), isSecondLocation ? { ...row, ...nowhere } : row);
   }
   return senders;
 }

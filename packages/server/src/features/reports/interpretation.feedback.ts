@@ -8,7 +8,9 @@ import {
   findProjectErrorMessages,
   type WaitingMessage,
 } from './interpretation.queries.ts';
+import { findStaffReplyFacts } from './interpretation.staff.queries.ts';
 import type { Interpretation } from './interpretation.ts';
+import { wallClockAt } from './reports.rows.ts';
 
 export interface ReadMessagePair {
   message: WaitingMessage;
@@ -19,7 +21,8 @@ const hour = 3_600_000;
 
 /**
  * Answers the senders (operations.md 4.1): the project's words for a correct report; for a wrong one, only to a known
- * collector and only where there is something to say. Always to the number that sent the message (KW-20).
+ * collector and only where there is something to say. Always to the number that sent the message (KW-20). Of what staff
+ * sent in the name of a collector, the collector is told when it was correct, and nobody when not: staff see it.
  */
 export async function queueFeedback(
   trx: Database,
@@ -27,10 +30,13 @@ export async function queueFeedback(
   pairs: ReadMessagePair[],
   now: Date,
 ): Promise<void> {
+  const introductions = await introductionsOf(trx, services, pairs);
   const texts = await textsOf(trx, services, pairs);
   const replies = pairs.flatMap((pair, index) => {
-    const body = texts[index];
     const { message, interpretation } = pair;
+    const isFromStaff = message.source === 'Staff';
+    const introduction = introductions.get(message.id);
+    const body = isFromStaff ? introduction && withFeedback(introduction, texts[index]) : texts[index];
     return body ? [replyRow(message, interpretation, body, now)] : [];
   });
   if (replies.length === 0) return;
@@ -42,7 +48,10 @@ async function textsOf(
   services: Services,
   pairs: ReadMessagePair[],
 ): Promise<(string | null)[]> {
-  const wrong = pairs.filter(({ interpretation }) => interpretation.errorType && interpretation.sender);
+  const wrong = pairs.filter(
+    ({ message, interpretation }) =>
+      interpretation.errorType && interpretation.sender && message.source !== 'Staff',
+  );
   const projectIds = [...new Set(wrong.map(({ interpretation }) => interpretation.sender?.projectId ?? 0))];
   const own = projectIds.length > 0 ? await findProjectErrorMessages(trx, projectIds) : [];
   const ownTexts = new Map(
@@ -59,18 +68,56 @@ async function textsOf(
   });
 }
 
+function withFeedback(introduction: string, feedback: string | null | undefined): string {
+  return feedback ? `${introduction} ${feedback}` : introduction;
+}
+
+/** What a collector with a number is told of a correct report that staff sent: who, when, about what (operations.md 4.1). */
+async function introductionsOf(
+  trx: Database,
+  { texts }: Services,
+  pairs: ReadMessagePair[],
+): Promise<Map<number, string>> {
+  const told = pairs.filter(
+    ({ message, interpretation }) =>
+      message.source === 'Staff' && interpretation.report && interpretation.sender?.primaryNumber,
+  );
+  if (told.length === 0) return new Map();
+  const facts = await findStaffReplyFacts(
+    trx,
+    told.map(({ message }) => message.id),
+  );
+  return new Map(
+    told.map(({ message, interpretation }) => {
+      const fact = facts.get(message.id);
+      const text = texts.text('sms', 'sms.reportSentByStaff', message.contentLanguageCode, {
+        supervisor: fact?.supervisor ?? '',
+        dateTime: minuteAt(interpretation.receivedAt, message.utcOffset ?? 0),
+        'healthRisk/event': fact?.healthRisk ?? '',
+      });
+      return [message.id, text];
+    }),
+  );
+}
+
+/** yyyy-MM-dd HH:mm, so many hours ahead of UTC. */
+function minuteAt(instant: Date, utcOffset: number): string {
+  return wallClockAt(instant, utcOffset).slice(0, 16).replace('T', ' ');
+}
+
 function replyRow(
   message: WaitingMessage,
   interpretation: Interpretation,
   body: string,
   now: Date,
 ): OutboxRow {
-  const normalized = normalizePhoneNumber(message.sender, message.countryCode);
+  const number = message.source === 'Staff' ? interpretation.sender?.primaryNumber : message.sender;
+  const normalized = normalizePhoneNumber(number ?? '', message.countryCode);
   return {
     channel: 'sms',
     kind: 'feedback',
     nationalSocietyId: message.nationalSocietyId,
-    recipient: normalized.startsWith('+') ? normalized : message.sender,
+    recipient: normalized.startsWith('+') ? normalized : number,
     body,
     smsGatewayId: message.smsGatewayId,
     modemNumber: message.modemNumber,

@@ -22,6 +22,12 @@ export interface WaitingMessage {
   modemNumber: number | null;
   arrivedAt: Date;
   isDemo: boolean;
+  /** Sent by staff: for whom. Messages of gateways have no collector before they are read. */
+  dataCollectorId: number | null;
+  /** Sent by staff to correct another message: whether that one was a training message. */
+  isTraining: boolean | null;
+  /** Sent by staff: the offset of their clock from UTC, in hours. */
+  utcOffset: number | null;
 }
 
 /**
@@ -40,7 +46,8 @@ export async function claimWaitingMessages(
       raw_reports.national_society_id, countries.code as country_code, national_societies.epi_week_start_day,
       languages.code as content_language_code, coalesce(raw_reports.sender, '') as sender,
       coalesce(raw_reports.timestamp, '') as timestamp, coalesce(raw_reports.text, '') as text, raw_reports.error_type,
-      raw_reports.modem_number, raw_reports.arrived_at, raw_reports.is_demo
+      raw_reports.modem_number, raw_reports.arrived_at, raw_reports.is_demo, raw_reports.data_collector_id, raw_reports.is_training,
+      raw_reports.utc_offset
     from raw_reports
     join national_societies on national_societies.id = raw_reports.national_society_id
     join countries on countries.id = national_societies.country_id
@@ -55,9 +62,8 @@ export async function claimWaitingMessages(
   return rows;
 }
 
-/** A collector found by number, one row per location (at most two: more than one means the place is unknown). */
+/** A collector who sent something, one row per location (at most two: more than one means the place is unknown). */
 export interface SenderRow {
-  normalizedNumber: string;
   dataCollectorId: number;
   dataCollectorType: 'Human' | 'CollectionPoint';
   isInTrainingMode: boolean;
@@ -71,22 +77,39 @@ export interface SenderRow {
   zoneId: number | null;
 }
 
+const senderColumns = sql`data_collectors.id as data_collector_id, data_collectors.data_collector_type,
+  data_collectors.is_in_training_mode, primary_numbers.phone_number as primary_number, data_collectors.project_id,
+  projects.national_society_id, projects.time_zone_id, locations.latitude, locations.longitude, locations.village_id, locations.zone_id`;
+
+const factsOfSender = sql`
+  join projects on projects.id = data_collectors.project_id
+  left join data_collector_phone_numbers primary_numbers
+    on primary_numbers.data_collector_id = data_collectors.id and primary_numbers.field = 'Primary'
+  left join lateral (
+    select latitude, longitude, village_id, zone_id from data_collector_locations
+    where data_collector_locations.data_collector_id = data_collectors.id order by id limit 2
+  ) locations on true`;
+
 /** The live collectors to whom these numbers belong. */
-export async function findSenders(db: Database, normalizedNumbers: string[]): Promise<SenderRow[]> {
-  const { rows } = await sql<SenderRow>`
-    select numbers.normalized_number, data_collectors.id as data_collector_id, data_collectors.data_collector_type,
-      data_collectors.is_in_training_mode, primary_numbers.phone_number as primary_number, data_collectors.project_id,
-      projects.national_society_id, projects.time_zone_id, locations.latitude, locations.longitude, locations.village_id, locations.zone_id
+export async function findSenders(
+  db: Database,
+  normalizedNumbers: string[],
+): Promise<(SenderRow & { normalizedNumber: string })[]> {
+  const { rows } = await sql<SenderRow & { normalizedNumber: string }>`
+    select numbers.normalized_number, ${senderColumns}
     from data_collector_phone_numbers numbers
     join data_collectors on data_collectors.id = numbers.data_collector_id and data_collectors.deleted_at is null
-    join projects on projects.id = data_collectors.project_id
-    left join data_collector_phone_numbers primary_numbers
-      on primary_numbers.data_collector_id = data_collectors.id and primary_numbers.field = 'Primary'
-    left join lateral (
-      select latitude, longitude, village_id, zone_id from data_collector_locations
-      where data_collector_locations.data_collector_id = data_collectors.id order by id limit 2
-    ) locations on true
+    ${factsOfSender}
     where numbers.normalized_number = any(${normalizedNumbers}::text[])`.execute(db);
+  return rows;
+}
+
+/** These collectors, for whom staff sent something; also those deleted since. */
+export async function findSendersById(db: Database, ids: number[]): Promise<SenderRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SenderRow>`
+    select ${senderColumns} from data_collectors ${factsOfSender}
+    where data_collectors.id = any(${ids}::int[])`.execute(db);
   return rows;
 }
 

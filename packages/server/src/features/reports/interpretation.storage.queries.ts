@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Interpretation } from './interpretation.ts';
 
-/** Writes what was read: the message's outcome, and the report of every correct one. One statement each, whatever the number. */
+/**
+ * Writes what was read: the message's outcome, and the report of every correct one. One statement each, whatever the number.
+ *
+ * @param digestOf by message, the digest of its text where repetitions are flagged
+ */
 export async function storeInterpretations(
   db: Database,
   interpretations: Interpretation[],
-  now: Date,
+  { now, digestOf }: { now: Date; digestOf: ReadonlyMap<number, string> },
 ): Promise<void> {
   const messages = interpretations.map(({ id, receivedAt, errorType, isTraining, sender }) => ({
     id,
@@ -18,13 +22,14 @@ export async function storeInterpretations(
     project_id: sender?.projectId,
     village_id: sender?.villageId,
     zone_id: sender?.zoneId,
+    text_digest: digestOf.get(id),
   }));
   await sql`
     update raw_reports set received_at = outcome.received_at, error_type = outcome.error_type, is_training = outcome.is_training,
       data_collector_id = outcome.data_collector_id, data_collector_type = outcome.data_collector_type, project_id = outcome.project_id,
-      village_id = outcome.village_id, zone_id = outcome.zone_id, processed_at = ${now}, failure = null, next_attempt_at = null
+      village_id = outcome.village_id, zone_id = outcome.zone_id, text_digest = outcome.text_digest, processed_at = ${now}, failure = null, next_attempt_at = null
     from json_to_recordset(${JSON.stringify(messages)}::json) as outcome (id bigint, received_at timestamptz, error_type text,
-      is_training boolean, data_collector_id int, data_collector_type text, project_id int, village_id int, zone_id int)
+      is_training boolean, data_collector_id int, data_collector_type text, project_id int, village_id int, zone_id int, text_digest text)
     where raw_reports.id = outcome.id`.execute(db);
   await insertReports(
     db,

@@ -63,7 +63,7 @@ export interface Interpretation {
   sender: Sender | null;
   /** null when it never got as far as looking at the sender. */
   isTraining: boolean | null;
-  phoneNumber: string;
+  phoneNumber: string | null;
   errorType: ReportErrorType | null;
   report: ReadReport | null;
   projectHealthRisk: ProjectHealthRiskRow | null;
@@ -73,19 +73,21 @@ export interface Interpretation {
 
 const gatewayTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
 
-/** Reads one message, in the order of operations.md 1.5: gateway, time, sender, text, project. */
+/**
+ * Reads one message, in the order of operations.md 1.5: gateway, time, sender, text, project. What staff sent needs no
+ * gateway (KW-48), and its sender is known whatever becomes of it (KW-15).
+ */
 export function interpret(message: WaitingMessage, surroundings: Surroundings): Interpretation {
-  const arrivedAt = message.arrivedAt.getTime();
-  const readTime = message.source === 'Telerivet' ? readUnixSeconds : readGatewayTime;
-  const time = readTime(message.timestamp, arrivedAt);
-  if (!gatewayTypes.includes(message.gatewayType ?? '') || !time.ok)
-    return incorrect(message, 'Gateway', message.arrivedAt);
-  const receivedAt = new Date(time.receivedAt);
-  if (message.sender === '') return incorrect(message, 'Other', receivedAt);
+  const isFromStaff = message.source === 'Staff';
   const sender = surroundings.senderOf(message);
-  if (sender && sender.nationalSocietyId !== message.nationalSocietyId)
+  const known = { sender, isTraining: message.isTraining ?? sender?.isInTrainingMode ?? false };
+  const time = timeOf(message);
+  if (!time.ok || !(isFromStaff || gatewayTypes.includes(message.gatewayType ?? '')))
+    return { ...incorrect(message, 'Gateway', message.arrivedAt), ...(isFromStaff && known) };
+  const receivedAt = new Date(time.receivedAt);
+  const isNobody = message.sender === '' && !isFromStaff;
+  if (isNobody || (sender && sender.nationalSocietyId !== message.nationalSocietyId))
     return incorrect(message, 'Other', receivedAt);
-  const known = { sender, isTraining: sender?.isInTrainingMode ?? false };
   if (message.errorType === 'TooLong') return { ...incorrect(message, 'TooLong', receivedAt), ...known };
   const read = readMessage(message.text, surroundings);
   if (!read.ok) return { ...incorrect(message, read.error, receivedAt), ...known };
@@ -102,7 +104,12 @@ export function interpret(message: WaitingMessage, surroundings: Surroundings): 
   });
   if (error || !projectHealthRisk)
     return { ...incorrect(message, error ?? 'HealthRiskNotFound', receivedAt), ...known };
-  return correct({ message, receivedAt, sender, read: read.message, projectHealthRisk });
+  return correct({ message, receivedAt, ...known, read: read.message, projectHealthRisk });
+}
+
+function timeOf({ source, timestamp, arrivedAt }: WaitingMessage) {
+  const readTime = source === 'Telerivet' ? readUnixSeconds : readGatewayTime;
+  return readTime(timestamp, arrivedAt.getTime());
 }
 
 function incorrect(message: WaitingMessage, errorType: ReportErrorType, receivedAt: Date): Interpretation {
@@ -124,28 +131,36 @@ interface Correct {
   message: WaitingMessage;
   receivedAt: Date;
   sender: Sender | null;
+  isTraining: boolean;
   read: ReadMessage;
   projectHealthRisk: ProjectHealthRiskRow;
 }
 
-function correct({ message, receivedAt, sender, read, projectHealthRisk }: Correct): Interpretation {
+function correct({
+  message,
+  receivedAt,
+  sender,
+  isTraining,
+  read,
+  projectHealthRisk,
+}: Correct): Interpretation {
   const { healthRiskType } = projectHealthRisk;
   const reportedOn = localDateOf(receivedAt, sender?.timeZoneId ?? 'UTC');
   const epiWeek = epiWeekOf(reportedOn, message.epiWeekStartDay);
-  const isTraining = sender?.isInTrainingMode ?? false;
   return {
     id: message.id,
     nationalSocietyId: message.nationalSocietyId,
     receivedAt,
     sender,
     isTraining,
-    phoneNumber: (message.source === 'Telerivet' ? null : sender?.primaryNumber) ?? message.sender,
+    phoneNumber: ((message.source === 'Telerivet' ? null : sender?.primaryNumber) ?? message.sender) || null,
     errorType: null,
     projectHealthRisk,
     isEligible: isEligible({
       dataCollectorType: sender?.dataCollectorType ?? null,
       kind: read.kind,
       isTraining,
+      isRepetition: false, // at most a probable one, which counts until staff confirm it
       healthRiskType,
       hasLocation: sender?.latitude != null,
     }),

@@ -67,7 +67,7 @@ function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
       report.escalatedAt?.getTime() ?? null,
     ),
   };
-  const { status, kind, isActivity, villageId } = report;
+  const { status, kind, isActivity, isRepetition, villageId } = report;
   return crossCheckRefusal(
     {
       status,
@@ -75,6 +75,7 @@ function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
       isActivityReport: isActivity,
       hasLocation: villageId !== null,
       isAnonymized: false,
+      isRepetition,
       alert: alert || null,
     },
     target,

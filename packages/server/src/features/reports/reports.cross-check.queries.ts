@@ -26,6 +26,7 @@ export async function holdReportToCrossCheck(trx: Database, reportId: number, vi
       'reports.projectId',
       'reports.projectHealthRiskId',
       'reports.isActivity',
+      'reports.isRepetition',
       'reports.villageId',
       'reports.acceptedAt',
       'reports.rejectedAt',

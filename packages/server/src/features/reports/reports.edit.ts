@@ -18,11 +18,13 @@ export type EditedReport = z.output<(typeof reportCalls)['editReport']['body']>;
 /** Why a report as it stands is not open to the edit form, or null. */
 export function editRefusal(report: EditableReport): ProblemKey | null {
   if (report.status !== 'New') return 'report.edit.onlyNewReportsEditable';
+  if (report.isRepetition) return 'report.edit.isRepetition';
   const canBeEdited = isEditable({
     status: report.status,
     isActivityReport: report.isActivity,
     isFromUnknownSender: report.dataCollectorId === null,
     isAnonymized: !report.isSenderShown,
+    isRepetition: report.isRepetition,
     isDataCollectorDeleted: report.isCollectorDeleted,
     isProjectClosed: false, // suspends the permission already
   });

@@ -20,6 +20,26 @@ export async function findHealthRiskChoices(
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
+/** The health risks of all projects of a society by name, each once. */
+export async function findHealthRiskChoicesOfSociety(
+  db: Database,
+  { nationalSocietyId, languageCode }: { nationalSocietyId: number; languageCode: string },
+): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom('healthRisks')
+    .select(['healthRisks.id', healthRiskName(languageCode).as('name')])
+    .where('healthRisks.id', 'in', (used) =>
+      used
+        .selectFrom('projectHealthRisks')
+        .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
+        .select('projectHealthRisks.healthRiskId')
+        .where('projects.nationalSocietyId', '=', nationalSocietyId),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
+}
+
 /** Where the projects of a society use these health risks. */
 export async function findProjectHealthRiskIds(
   db: Database,

@@ -1,26 +1,20 @@
-import type { reportFilter } from '@harken/contract/reports';
 import type { ProjectFacts } from '@harken/domain/access/may';
-import { errorTypesOfFilter, statusesOfFilter } from '@harken/domain/reports/kinds';
-import type { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
-import { findProjectHealthRiskIds } from './reports.health-risks.queries.ts';
-import {
-  countReports,
-  estimateReports,
-  findPageOfReports,
-  type ReportSelection,
-} from './reports.list.queries.ts';
-import { placesOf } from './reports.places.ts';
-import { findReportRows } from './reports.rows.queries.ts';
+import { findPageOfLongList, findPageOfShortList, type ReportSelection } from './reports.list.queries.ts';
+import { type FoundReportRow, findReportRows } from './reports.rows.queries.ts';
 import { presentReport, type ReportRow } from './reports.rows.ts';
+import { type ReportFilter, selectionInProject } from './reports.selection.ts';
+import { suggestionsIn } from './reports.suggestion.ts';
+import { totalOfLongList } from './reports.totals.ts';
 import type { Viewer } from './reports.visibility.queries.ts';
 
-type ReportFilter = z.output<typeof reportFilter>;
-
 const rowsPerPage = 30;
-/** How far a list is counted exactly; beyond, nobody turns the pages one by one and a guess of the database is enough. */
-const exactCountLimit = 10_000;
+/**
+ * How far a list is counted at once: as far as its pages can be turned. A list that is shorter is looked up whole and put in order; a longer one is read in
+ * the order of time, where what belongs to it is never far away.
+ */
+const countedAtMost = 30_000;
 
 interface ReportListRequest {
   project: ProjectFacts;
@@ -30,71 +24,62 @@ interface ReportListRequest {
   pageNumber: number;
 }
 
-/**
- * One page of a project's correct or incorrect reports. `totalRows` is exact up to 10,000; beyond, it is the estimate
- * from the statistics that the database keeps, so that a list over millions of reports opens as fast as a short one.
- */
+/** A page of a list of reports, as all of them are answered. */
+export interface ReportPage<Row> {
+  data: Row[];
+  page: number;
+  rowsPerPage: number;
+  totalRows: number;
+}
+
+/** One page of a project's correct or incorrect reports. */
 export async function listReports(
-  { db, texts }: Services,
+  services: Services,
   { project, viewer, languageCode, filter, pageNumber }: ReportListRequest,
-): Promise<{ data: ReportRow[]; page: number; rowsPerPage: number; totalRows: number }> {
-  const selection = await selectionOf(db, project, filter);
+): Promise<ReportPage<ReportRow>> {
+  const { db, texts } = services;
+  const selection = await selectionInProject(db, project, filter);
+  const page = await findPage(services, { selection, viewer, languageCode, filter, pageNumber });
+  const suggest =
+    selection?.list === 'incorrect' ? await suggestionsIn(db, project, selection.sender.type) : undefined;
+  const presentation = { texts, languageCode, utcOffset: filter.utcOffset, suggest };
+  return { ...page, data: page.data.map((row) => presentReport(row, presentation)) };
+}
+
+interface PageRequest {
+  selection: ReportSelection | null;
+  viewer: Viewer;
+  languageCode: string;
+  filter: ReportFilter;
+  pageNumber: number;
+}
+
+/** The rows of one page in the order of the list, before they are shown to anybody, and how many the list has. */
+export async function findPage(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { selection, viewer, languageCode, filter, pageNumber }: PageRequest,
+): Promise<ReportPage<FoundReportRow>> {
   if (selection === null) return { data: [], page: pageNumber, rowsPerPage, totalRows: 0 };
-  const offset = (pageNumber - 1) * rowsPerPage;
-  const [ids, totalRows] = await Promise.all([
-    findPageOfReports(db, selection, { sortAscending: filter.sortAscending, offset, limit: rowsPerPage }),
-    totalOf(db, selection),
-  ]);
-  const rows = await findReportRows(db, { ids, viewer, languageCode });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const presentation = { texts, languageCode, utcOffset: filter.utcOffset };
-  const data = ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [presentReport(row, presentation)] : [];
-  });
-  return { data, page: pageNumber, rowsPerPage, totalRows };
-}
-
-async function totalOf(db: Services['db'], selection: ReportSelection): Promise<number> {
-  const counted = await countReports(db, selection, exactCountLimit + 1);
-  if (counted <= exactCountLimit) return counted;
-  return Math.max(counted, await estimateReports(db, selection));
-}
-
-/** What a filter asks for; null when nothing can match it. */
-async function selectionOf(
-  db: Services['db'],
-  { projectId, nationalSocietyId }: ProjectFacts,
-  filter: ReportFilter,
-): Promise<ReportSelection | null> {
-  const type = filter.dataCollectorType;
-  const isTraining = filter.trainingStatus === 'All' ? null : filter.trainingStatus === 'InTraining';
-  // Nobody in training is unknown.
-  if (type === 'UnknownSender' && isTraining) return null;
-  const places = filter.locations
-    ? placesOf(filter.locations, await findStructure(db, nationalSocietyId))
-    : null;
-  const sender = type === 'UnknownSender' ? { type, nationalSocietyId } : { type, projectId };
-  const shared = { sender, isTraining, places };
-  if (filter.errorType || !(filter.reportStatus || filter.formatCorrect)) return incorrect(shared, filter);
-  const projectHealthRiskIds = filter.healthRisks?.length
-    ? await findProjectHealthRiskIds(db, nationalSocietyId, filter.healthRisks)
-    : null;
-  const statuses = filter.reportStatus ? statusesOfFilter(filter.reportStatus) : null;
-  const isEverything = statuses?.length === 5;
-  return { ...shared, list: 'correct', statuses: isEverything ? null : statuses, projectHealthRiskIds };
-}
-
-type SharedSelection = Pick<ReportSelection, 'sender' | 'isTraining' | 'places'>;
-
-/** An incorrect message has neither status nor health risk: who asks for one of them gets none. */
-function incorrect(shared: SharedSelection, filter: ReportFilter): ReportSelection | null {
-  if (filter.reportStatus || filter.healthRisks?.length) return null;
-  const { errorType, correctedState } = filter;
-  return {
-    ...shared,
-    list: 'incorrect',
-    errorTypes: errorType && errorType !== 'All' ? errorTypesOfFilter(errorType) : null,
-    isCorrected: correctedState === 'All' ? null : correctedState === 'Corrected',
+  const order = {
+    sortAscending: filter.sortAscending,
+    offset: (pageNumber - 1) * rowsPerPage,
+    limit: rowsPerPage,
   };
+  const short = await findPageOfShortList(db, selection, { ...order, countedAtMost });
+  const isShort = short.count <= countedAtMost;
+  const [ids, totalRows] = isShort
+    ? [short.ids, short.count]
+    : await Promise.all([
+        findPageOfLongList(db, selection, order),
+        totalOfLongList(db, selection, clock.now().getTime()),
+      ]);
+  const data = await findRowsInOrder(db, { ids, viewer, languageCode });
+  return { data, page: pageNumber, rowsPerPage, totalRows: Math.max(totalRows, short.count) };
+}
+
+async function findRowsInOrder(db: Database, wanted: Parameters<typeof findReportRows>[1]) {
+  if (wanted.ids.length === 0) return [];
+  const rows = await findReportRows(db, wanted);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.ids.flatMap((id) => byId.get(id) ?? []);
 }

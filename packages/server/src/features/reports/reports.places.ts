@@ -14,9 +14,14 @@ export function placesOf(filter: LocationFilter, structure: StructureTree): Chos
       .filter((district) => regions.has(region.id) || districts.has(district.id))
       .flatMap((district) => district.villages.map((village) => village.id)),
   );
+  const zoneIds = new Set(chosen.zoneIds);
+  const zones = structure.regions
+    .flatMap((region) => region.districts.flatMap((district) => district.villages))
+    .flatMap((village) => village.zones.filter((zone) => zoneIds.has(zone.id)))
+    .map(({ id, villageId }) => ({ id, villageId }));
   return {
     villageIds: [...villagesWithin, ...chosen.villageIds],
-    zoneIds: [...chosen.zoneIds],
+    zones,
     includeUnknownLocation: chosen.includeUnknownLocation,
   };
 }

@@ -12,6 +12,7 @@ import { findReport } from './reports.edit.queries.ts';
 import { presentForEdit } from './reports.edit-form.ts';
 import { findHealthRiskChoices } from './reports.health-risks.queries.ts';
 import { listReports } from './reports.list.ts';
+import { judgeRepetition } from './reports.repetition.actions.ts';
 import { viewerIn } from './reports.visibility.queries.ts';
 
 /** The reports of a project: reading them, correcting them, cross-checking them. */
@@ -83,7 +84,7 @@ const editingRoutes: Routes = ({ route, services }) => {
   });
 };
 
-/** What staff note about one message: kept, dismissed, taken care of. */
+/** What staff note about one message: kept, dismissed, sent twice, taken care of. */
 const markingRoutes: Routes = ({ route, services }) => {
   for (const [call, target] of [
     [reportCalls.acceptReport, 'Accepted'],
@@ -103,6 +104,17 @@ const markingRoutes: Routes = ({ route, services }) => {
       },
     });
   }
+
+  route(reportCalls.setRepetition, {
+    scope: projectOfReport,
+    async handle({ params, body, user, place }) {
+      const { reportId } = params;
+      const { isRepetition } = body;
+      const judgement = { reportId, isRepetition, by: user, place: place as SocietyFacts };
+      const outcome = await judgeRepetition(services, judgement);
+      if (!outcome.ok) throw problem(outcome.reason);
+    },
+  });
 
   for (const [call, isCorrected] of [
     [reportCalls.markReportAsCorrected, true],

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
 /** The name of a health risk in a language, else in English, else in any: for queries that join `health_risks`. */
-export function healthRiskName(languageCode: string): RawBuilder<string | null> {
+export function healthRiskName(languageCode: string | RawBuilder<string>): RawBuilder<string | null> {
   return sql<string | null>`(
     select contents.name from health_risk_contents contents
     join languages on languages.id = contents.language_id
@@ -17,17 +17,22 @@ const alertOfReport = sql<number>`coalesce(reports.alert_id,
 
 const messageColumns = [
   'rawReports.id',
+  'rawReports.projectId',
   'rawReports.receivedAt',
   'rawReports.sender',
   'rawReports.text',
   'rawReports.errorType',
   'rawReports.markedAsCorrectedAt',
+  'rawReports.isTraining',
+  'rawReports.repetition',
   'rawReports.isAnonymized as isMessageAnonymized',
 ] as const;
 
 const reportColumns = [
   'reports.id as reportId',
   'reports.kind',
+  'reports.epiYear',
+  'reports.epiWeek',
   'reports.status',
   'reports.isActivity',
   'reports.acceptedAt',

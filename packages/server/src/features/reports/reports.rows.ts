@@ -1,11 +1,17 @@
 import type { reportRow } from '@harken/contract/reports';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
-import type { ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import type {
+  RepetitionState,
+  ReportErrorType,
+  ReportKind,
+  ReportStatus,
+} from '@harken/domain/reports/kinds';
 import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-life';
 import type { z } from 'zod';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
+import type { Suggest } from './reports.suggestion.ts';
 
 export type ReportRow = z.input<typeof reportRow>;
 
@@ -14,6 +20,8 @@ interface Presentation {
   texts: Texts;
   languageCode: string;
   utcOffset: number;
+  /** What an incorrect message probably meant; absent where nothing is suggested. */
+  suggest?: Suggest | undefined;
 }
 
 const hourInMilliseconds = 3_600_000;
@@ -44,6 +52,9 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     ...(isAnonymized ? hiddenSender(row, presentation) : shownSender(row)),
     organizationName: row.organizationName,
     message: row.text,
+    suggestedMessage: presentation.suggest?.(row) ?? null,
+    isInTraining: row.isTraining ?? false,
+    repetition: row.repetition as RepetitionState | null,
     ...countsOf(row),
     alert: alertOf(row),
   };

@@ -1,2 +1,4 @@
-/** What other features may use of the gateways: the modems that people can be assigned to. */
-export { findModems } from './sms-gateways.queries.ts';
+/** What other features and commands may use of the gateways: the modems that people can be assigned to, how all of them end, and the devices of the hub. */
+export { addDevice, removeDevice } from './devices.actions.ts';
+export { findDevices, findSecretHashes } from './devices.queries.ts';
+export { deleteGatewaysOfSociety, findModems } from './sms-gateways.queries.ts';

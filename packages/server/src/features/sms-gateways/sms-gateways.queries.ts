@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { SmsGateways } from '../../platform/db/schema.ts';
 
@@ -26,6 +26,7 @@ export function findGateway(db: Database, id: number) {
     )
     .select([
       'smsGateways.id',
+      'smsGateways.nationalSocietyId',
       'smsGateways.name',
       'smsGateways.apiKey',
       'smsGateways.emailAddress',
@@ -40,8 +41,25 @@ export function findGateway(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-export async function isApiKeyTaken(db: Database, apiKey: string): Promise<boolean> {
-  const row = await db.selectFrom('smsGateways').select('id').where('apiKey', '=', apiKey).executeTakeFirst();
+/** Whether another gateway than the one that is being changed has this key. */
+export async function isApiKeyTaken(db: Database, apiKey: string, exceptOf: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('smsGateways')
+    .select('id')
+    .where('apiKey', '=', apiKey)
+    .where((eb) => (exceptOf === null ? eb.lit(true) : eb('id', '!=', exceptOf)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a gateway as it is until the transaction ends. Answers whether there is one. */
+export async function lockGateway(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('smsGateways')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -50,8 +68,21 @@ export async function insertGateway(db: Database, values: Insertable<SmsGateways
   return id;
 }
 
-/** The two modems of a gateway, in slots 1 and 2. */
-export async function insertModems(
+export async function updateGateway(
+  db: Database,
+  id: number,
+  values: Updateable<SmsGateways>,
+): Promise<void> {
+  await db.updateTable('smsGateways').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes a gateway; its modems go with it, and whoever used those has none. Messages stay as they are. */
+export async function deleteGateway(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('smsGateways').where('id', '=', id).execute();
+}
+
+/** The two modems of a gateway, in slots 1 and 2. Whoever uses one of them keeps it when it gets another name. */
+export async function storeModems(
   db: Database,
   smsGatewayId: number,
   [one, two]: [string, string],
@@ -62,7 +93,17 @@ export async function insertModems(
       { smsGatewayId, slot: 1, name: one },
       { smsGatewayId, slot: 2, name: two },
     ])
+    .onConflict((conflict) =>
+      conflict
+        .constraint('gateway_modems_slot_unique')
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+    )
     .execute();
+}
+
+/** Takes the modems from a gateway; whoever used one has none. */
+export async function deleteModems(db: Database, smsGatewayId: number): Promise<void> {
+  await db.deleteFrom('gatewayModems').where('smsGatewayId', '=', smsGatewayId).execute();
 }
 
 /** The modems of a society, for choosing one in a form. */
@@ -75,4 +116,19 @@ export function findModems(db: Database, nationalSocietyId: number): Promise<{ i
     .orderBy('smsGateways.id')
     .orderBy('gatewayModems.slot')
     .execute();
+}
+
+/**
+ * Deletes all gateways of a society; their modems go with them, and whoever used those has none. Messages stay as they
+ * are, with the number of the gateway they came or left through.
+ *
+ * @returns the ids of the gateways
+ */
+export async function deleteGatewaysOfSociety(db: Database, nationalSocietyId: number): Promise<number[]> {
+  const deleted = await db
+    .deleteFrom('smsGateways')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id).sort((one, other) => one - other);
 }

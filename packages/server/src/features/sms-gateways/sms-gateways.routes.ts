@@ -2,7 +2,7 @@ import { smsGatewayCalls } from '@harken/contract/sms-gateways';
 import { placeOf, society, societyOfGateway } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { createGateway } from './sms-gateways.actions.ts';
+import { createGateway, editGateway, removeGateway } from './sms-gateways.actions.ts';
 import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
 const societyOfNewGateway = placeOf(
@@ -30,6 +30,20 @@ export const smsGatewayRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ query, body, user }) {
       const id = await createGateway(db, { ...query, gateway: body, by: user });
       return withMessage('nationalSociety.smsGateway.successfullyAdded', id);
+    },
+  });
+  route(smsGatewayCalls.editSmsGateway, {
+    scope: societyOfGateway,
+    async handle({ params, body, user }) {
+      await editGateway(db, { ...params, gateway: body, by: user });
+      return withMessage('nationalSociety.smsGateway.successfullyUpdated');
+    },
+  });
+  route(smsGatewayCalls.deleteSmsGateway, {
+    scope: societyOfGateway,
+    async handle({ params, user }) {
+      await removeGateway(db, { ...params, by: user });
+      return withMessage('nationalSociety.smsGateway.successfullyDeleted');
     },
   });
 };

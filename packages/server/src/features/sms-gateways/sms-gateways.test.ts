@@ -41,6 +41,7 @@ const createPath = () => `/api/smsGateway/create?nationalSocietyId=${society.id}
 const listPath = () => `/api/smsGateway/list?nationalSocietyId=${society.id}`;
 
 test('a gateway with two modems is created, listed and read', async () => {
+  await app.db.insertInto('devices').values({ name: 'device-1', secretHash: 'none' }).execute();
   const body = gateway({
     gatewayType: 'smseagle',
     iotHubDeviceName: 'device-1',
@@ -122,10 +123,18 @@ describe('field rules', () => {
     ['a device name has at most 250 characters', { iotHubDeviceName: 'x'.repeat(251) }, ['IotHubDeviceName']],
     ['the second modem is named too', { modemOneName: 'Left' }, ['ModemTwoName']],
     ['the first modem is named too', { modemTwoName: 'Right' }, ['ModemOneName']],
-  ])('%s', async (_rule, given, fields) => {
-    const { status, body } = await app.as(manager).post(createPath(), gateway(given));
-    expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
-    expect(Object.keys(body.message.data)).toEqual(fields);
+    [
+      'a modem name has at most 100 characters',
+      { modemOneName: 'x'.repeat(101), modemTwoName: 'Right' },
+      ['ModemOneName'],
+    ],
+  ])('%s, also when it is changed', async (_rule, given, fields) => {
+    const { id } = await aGateway(app.db, society.id);
+    for (const path of [createPath(), `/api/smsGateway/${id}/edit`]) {
+      const { status, body } = await app.as(manager).post(path, gateway(given));
+      expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
+      expect(Object.keys(body.message.data)).toEqual(fields);
+    }
   });
 
   test('a Telerivet gateway needs neither address nor device', async () => {

@@ -1,4 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+
+/** The four levels of places, from the widest to the narrowest. */
+export type PlaceLevel = 'region' | 'district' | 'village' | 'zone';
+
+interface PlaceId {
+  level: PlaceLevel;
+  id: number;
+}
 
 interface Named {
   id: number;
@@ -69,4 +78,66 @@ export function insertZone(db: Database, values: { villageId: number; name: stri
     .values(values)
     .returning(['id', 'villageId', 'name'])
     .executeTakeFirstOrThrow();
+}
+
+const tables = {
+  region: sql.table('regions'),
+  district: sql.table('districts'),
+  village: sql.table('villages'),
+  zone: sql.table('zones'),
+} as const satisfies Record<PlaceLevel, RawBuilder<unknown>>;
+
+/** The name of a place that is about to change; nobody else changes it, or adds to it, until the transaction ends. */
+export async function findNameForChange(
+  db: Database,
+  { level, id }: PlaceId,
+): Promise<{ name: string } | undefined> {
+  const found = sql<{ name: string }>`select name from ${tables[level]} where id = ${id} for update`;
+  return (await found.execute(db)).rows[0];
+}
+
+export async function renamePlace(db: Database, { level, id, name }: PlaceId & { name: string }) {
+  await sql`update ${tables[level]} set name = ${name} where id = ${id}`.execute(db);
+}
+
+/** Deletes a place; the places inside it and the outbreak system's names for its districts go with it. */
+export async function deletePlace(db: Database, { level, id }: PlaceId): Promise<void> {
+  await sql`delete from ${tables[level]} where id = ${id}`.execute(db);
+}
+
+const villagesInside = {
+  region: (id) => sql`select villages.id from villages
+    join districts on districts.id = villages.district_id where districts.region_id = ${id}`,
+  district: (id) => sql`select id from villages where district_id = ${id}`,
+  village: (id) => sql`select ${id}::int as id`,
+  zone: () => sql`select null::int as id where false`,
+} as const satisfies Record<PlaceLevel, (id: number) => RawBuilder<unknown>>;
+
+/**
+ * Whether collectors, messages or reports are at a place or anywhere inside it.
+ *
+ * The ids are collected first and handed on as arrays: then each question is answered by looking ids up in an index,
+ * however many reports there are. Joined to the reports, a region without any could cost reading all of them.
+ */
+export async function findUseOfPlace(
+  db: Database,
+  { level, id }: PlaceId,
+): Promise<{ hasDataCollectors: boolean; hasReports: boolean }> {
+  const zonesInside =
+    level === 'zone'
+      ? sql`select ${id}::int as id`
+      : sql`select zones.id from zones join villages_inside on villages_inside.id = zones.village_id`;
+  const at = sql`(village_id = any(array(select id from villages_inside)))`;
+  const atZone = sql`(zone_id = any(array(select id from zones_inside)))`;
+  const { rows } = await sql<{ hasDataCollectors: boolean; hasReports: boolean }>`
+    with villages_inside as materialized (${villagesInside[level](id)}),
+    zones_inside as materialized (${zonesInside})
+    select
+      exists (select 1 from data_collector_locations where ${at})
+        or exists (select 1 from data_collector_locations where ${atZone}) as has_data_collectors,
+      exists (select 1 from raw_reports where ${at}) or exists (select 1 from raw_reports where ${atZone})
+        or exists (select 1 from reports where ${at}) or exists (select 1 from reports where ${atZone}) as has_reports`.execute(
+    db,
+  );
+  return rows[0] as (typeof rows)[number];
 }

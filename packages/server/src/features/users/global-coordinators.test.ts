@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { tablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db);
-});
-
-const member = (organizationId = society.organizationId) => ({
-  nationalSocietyId: society.id,
-  organizationId,
-});
+const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
 
 describe('global coordinators', () => {
   const person = (given: object = {}) => ({
@@ -83,5 +69,53 @@ describe('global coordinators', () => {
     expect((await app.as(manager).get('/api/globalCoordinator/list')).status).toBe(403);
     const missing = await app.as(administrator).get(`/api/globalCoordinator/${manager}/get`);
     expect(missing).toMatchObject({ status: 400, body: { message: { key: 'user.common.userNotFound' } } });
+  });
+
+  it('are changed by administrators; the e-mail address stays', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator', { emailAddress: 'stays@test.example' });
+    const path = `/api/globalCoordinator/${global}/edit`;
+    const body = { ...person({ name: 'Gloria Maria', organization: 'Office' }), id: global };
+    expect((await app.as(administrator).post(path, body)).status).toBe(200);
+    const read = await app.as(administrator).get(`/api/globalCoordinator/${global}/get`);
+    expect(read.body.value).toEqual({
+      id: global,
+      name: 'Gloria Maria',
+      email: 'stays@test.example',
+      phoneNumber: '+41791234567',
+      organization: 'Office',
+    });
+    const refused = await app.as(administrator).post(path, { ...body, phoneNumber: '1', name: '' });
+    expect(Object.keys(refused.body.message.data)).toEqual(['Name', 'PhoneNumber']);
+    expect((await app.as(global).post(path, body)).status).toBe(403);
+  });
+
+  it('are deleted by administrators, with all that describes them', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator', {
+      name: 'Xanthippe Q',
+      emailAddress: 'xq@test.example',
+    });
+    expect((await app.as(global).get('/api/globalCoordinator/list')).status).toBe(200);
+    expect((await app.as(global).post(`/api/globalCoordinator/${global}/delete`)).status).toBe(403);
+    const remove = () => app.as(administrator).post(`/api/globalCoordinator/${global}/delete`);
+    expect((await remove()).status).toBe(200);
+    expect((await app.as(global).get('/api/globalCoordinator/list')).status).toBe(401);
+    expect(await tablesWith(app.db, ['Xanthippe', 'xq@test.example'])).toEqual({});
+    const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
+    expect(await remove()).toMatchObject(notFound);
+    const deeds = app.db
+      .selectFrom('auditEntries')
+      .select(['deed', 'actorId'])
+      .where('subjectId', '=', global);
+    expect(await deeds.execute()).toEqual([{ deed: 'globalCoordinator/delete', actorId: administrator }]);
+  });
+
+  it('are the only ones whom these calls reach', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
+    for (const id of [manager, administrator, 999_999]) {
+      const path = `/api/globalCoordinator/${id}`;
+      expect(await app.as(administrator).post(`${path}/edit`, person())).toMatchObject(notFound);
+      expect(await app.as(administrator).post(`${path}/delete`)).toMatchObject(notFound);
+    }
   });
 });

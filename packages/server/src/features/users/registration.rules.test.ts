@@ -1,7 +1,7 @@
 import { societyRoles } from '@harken/domain/access/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { aModem, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 import { makeHeadManager } from '../organizations/index.ts';
 import {
   aFreeAddress,
@@ -12,19 +12,11 @@ import {
   userWithAddress,
 } from './testing/new-users.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db, { languageId: 2 });
+const { app, administrator, society, member } = await aSocietyStage({
+  now: '2026-03-01T08:00:00Z',
+  languageId: 2,
 });
 
-const member = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
 const bodyOf = (given: object = {}) => newUserOf(society.id, given);
 const userOf = (address: string) => userWithAddress(app.db, address);
 const create = (by: number, role: string, body: object) =>
@@ -150,18 +142,8 @@ describe('a manager who is to head an organization', () => {
 });
 
 describe('the modem of a new user', () => {
-  async function aModem(nationalSocietyId: number) {
-    const gateway = await aGateway(app.db, nationalSocietyId);
-    const { id } = await app.db
-      .insertInto('gatewayModems')
-      .values({ smsGatewayId: gateway.id, slot: 1, name: 'First' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
   it('is stored, for technical advisors by society', async () => {
-    const modemId = await aModem(society.id);
+    const modemId = await aModem(app.db, society.id);
     const manager = bodyOf({ modemId });
     await create(administrator, 'manager', manager);
     expect((await userOf(manager.email)).modemId).toBe(modemId);
@@ -176,7 +158,7 @@ describe('the modem of a new user', () => {
   });
 
   it('must be one of the society', async () => {
-    const modemId = await aModem((await aSociety(app.db)).id);
+    const modemId = await aModem(app.db, (await aSociety(app.db)).id);
     expect(await create(administrator, 'manager', bodyOf({ modemId }))).toMatchObject(
       refusedWith('user.registration.cannotAssignUserToModemInDifferentNationalSociety'),
     );

@@ -1,20 +1,10 @@
 import { societyRoles } from '@harken/domain/access/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 import { fieldRefused, newUserOf, pathOfRole, refusedWith, userWithAddress } from './testing/new-users.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db, { languageId: 2 });
-});
+const { app, administrator, society } = await aSocietyStage({ now: '2026-03-01T08:00:00Z', languageId: 2 });
 
 const bodyOf = (given: object = {}) => newUserOf(society.id, given);
 const userOf = (address: string) => userWithAddress(app.db, address);

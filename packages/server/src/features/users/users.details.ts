@@ -3,19 +3,12 @@ import type { SocietyRole } from '@harken/domain/access/registration';
 import { problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrganizationStandings } from '../organizations/index.ts';
-import {
-  findCountryCode,
-  findHeadSupervisors,
-  findMember,
-  findModems,
-  findOpenProjects,
-} from './users.details.queries.ts';
-import { factsOf, hasHeadManager } from './users.registration.actions.ts';
+import { findHeadSupervisors, findMember, findOpenProjects } from './users.details.queries.ts';
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-interface Reading {
+/** Who asks, and in which society. */
+export interface Reading {
   services: Services;
   user: CurrentUser;
   society: SocietyFacts;
@@ -64,27 +57,5 @@ export async function readSupervisor(
     projectId,
     currentProject: current,
     editSupervisorFormData: { availableProjects, headSupervisors },
-  };
-}
-
-/** What the form for a new user offers. Administrators choose among all of the society, others within their organization. */
-export async function readCreateFormData({ services: { db }, user, society }: Reading) {
-  const { nationalSocietyId, hasCoordinator } = society;
-  const organizations = await findOrganizationStandings(db, nationalSocietyId, { lock: false });
-  const organizationId = user.role === 'Administrator' ? null : (society.organizationId ?? 0);
-  const within = { nationalSocietyId, organizationId };
-  return {
-    projects: await findOpenProjects(db, within),
-    organizations: organizations.map((organization) => ({
-      id: organization.id,
-      name: organization.name,
-      isDefaultOrganization: organization.isDefault,
-      hasHeadManager: hasHeadManager(organization),
-    })),
-    headSupervisors: await findHeadSupervisors(db, within),
-    modems: await findModems(db, nationalSocietyId),
-    hasCoordinator,
-    isHeadManager: factsOf(organizations, user, society).isDefaultHeadManager,
-    countryCode: await findCountryCode(db, nationalSocietyId),
   };
 }

@@ -1,9 +1,14 @@
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasAccount, openAccount } from '../accounts/index.ts';
+import { hasAccount, holdAccount, openAccount } from '../accounts/index.ts';
+import { deedOf } from './users.deeds.ts';
+import { holdUser, updateUser } from './users.members.queries.ts';
 import { insertUser } from './users.queries.ts';
+import { removePersonalData } from './users.removal.actions.ts';
+import { findPersonForRemoval } from './users.removal.queries.ts';
 
+const role = 'GlobalCoordinator';
 const english = { id: 1, code: 'en' };
 
 interface NewGlobalCoordinator {
@@ -19,7 +24,6 @@ export function registerGlobalCoordinator(
   services: Services,
   { person, by }: { person: NewGlobalCoordinator; by: CurrentUser },
 ): Promise<{ ok: true } | { ok: false; reason: 'user.registration.userAlreadyExists' }> {
-  const role = 'GlobalCoordinator';
   return services.db.transaction().execute(async (trx) => {
     if (await hasAccount(trx, person.email))
       return { ok: false, reason: 'user.registration.userAlreadyExists' };
@@ -40,12 +44,44 @@ export function registerGlobalCoordinator(
       nationalSocietyId: null,
     });
     await recordDeed(trx, {
-      deed: 'globalCoordinator/create',
+      deed: deedOf(role, 'create'),
       actor: by,
       subjectType: 'user',
       subjectId: id,
       after: { role },
     });
+    return { ok: true };
+  });
+}
+
+type Changed = { ok: true } | { ok: false; reason: 'user.common.userNotFound' };
+const notFound = { ok: false, reason: 'user.common.userNotFound' } as const;
+
+/** Changes what is known of a global coordinator; their e-mail address stays. */
+export function editGlobalCoordinator(
+  { db }: Services,
+  { id, person, by }: { id: number; person: Omit<NewGlobalCoordinator, 'email'>; by: CurrentUser },
+): Promise<Changed> {
+  return db.transaction().execute(async (trx) => {
+    if ((await holdUser(trx, id)) !== role) return notFound;
+    const { organization, ...fields } = person;
+    await updateUser(trx, id, { ...fields, customOrganization: organization });
+    await recordDeed(trx, { deed: deedOf(role, 'edit'), actor: by, subjectType: 'user', subjectId: id });
+    return { ok: true };
+  });
+}
+
+/** Deletes a global coordinator; what they decided stays, without their name. */
+export function deleteGlobalCoordinator(
+  { db, clock }: Services,
+  { id, by }: { id: number; by: CurrentUser },
+): Promise<Changed> {
+  return db.transaction().execute(async (trx) => {
+    await holdAccount(trx, id);
+    const person = await findPersonForRemoval(trx, id);
+    if (person?.role !== role) return notFound;
+    await removePersonalData(trx, person, clock.now());
+    await recordDeed(trx, { deed: deedOf(role, 'delete'), actor: by, subjectType: 'user', subjectId: id });
     return { ok: true };
   });
 }

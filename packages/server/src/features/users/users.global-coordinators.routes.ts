@@ -1,7 +1,12 @@
+import { userEditCalls } from '@harken/contract/user-edits';
 import { userCalls } from '@harken/contract/users';
 import { problem } from '../../platform/http/problem.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { registerGlobalCoordinator } from './users.global-coordinators.actions.ts';
+import {
+  deleteGlobalCoordinator,
+  editGlobalCoordinator,
+  registerGlobalCoordinator,
+} from './users.global-coordinators.actions.ts';
 import { findGlobalCoordinator, findGlobalCoordinators } from './users.global-coordinators.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findGlobalCoordinator>>>;
@@ -29,6 +34,21 @@ export const globalCoordinatorRoutes: Routes = ({ route }) => {
       const result = await registerGlobalCoordinator(services, { person: body, by: user });
       if (!result.ok) throw problem(result.reason);
       return 'user.registration.success';
+    },
+  });
+
+  route(userEditCalls.editGlobalCoordinator, {
+    async handle({ params, body, user, services }) {
+      const edit = { id: params.globalCoordinatorId, person: body, by: user };
+      const result = await editGlobalCoordinator(services, edit);
+      if (!result.ok) throw problem(result.reason);
+    },
+  });
+
+  route(userEditCalls.deleteGlobalCoordinator, {
+    async handle({ params, user, services }) {
+      const result = await deleteGlobalCoordinator(services, { id: params.globalCoordinatorId, by: user });
+      if (!result.ok) throw problem(result.reason);
     },
   });
 };

@@ -6,8 +6,8 @@ import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type S
 import type { Database } from '../../platform/db/database.ts';
 import type { DB, Users } from '../../platform/db/schema.ts';
 
-const isHeadManager = heads('head_manager_id');
-const isPendingHeadManager = heads('pending_head_manager_id');
+export const isHeadManager = heads('head_manager_id');
+export const isPendingHeadManager = heads('pending_head_manager_id');
 
 /** Whether a listed user is named by an organization of the society, as head or as the one to come. */
 function heads(column: 'head_manager_id' | 'pending_head_manager_id') {
@@ -17,7 +17,8 @@ function heads(column: 'head_manager_id' | 'pending_head_manager_id') {
       and headed.${sql.ref(column)} = users.id)`;
 }
 
-const leadsDefaultOrganization = sql<boolean>`exists (
+/** Whether a listed user leads the society's default organization, or is about to. */
+export const leadsDefaultOrganization = sql<boolean>`exists (
   select 1 from national_societies join organizations headed on headed.id = national_societies.default_organization_id
   where national_societies.id = user_national_societies.national_society_id
     and users.id in (headed.head_manager_id, headed.pending_head_manager_id))`;
@@ -28,7 +29,7 @@ type ListedTables = ExpressionBuilder<DB, 'userNationalSocieties' | 'users'>;
  * Which people of a society a caller looks after (administration.md 3.6). Administrators see everybody; others see
  * those whom they may act on, and the people of their own organization.
  */
-function visibleTo(role: Role, { hasCoordinator, organizationId }: SocietyFacts) {
+export function visibleTo(role: Role, { hasCoordinator, organizationId }: SocietyFacts) {
   return (eb: ListedTables): ExpressionWrapper<DB, never, SqlBool> => {
     const are = (...wanted: SocietyRole[]) => eb('users.role', 'in', wanted);
     const ofOwnOrganization = eb('userNationalSocieties.organizationId', '=', organizationId ?? 0);
@@ -134,7 +135,8 @@ export async function insertMembership(
 }
 
 export async function assignToProject(db: Database, userId: number, projectId: number): Promise<void> {
-  await db.insertInto('userProjects').values({ userId, projectId }).execute();
+  const insert = db.insertInto('userProjects').values({ userId, projectId });
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** A technical advisor may have one modem in each of their societies. */

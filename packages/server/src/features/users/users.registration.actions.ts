@@ -1,5 +1,5 @@
 import type { ProblemKey } from '@harken/contract/problems';
-import { hasProjectAccess, type SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyFacts } from '@harken/domain/access/may';
 import {
   headManagerOnRegistration,
   mayAssignOrganization,
@@ -7,7 +7,6 @@ import {
   type RegistrationFacts,
   type SocietyRole,
 } from '@harken/domain/access/registration';
-import { findProjectFacts } from '../../platform/access/places.queries.ts';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
@@ -20,14 +19,14 @@ import {
   makePendingHeadManager,
   type OrganizationStanding,
 } from '../organizations/index.ts';
+import { demandHeadSupervisor, refusalOfModem, refusalOfProject } from './users.assignments.ts';
+import { deedOf } from './users.deeds.ts';
 import {
   assignModemToAdvisor,
   assignToProject,
   findSocietyToJoin,
   insertMembership,
   insertUser,
-  isHeadSupervisorOf,
-  isModemOfSociety,
 } from './users.queries.ts';
 
 /** A new user of a society as a form sends them; which fields there are depends on the role. */
@@ -159,16 +158,13 @@ async function refusalOfRest(
 ): Promise<ProblemKey | null> {
   const { nationalSocietyId } = society;
   if (await hasAccount(trx, member.email)) return 'user.registration.userAlreadyExists';
-  if (member.modemId && !(await isModemOfSociety(trx, member.modemId, nationalSocietyId)))
-    return 'user.registration.cannotAssignUserToModemInDifferentNationalSociety';
-  if (member.projectId === undefined) return null;
-  const project = await findProjectFacts(trx, by.id, member.projectId);
-  if (!project || project.isClosed || project.nationalSocietyId !== nationalSocietyId)
-    return 'user.registration.projectDoesNotExistOrSupervisorDoesntHaveAccess';
-  if (!hasProjectAccess(by.role, project)) throw fieldProblem('ProjectId', 'error.unauthorized');
-  const reportsTo = { projectId: member.projectId, organizationId: organization?.id ?? 0 };
-  if (member.headSupervisorId && !(await isHeadSupervisorOf(trx, member.headSupervisorId, reportsTo)))
-    throw fieldProblem('HeadSupervisorId', 'validation.valueInvalid');
+  const modemRefusal = await refusalOfModem(trx, member.modemId, nationalSocietyId);
+  if (modemRefusal || member.projectId === undefined) return modemRefusal;
+  const { projectId } = member;
+  const projectRefusal = await refusalOfProject(trx, { projectId, nationalSocietyId, by });
+  if (projectRefusal) return projectRefusal;
+  const place = { projectId, organizationId: organization?.id ?? 0 };
+  if (member.headSupervisorId) await demandHeadSupervisor(trx, member.headSupervisorId, place);
   return null;
 }
 
@@ -204,7 +200,7 @@ async function storeMember(
   if (isAdvisor && modemId) await assignModemToAdvisor(trx, userId, modemId);
   if (member.setAsHeadManager && organization) await appoint(trx, organization, userId);
   await recordDeed(trx, {
-    deed: `${role.charAt(0).toLowerCase()}${role.slice(1)}/create`,
+    deed: deedOf(role, 'create'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,

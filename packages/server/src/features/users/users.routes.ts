@@ -1,58 +1,40 @@
-import type { Call, CallRequest } from '@harken/contract/call';
 import type { ProblemKey } from '@harken/contract/problems';
+import { userEditCalls } from '@harken/contract/user-edits';
 import { userCalls } from '@harken/contract/users';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
 import type { SocietyRole } from '@harken/domain/access/registration';
-import { placeOf, society } from '../../platform/access/scopes.ts';
+import { society } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { CurrentUser, Routes, Scope } from '../../platform/http/routes.ts';
-import type { Services } from '../../platform/services.ts';
-import { findSocietyOfMember } from './users.details.queries.ts';
-import { readCreateFormData, readMember, readSupervisor } from './users.details.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { memberChangeRoutes } from './users.changes.routes.ts';
+import { readMember, readSupervisor } from './users.details.ts';
+import { addExistingUser } from './users.existing.actions.ts';
+import { readAddExistingFormData, readCreateFormData, readEditFormData } from './users.forms.ts';
 import { globalCoordinatorRoutes } from './users.global-coordinators.routes.ts';
 import { findUsers } from './users.queries.ts';
 import { type NewMember, registerMember } from './users.registration.actions.ts';
+import {
+  type Calling,
+  demandSameSociety,
+  inSociety,
+  societyInBody,
+  societyOfMember,
+  societyToJoin,
+} from './users.scopes.ts';
 
 const registered = 'user.registration.success';
 
 /** Creating users has its own words for a society that is missing or archived. */
 const creation = {
-  scope: placeOf(
-    'nationalSocietyId',
-    async (_db, nationalSocietyId) => ({ nationalSocietyId }),
-    'user.registration.nationalSocietyDoesNotExist',
-  ),
+  scope: societyToJoin,
   refusals: { societyArchived: 'user.registration.cannotCreateUsersInArchivedNationalSociety' },
 } as const satisfies { scope: unknown; refusals: Record<string, ProblemKey> };
-
-/** A user belongs to the society that the query names, or the request leads nowhere. */
-function societyOfMember(name: string): Scope<Call> {
-  const scope = async <C extends Call>(call: CallRequest<C>, { db }: Services) => {
-    const ids = { ...(call.query as object), ...(call.params as object) } as Record<string, number>;
-    const { [name]: userId = 0, nationalSocietyId = 0 } = ids;
-    return (await findSocietyOfMember(db, { userId, nationalSocietyId })) ?? null;
-  };
-  return Object.assign(scope, { missing: 'user.common.userNotFound' as const });
-}
-
-interface Calling {
-  user: CurrentUser;
-  place: SocietyFacts | ProjectFacts | null;
-  services: Services;
-}
-
-function inSociety({ user, place, services }: Calling) {
-  if (!place) throw problem('error.unauthorized');
-  return { user, services, society: place };
-}
 
 type Body = Omit<NewMember, 'role'> & { nationalSocietyId?: number | null };
 
 async function register(context: Calling & { body: Body }, role: SocietyRole): Promise<string> {
   const { services, society: place, user } = inSociety(context);
-  const { nationalSocietyId, ...fields } = context.body;
-  // What is checked is the society of the address; the body may repeat it, not name another.
-  if (nationalSocietyId && nationalSocietyId !== place.nationalSocietyId) throw problem('error.unauthorized');
+  const { nationalSocietyId: _checked, ...fields } = context.body;
+  demandSameSociety(context.body, place);
   const result = await registerMember(services, { member: { ...fields, role }, by: user, society: place });
   if (!result.ok) throw problem(result.reason);
   return registered;
@@ -76,6 +58,30 @@ const listing: Routes = ({ route }) => {
   route(userCalls.getUserCreateFormData, {
     scope: society,
     handle: (context) => readCreateFormData(inSociety(context)),
+  });
+
+  route(userEditCalls.getUserEditFormData, {
+    scope: societyOfMember('nationalSocietyUserId'),
+    handle: (context) => readEditFormData(inSociety(context), context.query.nationalSocietyUserId),
+  });
+
+  route(userEditCalls.getAddExistingFormData, {
+    scope: society,
+    handle: (context) => readAddExistingFormData(inSociety(context)),
+  });
+};
+
+const addingExisting: Routes = ({ route }) => {
+  route(userEditCalls.addExistingUser, {
+    scope: societyInBody,
+    refusals: { societyArchived: 'user.registration.cannotAddExistingUsersToArchivedNationalSociety' },
+    async handle(context) {
+      const { services, society: place, user } = inSociety(context);
+      const { email, organizationId = null, modemId = null } = context.body;
+      const addition = { email, organizationId, modemId, by: user, society: place };
+      const result = await addExistingUser(services.db, addition);
+      if (!result.ok) throw problem(result.reason);
+    },
   });
 };
 
@@ -134,6 +140,8 @@ const reading: Routes = ({ route }) => {
 export const userRoutes: Routes = (registration) => {
   listing(registration);
   registering(registration);
+  addingExisting(registration);
   reading(registration);
+  memberChangeRoutes(registration);
   globalCoordinatorRoutes(registration);
 };

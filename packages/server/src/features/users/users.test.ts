@@ -1,25 +1,11 @@
 import { societyRoles } from '@harken/domain/access/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 
-let app: TestApp;
-let administrator: number;
-let society: Awaited<ReturnType<typeof aSociety>>;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
-  administrator = await aUser(app.db, 'Administrator');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  society = await aSociety(app.db);
-});
+const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
 
-const member = (organizationId = society.organizationId) => ({
-  nationalSocietyId: society.id,
-  organizationId,
-});
 const list = (by: number) => app.as(by).get(`/api/user/list?nationalSocietyId=${society.id}`);
 const idsSeenBy = async (by: number) =>
   (await list(by)).body.value.map((row: { id: number }) => row.id).sort();

@@ -54,3 +54,28 @@ export function findProjectFacts(
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
 }
+
+/**
+ * Whether a society is archived; it can neither be archived nor reopened until the transaction ends. For deeds that
+ * would outlive archiving: the guard looked before the transaction began.
+ */
+export async function isSocietyArchived(db: Database, nationalSocietyId: number): Promise<boolean> {
+  const { isArchived } = await db
+    .selectFrom('nationalSocieties')
+    .select('isArchived')
+    .where('id', '=', nationalSocietyId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return isArchived;
+}
+
+/** Whether a project is closed; it cannot be closed until the transaction ends. For the same deeds. */
+export async function isProjectClosed(db: Database, projectId: number): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('projects')
+    .select('state')
+    .where('id', '=', projectId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return state === 'Closed';
+}

@@ -15,6 +15,10 @@ export function findProjectOfAlertRecipient(db: Database, id: number): ProjectPl
   return db.selectFrom('alertRecipients').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
+export function findProjectOfOrganizationLink(db: Database, id: number): ProjectPlace {
+  return db.selectFrom('projectOrganizations').select('projectId').where('id', '=', id).executeTakeFirst();
+}
+
 /** A message lies in the project of its sender; that of an unknown sender in the society that received it. */
 export async function findPlaceOfMessage(
   db: Database,

@@ -8,6 +8,7 @@ import {
   findProjectOfAlert,
   findProjectOfAlertRecipient,
   findProjectOfDataCollector,
+  findProjectOfOrganizationLink,
   findSocietyOfDistrict,
   findSocietyOfGateway,
   findSocietyOfOrganization,
@@ -61,6 +62,7 @@ export const projectOfAlertRecipient = placeOf(
   findProjectOfAlertRecipient,
   'alertRecipient.alertRecipientDoesNotExist',
 );
+export const projectOfOrganizationLink = placeOf('projectOrganizationId', findProjectOfOrganizationLink);
 export const societyOfRegion = placeOf(
   'regionId',
   findSocietyOfRegion,

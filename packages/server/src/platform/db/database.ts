@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import type { DB } from './schema.ts';
 
 // Identities and counts fit a double for the next few million years; as text they would only invite mistakes.
@@ -27,10 +28,10 @@ export function openPool(connectionString: string, size = 10): pg.Pool {
   return pool;
 }
 
-/** Kysely on a pool: columns are camelCase in code and snake_case in the database; JSON values are left as they are. */
+/** Kysely on a pool: columns are camelCase in code and snake_case in the database; JSON values are left as they are. Long lists can be streamed. */
 export function databaseOn(pool: pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AgreementCopies {
+  content: Buffer;
+  createdAt: Generated<Date>;
+  languageCode: string;
+  name: string;
+  sha256: Buffer;
+}
+
 export interface AlertEscalationRecipients {
   alertId: number;
   email: string | null;
@@ -182,6 +190,7 @@ export interface DataCollectors {
 export interface Devices {
   createdAt: Generated<Date>;
   name: string;
+  nationalSocietyId: number | null;
   secretHash: string;
 }
 
@@ -266,8 +275,6 @@ export interface Languages {
 export interface LoginAccounts {
   email: string;
   emailConfirmedAt: Date | null;
-  failedSignIns: Generated<number>;
-  lockedUntil: Date | null;
   passwordHash: string | null;
   securityStamp: Generated<string>;
   userId: number;
@@ -303,8 +310,15 @@ export interface Organizations {
   pendingHeadManagerId: number | null;
 }
 
+export interface OutboxMessageCollectors {
+  dataCollectorId: number;
+  line: string;
+  outboxMessageId: number;
+}
+
 export interface OutboxMessages {
   alertId: number | null;
+  attachment: string | null;
   attempts: Generated<number>;
   body: string;
   channel: string;
@@ -362,6 +376,10 @@ export interface Projects {
   id: Generated<number>;
   name: string;
   nationalSocietyId: number;
+  /**
+   * Within how many minutes the same text is flagged; null: never
+   */
+  repetitionMinutes: number | null;
   startedAt: Generated<Date>;
   state: Generated<string>;
   timeZoneId: Generated<string>;
@@ -390,11 +408,17 @@ export interface RawReports {
   processedAt: Date | null;
   projectId: number | null;
   receivedAt: Generated<Date>;
+  repeatsId: number | null;
+  repetition: string | null;
   sender: string | null;
   sentById: number | null;
   smsGatewayId: number | null;
   source: string;
   text: string | null;
+  /**
+   * A digest of the tidied text; only where repetitions are flagged
+   */
+  textDigest: string | null;
   timestamp: string | null;
   utcOffset: number | null;
   villageId: number | null;
@@ -452,6 +476,7 @@ export interface Reports {
   isActivity: boolean;
   isAnonymized: Generated<boolean>;
   isInClosedAlert: Generated<boolean>;
+  isRepetition: Generated<boolean>;
   isTraining: boolean;
   kind: string;
   latitude: number | null;
@@ -539,6 +564,11 @@ export interface TextNotes {
   store: string;
 }
 
+export interface TextVersion {
+  id: Generated<boolean>;
+  version: number;
+}
+
 export interface UserNationalSocieties {
   nationalSocietyId: number;
   organizationId: number | null;
@@ -583,6 +613,7 @@ export interface Zones {
 }
 
 export interface DB {
+  agreementCopies: AgreementCopies;
   alertEscalationRecipients: AlertEscalationRecipients;
   alertEventLogs: AlertEventLogs;
   alertEventSubtypes: AlertEventSubtypes;
@@ -614,6 +645,7 @@ export interface DB {
   nationalSocieties: NationalSocieties;
   nationalSocietyConsents: NationalSocietyConsents;
   organizations: Organizations;
+  outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessages: OutboxMessages;
   projectErrorMessages: ProjectErrorMessages;
   projectHealthRisks: ProjectHealthRisks;
@@ -633,6 +665,7 @@ export interface DB {
   technicalAdvisorModems: TechnicalAdvisorModems;
   textChanges: TextChanges;
   textNotes: TextNotes;
+  textVersion: TextVersion;
   userNationalSocieties: UserNationalSocieties;
   userProjects: UserProjects;
   users: Users;

@@ -1,7 +1,7 @@
 import type { Call } from '@harken/contract/call';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { WithMessage } from './routes.ts';
+import { type FileAnswer, WithMessage } from './routes.ts';
 
 const message = z.object({ key: z.string().optional(), data: z.unknown().optional() });
 const failure = z
@@ -20,9 +20,22 @@ export function envelope(call: Call): Record<string, z.ZodType> | undefined {
   return { 200: success, '4xx': failure, '5xx': failure };
 }
 
-/** Wraps what a handler returned. Files and answers already sent pass through. */
+/** Answers with a file. What is shown may stand in a frame of our own pages, and nowhere else. */
+function answerFile(reply: FastifyReply, file: FileAnswer): FileAnswer['content'] {
+  const { content, contentType, fileName, isInline = false, cacheSeconds } = file;
+  const disposition = isInline ? 'inline' : 'attachment';
+  reply
+    .type(contentType)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  if (isInline) reply.header('content-security-policy', "frame-ancestors 'self'");
+  if (cacheSeconds) reply.header('cache-control', `private, max-age=${cacheSeconds}`);
+  return content;
+}
+
+/** Wraps what a handler returned: a file is sent as it is, answers already sent pass through. */
 export function answer(call: Call, reply: FastifyReply, result: unknown): unknown {
-  if (call.isDownload || reply.sent) return result;
+  if (reply.sent) return reply;
+  if (call.isDownload) return answerFile(reply, result as FileAnswer);
   const { key, value, data } =
     result instanceof WithMessage ? result : { key: undefined, value: result, data: undefined };
   if (call.isBare) return value;

@@ -8,19 +8,22 @@ import { requirePlace, requireRole } from '../access/guard.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { answer, envelope } from './envelope.ts';
-import { languageOf } from './language.ts';
+import { answerIn, languageOf } from './language.ts';
 import { Problem } from './problem.ts';
+import { readFileOf } from './request-file.ts';
 import type { CallContext, CurrentUser, RegisterRoute, RouteOptions } from './routes.ts';
 
 function check(
   schema: z.ZodType | undefined,
   value: unknown,
+  nameField?: Call['nameField'],
 ): { data: unknown; errors: ReturnType<typeof fieldErrorsOf> } {
   if (!schema) return { data: undefined, errors: [] };
-  const read = schema.safeParse(readLeniently(schema, value ?? {}), { reportInput: true });
-  return read.success
-    ? { data: read.data, errors: [] }
-    : { data: undefined, errors: fieldErrorsOf(read.error) };
+  const sent = readLeniently(schema, value ?? {});
+  const read = schema.safeParse(sent, { reportInput: true });
+  if (read.success) return { data: read.data, errors: [] };
+  const nameOf = nameField && ((path: PropertyKey[]) => nameField(path, sent));
+  return { data: undefined, errors: fieldErrorsOf(read.error, nameOf) };
 }
 
 /** Reads and checks path, query and body of a request; a path that cannot be read leads nowhere. */
@@ -28,7 +31,7 @@ function readRequest<C extends Call>(call: C, request: FastifyRequest): CallRequ
   const params = check(call.params, request.params);
   if (params.errors.length > 0) throw new Problem('error.notFound');
   const query = check(call.query, request.query);
-  const body = check(call.body, request.body);
+  const body = check(call.body, request.body, call.nameField);
   const fields = [...query.errors, ...body.errors];
   if (fields.length > 0) throw new Problem('validation.validationError', { fields });
   return { params: params.data, query: query.data, body: body.data } as CallRequest<C>;
@@ -95,9 +98,11 @@ export function routeRegistration(
       schema: schemaOf(call),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const user = await callerOf(services, request, reply);
+        if (user) answerIn(request, user.languageCode);
         const { read, place } = await enter(call, options, user, request, services);
-        const languageCode = user?.languageCode ?? languageOf(request);
-        const context = { ...read, user, place, services, languageCode, request, reply } as CallContext<
+        const languageCode = languageOf(request);
+        const file = call.takesFile && (await readFileOf(request)); // only of those who may
+        const context = { ...read, file, user, place, services, languageCode, request, reply } as CallContext<
           typeof call
         >;
         return answer(call, reply, await options.handle(context));

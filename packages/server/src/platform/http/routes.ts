@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/call';
 import type { ProblemKey } from '@harken/contract/problems';
 import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
@@ -32,6 +33,8 @@ export type Scope<C extends Call> = ((
 export interface CallContext<C extends Call> extends CallRequest<C> {
   /** Never null for calls with a permission. */
   user: C['permission'] extends 'public' ? CurrentUser | null : CurrentUser;
+  /** The bytes of the body, for calls that take a file. */
+  file: C['takesFile'] extends true ? Buffer : undefined;
   /** The facts of the place, as checked; null where the permission holds anywhere. */
   place: SocietyFacts | ProjectFacts | null;
   services: Services;
@@ -58,6 +61,18 @@ export function withMessage<T = undefined>(key: string, value?: T, data?: unknow
   return new WithMessage(key, value, data);
 }
 
+/** What a download answers: a file, and how a browser may treat it. */
+export interface FileAnswer {
+  /** A stream is sent as it grows, however long the list. */
+  content: Buffer | Readable;
+  contentType: string;
+  fileName: string;
+  /** Shown by the browser, in a frame of our own pages too; otherwise it is saved. */
+  isInline?: boolean;
+  /** How long the browser of the caller may keep it; otherwise not at all. */
+  cacheSeconds?: number;
+}
+
 export interface RouteOptions<C extends Call> {
   /** Needed exactly when the permission holds within a society or project. */
   scope?: Scope<C>;
@@ -66,8 +81,9 @@ export interface RouteOptions<C extends Call> {
   handle(context: CallContext<C>): Promise<Answer<C>> | Answer<C>;
 }
 
-type Answer<C extends Call> =
-  CallAnswerOf<C> extends undefined
+type Answer<C extends Call> = C['isDownload'] extends true
+  ? FileAnswer
+  : CallAnswerOf<C> extends undefined
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
       WithMessage<undefined> | undefined | void
     : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>>;

@@ -12,42 +12,61 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { isApiPath } from './api-path.ts';
+import { isApiPath, isIngressPath } from './api-path.ts';
 import { serializeAnswer } from './envelope.ts';
+import { acceptFiles } from './request-file.ts';
 
 /** Answers a request before the framework sees it; false leaves it to the framework. */
 export type FastLane = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 export interface ServerSettings {
   log: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustedProxies: number;
+  /** Where map tiles come from; null where maps are drawn without. */
+  tilesUrl: string | null;
   /** The built screens; null where they are served by somebody else. */
   pagesFolder: string | null;
   fastLane: FastLane;
+  /** A coarse shield: nobody in their senses asks so often. Limits that must hold lie in the database. */
+  requestsPerMinute?: number;
 }
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-  },
-};
+/** A year, said to browsers only behind TLS. */
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
+/** Everything comes from the own host, map tiles apart; nothing stands inside the pages, and they in no frame. */
+function contentSecurityPolicy(tilesUrl: string | null) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(tilesUrl)],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      frameSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+    },
+  };
+}
+
+/** The hosts of `https://{s}.tiles.example/{z}/{x}/{y}.png`: a part that changes stands for any. */
+function tileHosts(tilesUrl: string | null): string[] {
+  const [origin] = /^https?:\/\/[\w.:{}-]+/i.exec(tilesUrl ?? '') ?? [];
+  return origin ? [origin.replace(/[^/.]*\{[^}]*\}[^.:]*/g, '*')] : [];
+}
 
 /** A web server with everything that holds for all calls, and no calls yet. */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // Only the proxies in front are believed; what they were told by whoever asks may be made up.
+    trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     bodyLimit: 1_048_576,
     genReqId: () => randomUUID(),
@@ -66,7 +85,11 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(({ schema }) => serializeAnswer(schema as unknown as z.ZodType));
   acceptEmptyJson(app);
-  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: settings.trustProxy });
+  acceptFiles(app);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: contentSecurityPolicy(settings.tilesUrl),
+    strictTransportSecurity: false,
+  });
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -74,14 +97,15 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(fastifyRateLimit, {
-    max: 30_000,
+    max: settings.requestsPerMinute ?? 30_000,
     timeWindow: 60_000,
-    allowList: (request) => /^\/api\/enqueue/i.test(request.url),
+    allowList: (request) => isIngressPath(request.url),
   });
   await registerDocumentation(app);
   if (settings.pagesFolder && existsSync(settings.pagesFolder))
     await registerPages(app, settings.pagesFolder);
   app.addHook('onSend', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
     if (isApiPath(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);

@@ -4,15 +4,6 @@ import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { DB } from '../db/schema.ts';
 import type { JobData, JobName } from './queues.ts';
 
-/** One piece of background work that gave up after its last try. */
-export interface FailedJob {
-  id: string;
-  name: JobName;
-  data: unknown;
-  reason: string;
-  failedAt: Date;
-}
-
 /** Background work as rows in the same database, claimed by any number of server processes (decision 27). */
 export interface JobQueue {
   /** Records work in the caller's transaction, so that it exists exactly when what caused it does. */
@@ -30,6 +21,8 @@ export interface JobQueue {
     options: { batchSize: number },
     handler: (jobs: JobData[N][]) => Promise<void>,
   ): Promise<void>;
+  /** Has work done by the clock, once for all processes: `17 * * * *` is 17 minutes past every hour, in UTC. */
+  repeat(name: JobName, cron: string): Promise<void>;
   /** Has failed work tried again. */
   retry(name: JobName, id: string): Promise<void>;
   stop(): Promise<void>;
@@ -64,7 +57,7 @@ export async function openJobQueue(
   const boss = new PgBoss({
     db: onPool(pool),
     supervise: options.isWorker,
-    schedule: false,
+    schedule: options.isWorker,
     // Work in the hands of a process that was killed is looked for this often: an alert must not wait for minutes.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -97,6 +90,9 @@ export async function openJobQueue(
         handler(jobs.map((job) => job.data)),
       );
       workers.set(name, worker);
+    },
+    async repeat(name, cron) {
+      await boss.schedule(name, cron, {}, { tz: 'UTC' });
     },
     async retry(name, id) {
       await boss.retry(name, id);

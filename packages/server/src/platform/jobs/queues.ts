@@ -6,6 +6,8 @@ export interface JobData {
   'recompute-group': { projectHealthRiskId: number; groupId: number };
   /** An alert to look at once, when its time to be handled is over. */
   'check-alert': { alertId: number };
+  /** Removal of what has expired: sessions, links, limits. */
+  housekeeping: Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -15,6 +17,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'evaluate-alerts': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
   'recompute-group': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
   'check-alert': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
 export const jobNames = Object.keys(jobQueues) as JobName[];

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { CurrentUser } from '../http/routes.ts';
 
 export interface LiveSession extends CurrentUser {
-  expiresAt: Date;
+  lastActiveAt: Date;
 }
 
 /** The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed. */
@@ -27,7 +27,7 @@ export async function findLiveSession(
       'users.emailAddress',
       'users.role',
       'languages.code',
-      'sessions.expiresAt',
+      'sessions.lastActiveAt',
     ])
     .where('sessions.idHash', '=', idHash)
     .where('sessions.expiresAt', '>', now)
@@ -41,7 +41,7 @@ export async function findLiveSession(
       role: row.role as CurrentUser['role'],
       languageCode: row.code,
       sessionIdHash: idHash,
-      expiresAt: row.expiresAt,
+      lastActiveAt: row.lastActiveAt,
     }
   );
 }
@@ -82,14 +82,24 @@ export async function insertSession(
     .execute();
 }
 
+/** Notes that a session was used; it lives on until `expiresAt`, or as long as it would have anyway. */
 export async function extendSession(db: Database, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ lastActiveAt: now, expiresAt })
+    .set({ lastActiveAt: now, expiresAt: sql`greatest(expires_at, ${expiresAt})` })
     .where('idHash', '=', idHash)
     .execute();
 }
 
 export async function deleteSession(db: Database, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
+}
+
+/** Removes sessions that ran out before an instant; how many there were. */
+export async function removeExpiredSessions(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -8,6 +8,9 @@ import { deleteSession, extendSession, findLiveSession, insertSession } from './
 export const sessionMinutes = 180;
 const sessionMilliseconds = sessionMinutes * 60_000;
 
+/** A session is extended at most so often, in milliseconds: it is known within minutes when it was last used, without a write per request. */
+const extendedEvery = 5 * 60_000;
+
 /** Calls that the page makes by itself carry this header: they do not keep a session alive (decision 24). */
 export const backgroundCallHeader = 'x-harken-background';
 
@@ -50,7 +53,7 @@ export async function startSession(
   setCookie(request, reply, id, sessionMinutes * 60);
 }
 
-/** The caller of a request, or null. A session in its second half is extended, unless the page called by itself. */
+/** The caller of a request, or null. Using a session extends it, unless the page called by itself. */
 export async function callerOf(
   services: Services,
   request: FastifyRequest,
@@ -61,9 +64,9 @@ export async function callerOf(
   const now = services.clock.now();
   const session = await findLiveSession(services.db, hashOf(id), now);
   if (!session) return null;
-  const { expiresAt, ...user } = session;
-  const left = expiresAt.getTime() - now.getTime();
-  if (left < sessionMilliseconds / 2 && !request.headers[backgroundCallHeader]) {
+  const { lastActiveAt, ...user } = session;
+  const isDue = now.getTime() - lastActiveAt.getTime() >= extendedEvery;
+  if (isDue && !request.headers[backgroundCallHeader]) {
     await extendSession(services.db, user.sessionIdHash, now, new Date(now.getTime() + sessionMilliseconds));
     setCookie(request, reply, id, sessionMinutes * 60);
   }
@@ -78,5 +81,11 @@ export async function endSession(
   reply: FastifyReply,
 ): Promise<void> {
   await deleteSession(services.db, user.sessionIdHash);
-  reply.clearCookie(cookieName(request), { path: '/' });
+  forgetCookie(request, reply);
+}
+
+/** Takes the cookie of an ended session from the browser. */
+export function forgetCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = request.protocol === 'https';
+  reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

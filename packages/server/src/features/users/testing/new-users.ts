@@ -48,3 +48,19 @@ export const fieldRefused = (field: string, key: string) => ({
 
 /** A role as the addresses of its calls write it. */
 export const pathOfRole = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
+
+/** A user as the form for changing them sends them back: with their own address unless another is given. */
+export async function changedUserOf(db: Database, userId: number, given: object = {}) {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const { emailAddress: email, currentProjectId: projectId, headSupervisorId, modemId } = user;
+  return {
+    ...newUserOf(0, { nationalSocietyId: null, email, projectId, headSupervisorId, modemId }),
+    ...given,
+  };
+}
+
+/** Where the calls of a role change and delete a user. */
+export const addressesOf = (role: string, userId: number) => ({
+  edit: `/api/${pathOfRole(role)}/${userId}/edit`,
+  delete: `/api/${pathOfRole(role)}/${userId}/delete`,
+});

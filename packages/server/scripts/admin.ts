@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { setPasswordAsOperator } from '../src/features/accounts/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { readDatabasePlace } from '../src/platform/config.ts';
+import { databaseOn, openPool } from '../src/platform/db/database.ts';
+import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
+import { openDatabase } from '../src/platform/open-database.ts';
+import { randomPassword } from '../src/platform/passwords.ts';
+
+/** npm run admin: what an operator does who cannot sign in. The server may be running. */
+
+const usage = `Usage:
+  npm run admin reset-password <e-mail>   sets a random password and shows it once
+  npm run admin set-password <e-mail>     asks for the new password, or reads it from standard input
+
+Either confirms the e-mail address, opens a lock, and signs the user out everywhere. The database is the one
+of DATABASE_URL, else the embedded one in HARKEN_DATA_DIR.`;
+
+const reasons = {
+  unknown: 'Nobody signs in with this e-mail address.',
+  tooWeak: 'The password has fewer than 8 characters, or more than 1000.',
+  tooCommon: 'Many people use this password; it would be guessed first.',
+  likeOwnName: 'The password is too close to the e-mail address or to the name of the product.',
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** One line from standard input; what is typed is not shown. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('New password: ');
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
+  for await (const line of lines) {
+    if (process.stdin.isTTY) process.stderr.write('\n');
+    return line;
+  }
+  throw new Error('There was no password on standard input.');
+}
+
+async function setPassword(email: string, password: string): Promise<void> {
+  const place = readDatabasePlace(process.env);
+  // A folder that was mistyped must not become a new and empty database.
+  if (!place.databaseUrl && !existsSync(path.resolve(place.dataDir, 'postgres')))
+    throw new Error(
+      `There is no database in ${path.resolve(place.dataDir)}. Set DATABASE_URL or HARKEN_DATA_DIR.`,
+    );
+  const database = await openDatabase(place);
+  const pool = openPool(database.connectionString, 2);
+  try {
+    const services = { db: databaseOn(pool), clock: systemClock };
+    const done = await setPasswordAsOperator(services, { email, password });
+    if (!done.ok) throw new Error(reasons[done.reason]);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function main([command, email, ...more]: string[]): Promise<void> {
+  if (command === undefined) {
+    say(usage);
+    return;
+  }
+  const isKnown = command === 'reset-password' || command === 'set-password';
+  if (!isKnown || !email || more.length > 0) throw new Error(usage);
+  const isRandom = command === 'reset-password';
+  const password = isRandom ? randomPassword() : await readPassword();
+  await setPassword(email, password);
+  say(isRandom ? `The new password is ${password} (shown only this once).` : 'The new password is set.');
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  const isLost = isDatabaseUnreachable(error);
+  process.stderr.write(`${isLost ? `The database cannot be reached (${error.message}).` : error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  countTry,
+  countUntilClosed,
+  findTries,
+  forgetTries,
+  forgetUnlessClosed,
+  limitsForgottenAfterHours,
+} from '../../platform/request-limits.queries.ts';
+import type { Services } from '../../platform/services.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** So many failures in a row lock an e-mail address for so long (administration.md 3.1). */
+const failuresAllowed = 5;
+const lockedFor = 5 * minute;
+
+/** An address of the network may fail so often (a whole office may share one); then every further failure doubles the pause. */
+const failuresOfAddressAllowed = 20;
+const longestPause = 5 * minute;
+/** After so long without a failure an address of the network begins anew. */
+const addressForgottenAfter = 15 * minute;
+
+/** Who says to be somebody, and where from. */
+interface Claim {
+  email: string;
+  /** The address of the network. */
+  address: string;
+}
+
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const keyOfAddress = (address: string) => `signIn:${address}`;
+
+/**
+ * Failures are counted under what was written as e-mail address, whether there is such an account or not: if only accounts
+ * could be locked, being locked would tell that one exists.
+ */
+function keyOfEmail(email: string): string {
+  return `signInName:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
+}
+
+/** Whether an address of the network failed so often that it has to wait. */
+export async function mustPause({ db, clock }: Services, address: string): Promise<boolean> {
+  const failures = await findTries(db, keyOfAddress(address));
+  if (!failures) return false;
+  const sinceLast = clock.now().getTime() - failures.lastAt.getTime();
+  return sinceLast < addressForgottenAfter && sinceLast < pauseAfter(failures.count);
+}
+
+function pauseAfter(failures: number): number {
+  const beyond = failures - failuresOfAddressAllowed;
+  return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestPause);
+}
+
+/** Counts a wrong password; whether the e-mail address is locked now. */
+export async function countFailure({ db, clock }: Services, { email, address }: Claim): Promise<boolean> {
+  const now = clock.now();
+  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
+  return countUntilClosed(db, keyOfEmail(email), {
+    now,
+    closedSince: ago(now, lockedFor),
+    forgottenBefore: ago(now, limitsForgottenAfterHours * hour),
+    allowed: failuresAllowed,
+  });
+}
+
+/**
+ * Forgets the failures of an e-mail address whose owner knew the password; whether it was not locked. Guesses that came
+ * together are decided here, one after the other, so that none slips in after the one that locked it.
+ */
+export function forgiveFailures({ db, clock }: Services, email: string): Promise<boolean> {
+  return forgetUnlessClosed(db, keyOfEmail(email), {
+    closedSince: ago(clock.now(), lockedFor),
+    allowed: failuresAllowed,
+  });
+}
+
+/** Unlocks an e-mail address: its owner has a new password. */
+export function unlock(db: Database, email: string): Promise<void> {
+  return forgetTries(db, keyOfEmail(email));
+}

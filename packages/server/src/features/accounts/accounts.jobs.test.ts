@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { openJobQueue } from '../../platform/jobs/job-queue.ts';
+import { keepHouse, workOnAccounts } from './accounts.jobs.ts';
+import { aDevice, aPerson, askForReset, login } from './testing/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
+});
+afterAll(() => app.close());
+
+const countOf = async (table: 'sessions' | 'identityTokens' | 'requestLimits') =>
+  (await app.db.selectFrom(table).selectAll().execute()).length;
+const counts = async () => [
+  await countOf('sessions'),
+  await countOf('identityTokens'),
+  await countOf('requestLimits'),
+];
+const minutes = (count: number) => app.clock.advance(count * 60_000);
+
+it('removes sessions, links and limits once they are of no use, and not before', async () => {
+  const { email } = await aPerson(app);
+  await aDevice(app, email);
+  await login(app, 'nobody@test.example', 'wrong');
+  await askForReset(app, email);
+  const begin = [1, 1, 3];
+  expect(await counts()).toEqual(begin);
+  minutes(29);
+  await keepHouse(app.services);
+  expect(await counts()).toEqual(begin);
+  minutes(2);
+  await keepHouse(app.services);
+  expect(await counts()).toEqual([1, 0, 3]);
+  minutes(150);
+  await keepHouse(app.services);
+  expect(await counts()).toEqual([0, 0, 3]);
+  minutes(24 * 60);
+  await keepHouse(app.services);
+  expect(await counts()).toEqual([0, 0, 0]);
+});
+
+it('is done by the clock, once an hour, by whichever worker is there', async () => {
+  const { id } = await aPerson(app);
+  const past = new Date(app.clock.now().getTime() - 1);
+  await app.db
+    .insertInto('identityTokens')
+    .values({
+      tokenHash: Buffer.from('old'),
+      userId: id,
+      purpose: 'ResetPassword',
+      securityStamp: '00000000-0000-0000-0000-000000000000',
+      expiresAt: past,
+    })
+    .execute();
+  const pool = new pg.Pool({ connectionString: app.connectionString, max: 4 });
+  const errors: Error[] = [];
+  const jobs = await openJobQueue(pool, { isWorker: true, onError: (error) => errors.push(error) });
+  try {
+    await workOnAccounts({ ...app.services, jobs });
+    await workOnAccounts({ ...app.services, jobs });
+    const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule');
+    expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }]);
+    await jobs.enqueue(app.db, 'housekeeping', [{}]);
+    jobs.wake('housekeeping');
+    await expect.poll(() => countOf('identityTokens'), { timeout: 10_000 }).toBe(0);
+    expect(errors).toEqual([]);
+  } finally {
+    await jobs.stop();
+    await pool.end();
+  }
+});

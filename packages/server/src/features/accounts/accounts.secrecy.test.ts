@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { aPerson, askForReset, login, password } from './testing/people.ts';
+
+/** What must not be learnt at the door: which e-mail addresses have an account. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  await app.db.deleteFrom('requestLimits').execute();
+});
+
+const strangers: Record<string, () => Promise<string>> = {
+  'an unknown address': async () => 'nobody@test.example',
+  'somebody who never set a password': async () => {
+    await aUser(app.db, 'Manager', { emailAddress: 'without@test.example' });
+    return 'without@test.example';
+  },
+  'somebody whose address is not confirmed': async () => {
+    const { id, email } = await aPerson(app);
+    const unconfirmed = app.db.updateTable('loginAccounts').set({ emailConfirmedAt: null });
+    await unconfirmed.where('userId', '=', id).execute();
+    return email;
+  },
+  'somebody who was deleted': async () => (await aPerson(app, { deletedAt: app.clock.now() })).email,
+};
+
+/** Answers to wrong passwords until the lock, during it, and after it. */
+async function answersTo(email: string): Promise<string[]> {
+  const answers: string[] = [];
+  const guess = async () => {
+    const { status, body } = await login(app, email, 'a wrong guess');
+    answers.push(`${status} ${JSON.stringify(body)}`);
+  };
+  for (let attempt = 1; attempt <= 7; attempt++) await guess();
+  app.clock.advance(5 * 60_000 - 1);
+  await guess();
+  app.clock.advance(1);
+  for (let attempt = 1; attempt <= 6; attempt++) await guess();
+  return answers;
+}
+
+describe('guessing passwords', () => {
+  it.each(Object.keys(strangers))('of %s is answered like that of an account in use', async (name) => {
+    const { email } = await aPerson(app);
+    const known = await answersTo(email);
+    expect(known.filter((answer) => answer.includes('login.lockedOut'))).toHaveLength(6);
+    await app.db.deleteFrom('requestLimits').execute();
+    expect(await answersTo((await strangers[name]?.()) ?? '')).toEqual(known);
+  });
+
+  it('is counted whatever the letter case', async () => {
+    const cases = ['nobody@test.example', 'Nobody@test.example', 'NOBODY@TEST.EXAMPLE'];
+    for (const email of [...cases, ...cases.slice(1)]) await login(app, email, 'wrong');
+    expect((await login(app, 'nobody@test.example', 'wrong')).body.message.key).toBe('login.lockedOut');
+  });
+
+  it('leaves no e-mail address in the counts', async () => {
+    await login(app, 'nobody@test.example', 'wrong');
+    const keys = await app.db.selectFrom('requestLimits').select('key').execute();
+    expect(keys).toHaveLength(2);
+    expect(JSON.stringify(keys)).not.toContain('nobody');
+  });
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const { email } = await aPerson(app);
+    const times: Record<string, number[]> = { [email]: [], 'nobody@test.example': [] };
+    for (let round = 0; round < 9; round++) {
+      for (const [name, taken] of Object.entries(times)) {
+        const start = performance.now();
+        await login(app, name, 'wrong', `10.1.${round}.1`);
+        taken.push(performance.now() - start);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[4]);
+    // Without the slow hash the unknown one would take a tenth.
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it('is forgotten after a day without a failure, for everybody alike', async () => {
+    const { email } = await aPerson(app);
+    for (const name of [email, 'nobody@test.example']) {
+      for (let attempt = 1; attempt <= 4; attempt++) await login(app, name, 'wrong');
+    }
+    app.clock.advance(24 * 3_600_000 + 1);
+    for (const name of [email, 'nobody@test.example'])
+      expect((await login(app, name, 'wrong')).body.message.key).toBe('login.notSucceeded');
+  });
+
+  it('costs those nothing who know their password', async () => {
+    const { email } = await aPerson(app);
+    for (let time = 1; time <= 30; time++) expect((await login(app, email)).status).toBe(200);
+    expect(await app.db.selectFrom('requestLimits').select('key').execute()).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  it('for a new password are asked for with the same answer, in as much time', async () => {
+    const { email } = await aPerson(app);
+    const answers = [];
+    for (const [index, name] of [email, 'nobody@test.example'].entries()) {
+      const start = performance.now();
+      const { status, body } = await askForReset(app, name, `10.2.0.${index}`);
+      expect(performance.now() - start).toBeGreaterThan(245);
+      answers.push({ status, body });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it.each([
+    ['verifyEmailAndAddPassword', 'user.verifyEmail.failed'],
+    ['resetPasswordCallback', 'user.resetPassword.failed'],
+  ])('of %s that lead nowhere are refused alike for known and unknown addresses', async (call, key) => {
+    const { email } = await aPerson(app);
+    const without = await aUser(app.db, 'Manager', {});
+    const { email: fresh } = await app.db
+      .selectFrom('loginAccounts')
+      .select('email')
+      .where('userId', '=', without)
+      .executeTakeFirstOrThrow();
+    const tryOut = (name: string) =>
+      app.nobody.post(`/api/userVerification/${call}`, {
+        email: name,
+        token: 'made-up',
+        password: 'three goats at the well',
+      });
+    for (const name of [email, fresh, 'nobody@test.example']) {
+      expect(await tryOut(name)).toMatchObject({
+        status: 400,
+        body: { isSuccess: false, message: { key } },
+      });
+    }
+  });
+});
+
+describe('the address of whoever asks', () => {
+  const signIn = (at: TestApp, email: string, given: string, forwarded: string) =>
+    at.nobody.send({
+      method: 'POST',
+      url: '/api/authentication/login',
+      payload: { userName: email, password: given },
+      headers: { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
+      remoteAddress: '10.3.0.1',
+    });
+  const addressesOf = (at: TestApp, id: number) =>
+    at.db.selectFrom('sessions').select('address').where('userId', '=', id).execute();
+
+  it('is that of the connection, whatever headers say; no cookie is for TLS only', async () => {
+    const { id, email } = await aPerson(app);
+    const answer = await signIn(app, email, password, '203.0.113.9');
+    expect(await addressesOf(app, id)).toEqual([{ address: '10.3.0.1' }]);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^harken_session=/);
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/Secure/);
+    for (let guess = 0; guess < 20; guess++)
+      await signIn(app, `guess${guess}@test.example`, 'wrong', `203.0.113.${guess}`);
+    expect((await signIn(app, email, password, '203.0.113.99')).status).toBe(429);
+  });
+
+  it('is what the trusted proxy saw, not what it was told; the cookie is for TLS only', async () => {
+    const behind = await startTestApp({ now: '2026-03-01T08:00:00Z', config: { trustedProxies: 1 } });
+    const { id, email } = await aPerson(behind);
+    const answer = await signIn(behind, email, password, '192.0.2.1, 203.0.113.9');
+    expect(await addressesOf(behind, id)).toEqual([{ address: '203.0.113.9' }]);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-harken_session=[^;]+;.*Path=\/;.*Secure/);
+    for (let guess = 0; guess < 20; guess++)
+      await signIn(behind, `guess${guess}@test.example`, 'wrong', `192.0.2.${guess}, 203.0.113.9`);
+    expect((await signIn(behind, email, password, '192.0.2.99, 203.0.113.9')).status).toBe(429);
+    expect((await signIn(behind, email, password, '203.0.113.10')).status).toBe(200);
+    await behind.close();
+  });
+
+  it('lets a cookie that was set over TLS be taken away again', async () => {
+    const behind = await startTestApp({ config: { trustedProxies: 1 } });
+    const { email } = await aPerson(behind);
+    const signedIn = await signIn(behind, email, password, '203.0.113.9');
+    const out = await behind.nobody.send({
+      method: 'POST',
+      url: '/api/authentication/logout',
+      headers: {
+        cookie: String(signedIn.headers['set-cookie']).split(';')[0],
+        'x-forwarded-proto': 'https',
+      },
+    });
+    expect(out.status).toBe(200);
+    expect(String(out.headers['set-cookie'])).toMatch(/^__Host-harken_session=;.*Secure/);
+    await behind.close();
+  });
+});

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { databaseOn, openPool } from '../../platform/db/database.ts';
+import { migrateToLatest } from '../../platform/db/migrate.ts';
+import { isPassword } from '../../platform/passwords.ts';
+import { askServer, ensureDatabase } from '../../platform/postgres/databases.queries.ts';
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { aDevice, aPerson, login } from './testing/people.ts';
+
+const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'admin.ts');
+
+/** Runs the command as an operator would, and gives what it said and its exit code. */
+function admin(given: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, [script, ...given], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
+}
+
+const passwordIn = (out: string) => /password is (\S+) \(shown only this once\)/.exec(out)?.[1] ?? '';
+
+describe('npm run admin', () => {
+  let app: TestApp;
+  let here: { DATABASE_URL: string };
+  beforeAll(async () => {
+    app = await startTestApp();
+    here = { DATABASE_URL: app.connectionString };
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.db.deleteFrom('requestLimits').execute());
+
+  it('alone says what it does', async () => {
+    const { code, out } = await admin([], {});
+    expect(code).toBe(0);
+    expect(out).toMatch(/reset-password <e-mail>/);
+  });
+
+  it.each([['nonsense'], ['reset-password'], ['reset-password', 'a@test.example', 'more']])(
+    'says so too when it is asked %s %s %s',
+    async (...given) => {
+      const { code, err } = await admin(given, here);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Usage:/);
+    },
+  );
+
+  it('sets a random password, shown once; locks open, sessions end, the deed is recorded', async () => {
+    const { id, email } = await aPerson(app);
+    const device = await aDevice(app, email);
+    for (let guess = 1; guess <= 5; guess++) await login(app, email, 'wrong');
+    expect((await login(app, email)).body.message.key).toBe('login.lockedOut');
+    const { code, out, err } = await admin(['reset-password', email.toUpperCase()], here);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(passwordIn(out)).toHaveLength(16);
+    expect(await device.isSignedIn()).toBe(false);
+    expect((await login(app, email)).status).toBe(400);
+    expect((await login(app, email, passwordIn(out))).status).toBe(200);
+    const deed = await app.db
+      .selectFrom('auditEntries')
+      .select(['deed', 'actorId', 'before', 'after'])
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(deed).toEqual({ deed: 'admin/setPassword', actorId: null, before: null, after: null });
+  });
+
+  it('sets the password that is given, for somebody who never confirmed their address', async () => {
+    const id = await aUser(app.db, 'Manager', { emailAddress: 'fresh@test.example' });
+    await app.db
+      .updateTable('loginAccounts')
+      .set({ emailConfirmedAt: null })
+      .where('userId', '=', id)
+      .execute();
+    const { code, out } = await admin(['set-password', 'fresh@test.example'], here, 'four quiet lamps\n');
+    expect(code).toBe(0);
+    expect(out).not.toContain('lamps');
+    expect((await login(app, 'fresh@test.example', 'four quiet lamps')).status).toBe(200);
+  });
+
+  it.each([
+    ['a common password', 'password123\n', /Many people use this password/],
+    ['a short password', 'seven77\n', /fewer than 8/],
+    ['no password', '', /no password on standard input/],
+  ])('refuses %s', async (_case, input, reason) => {
+    const { email } = await aPerson(app);
+    const { code, err } = await admin(['set-password', email], here, input);
+    expect(code).toBe(1);
+    expect(err).toMatch(reason);
+    expect((await login(app, email)).status).toBe(200);
+  });
+
+  it('does not know everybody', async () => {
+    const { code, out, err } = await admin(['reset-password', 'nobody@test.example'], here);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/Nobody signs in with this e-mail address/);
+  });
+
+  it('says when the database is not there, and makes none', async () => {
+    const lost = await admin(['reset-password', 'a@test.example'], {
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/harken',
+    });
+    expect(lost).toMatchObject({ code: 1, err: expect.stringMatching(/database cannot be reached/) });
+    const nowhere = await admin(['reset-password', 'a@test.example'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/no database in \/nowhere/) });
+  });
+});
+
+it('npm run admin works on the embedded database, whether the server runs or not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'harken-admin-'));
+  await chmod(folder, 0o755);
+  const wanted = { dataDir: path.join(folder, 'postgres'), settings: ['fsync=off'] };
+  const running = await startEmbeddedPostgres(wanted);
+  await ensureDatabase(running.connection, 'harken');
+  const url = new URL(running.connectionString);
+  url.pathname = '/harken';
+  await migrateToLatest(url.href);
+  const pool = openPool(url.href, 1);
+  const db = databaseOn(pool);
+  const storedHash = async () =>
+    (await db.selectFrom('loginAccounts').select('passwordHash').executeTakeFirstOrThrow()).passwordHash;
+  try {
+    await aUser(db, 'Administrator', { emailAddress: 'admin@test.example' });
+    const reset = () => admin(['reset-password', 'admin@test.example'], { HARKEN_DATA_DIR: folder });
+    const whileRunning = await reset();
+    expect(whileRunning).toMatchObject({ code: 0, err: '' });
+    expect(await isPassword(await storedHash(), passwordIn(whileRunning.out))).toBe(true);
+    await pool.end();
+    await running.stop();
+    const whileStopped = await reset();
+    expect(whileStopped).toMatchObject({ code: 0, err: '' });
+    expect(passwordIn(whileStopped.out)).toHaveLength(16);
+    expect(await askServer(running.connection)).toBe('silent');
+  } finally {
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,133 @@
+import type { PasswordFlaw } from '@harken/domain/access/passwords';
+import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import { recordDeed } from '../../platform/audit.queries.ts';
+import { flawOfNewPassword } from '../../platform/common-passwords.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { Services } from '../../platform/services.ts';
+import { countFailure, forgiveFailures, mustPause } from './accounts.failures.ts';
+import { findCredentials, lockAccount, storePassword } from './accounts.passwords.queries.ts';
+import {
+  deleteOwnSession,
+  deleteSessionsOf,
+  findLiveSessions,
+  findOwnAccount,
+  updateLanguage,
+} from './own-account.queries.ts';
+
+const aboutOneself = ({ id, role }: CurrentUser) => ({
+  actor: { id, role },
+  subjectType: 'user',
+  subjectId: id,
+});
+
+/** Who somebody is, and where they are signed in; times are in UTC. */
+export async function readOwnAccount({ db, clock }: Services, user: CurrentUser) {
+  const { id, name, emailAddress, phoneNumber } = await findOwnAccount(db, user.id);
+  const sessions = await findLiveSessions(db, user.id, clock.now());
+  return {
+    id,
+    name: name ?? '',
+    email: emailAddress ?? '',
+    phoneNumber,
+    languageCode: user.languageCode as 'en' | 'fr' | 'es' | 'ar',
+    sessions: sessions.map(({ idHash, createdAt, lastActiveAt, address, browser }) => ({
+      id: idHash.toString('hex'),
+      createdAt: localDateTimeOf(createdAt.getTime(), 0),
+      lastActiveAt: localDateTimeOf(lastActiveAt.getTime(), 0),
+      address,
+      browser,
+      isCurrent: idHash.equals(user.sessionIdHash),
+    })),
+  };
+}
+
+/** Sets the language of one's own screens and mails. */
+export async function chooseLanguage(
+  { db }: Services,
+  user: CurrentUser,
+  languageCode: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await updateLanguage(trx, user.id, languageCode);
+    await recordDeed(trx, {
+      deed: 'account/setLanguage',
+      ...aboutOneself(user),
+      before: { languageCode: user.languageCode },
+      after: { languageCode },
+    });
+  });
+}
+
+type PasswordChange =
+  | { ok: true }
+  | { ok: false; flaw: PasswordFlaw }
+  | {
+      ok: false;
+      flaw?: never;
+      reason: 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests';
+    };
+
+/**
+ * Sets a new password for somebody who knows the old one; everywhere else they are signed out. A wrong old password
+ * counts like a failed sign-in: whoever comes by an open screen must not be able to guess on.
+ *
+ * @param address of the network that the request comes from
+ */
+export async function changePassword(
+  services: Services,
+  user: CurrentUser,
+  { currentPassword, password, address }: { currentPassword: string; password: string; address: string },
+): Promise<PasswordChange> {
+  const { db } = services;
+  if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
+  const { email, passwordHash } = await findCredentials(db, user.id);
+  const isRight = await isPassword(passwordHash, currentPassword);
+  if (!isRight || !(await forgiveFailures(services, email))) {
+    const isLocked = await countFailure(services, { email, address });
+    return { ok: false, reason: isLocked ? 'login.lockedOut' : 'account.currentPasswordWrong' };
+  }
+  const flaw = await flawOfNewPassword(password, email);
+  if (flaw) return { ok: false, flaw };
+  const isStored = await replacePassword(services, user, {
+    from: passwordHash,
+    to: await hashPassword(password),
+  });
+  return isStored ? { ok: true } : { ok: false, reason: 'account.currentPasswordWrong' };
+}
+
+/** Replaces a password unless it was replaced meanwhile; whether it did. */
+function replacePassword(
+  { db, clock }: Services,
+  user: CurrentUser,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, user.id, from))) return false;
+    await storePassword(trx, {
+      userId: user.id,
+      passwordHash: to,
+      now: clock.now(),
+      keptSession: user.sessionIdHash,
+    });
+    await recordDeed(trx, { deed: 'account/changePassword', ...aboutOneself(user) });
+    return true;
+  });
+}
+
+/** Signs somebody out on one device of theirs; whether there was such a session. */
+export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash: Buffer): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await deleteOwnSession(trx, { userId: user.id, idHash, now: clock.now() }))) return false;
+    await recordDeed(trx, { deed: 'account/endSession', ...aboutOneself(user) });
+    return true;
+  });
+}
+
+/** Signs somebody out on every device. */
+export async function endOwnSessions({ db }: Services, user: CurrentUser): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteSessionsOf(trx, user.id);
+    await recordDeed(trx, { deed: 'account/signOutEverywhere', ...aboutOneself(user) });
+  });
+}

@@ -1,0 +1,79 @@
+import { aUser } from '../../../../test/support/builders.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+
+/** People of tests who can sign in, and what they do at the door. */
+
+/** The password of everybody here. */
+export const password = 'correct horse battery';
+let stored: Promise<string> | undefined;
+
+/** Somebody who can sign in with the password above. */
+export async function aPerson(
+  app: TestApp,
+  given: Parameters<typeof aUser>[2] = {},
+  role: Parameters<typeof aUser>[1] = 'Manager',
+) {
+  stored ??= hashPassword(password);
+  const id = await aUser(app.db, role, given);
+  const { email } = await app.db
+    .updateTable('loginAccounts')
+    .set({ passwordHash: await stored })
+    .where('userId', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+/** Signing in, from an address of the network. */
+export const login = (app: TestApp, userName: string, given = password, remoteAddress = '10.0.0.1') =>
+  app.nobody.send({
+    method: 'POST',
+    url: '/api/authentication/login',
+    payload: { userName, password: given },
+    remoteAddress,
+  });
+
+/** The cookie that an answer hands to the browser. */
+export const cookieOf = (headers: Record<string, unknown>) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+/** A device on which somebody has signed in just now. */
+export async function aDevice(app: TestApp, email: string, given = password, browser = 'test') {
+  const answer = await app.nobody.send({
+    method: 'POST',
+    url: '/api/authentication/login',
+    payload: { userName: email, password: given },
+    headers: { 'user-agent': browser },
+  });
+  const cookie = cookieOf(answer.headers);
+  const send = (method: 'GET' | 'POST', path: string, body?: object, headers: object = {}) =>
+    app.nobody.send({ method, url: `/api/${path}`, payload: body, headers: { cookie, ...headers } });
+  return {
+    get: (path: string, headers?: object) => send('GET', path, undefined, headers),
+    post: (path: string, body: object = {}) => send('POST', path, body),
+    isSignedIn: async () =>
+      (await send('GET', 'authentication/status')).body.value.isAuthenticated as boolean,
+  };
+}
+
+/** Asking for a link to set a new password. */
+export const askForReset = (app: TestApp, email: string, remoteAddress = '10.0.1.1') =>
+  app.nobody.send({
+    method: 'POST',
+    url: '/api/userVerification/resetPassword',
+    payload: { email },
+    remoteAddress,
+  });
+
+/** The newest mail to an address, and the link in it. */
+export async function secretOf(app: TestApp, email: string) {
+  const mail = await app.db
+    .selectFrom('outboxMessages')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const link = new URL(mail.secretLink ?? '');
+  return { mail, link, token: link.searchParams.get('token') ?? '' };
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProject, aSession, aSociety, aUser, aVillage } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+/** Files of 40,000 rows (with --long 100,000), sent while they are read: to a real client, who may be slow or leave. */
+const app = await startTestApp();
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server.address());
+afterAll(() => app.close());
+
+const collectors = process.env.HARKEN_LONG === '1' ? 50_000 : 20_000; // with two places each
+let projectId: number;
+let cookie: string;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const mebibyte = 1024 * 1024;
+
+beforeAll(async () => {
+  const society = await aSociety(app.db);
+  const other = await aVillage(app.db, society.id);
+  projectId = await aProject(app.db, society);
+  const at = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
+  const supervisorId = await aUser(app.db, 'Supervisor', at);
+  cookie = await aSession(app.db, await aUser(app.db, 'Administrator'), app.clock.now());
+  await sql`with people as (
+    insert into data_collectors (project_id, data_collector_type, name, display_name, sex, birth_group_decade, supervisor_id)
+    select ${projectId}::int, 'Human', md5(n::text) || md5((-n)::text) || n, md5('shown ' || n), 'Female', 1990, ${supervisorId}::int
+    from generate_series(1, ${collectors}::int) n returning id
+  )
+  insert into data_collector_locations (data_collector_id, latitude, longitude, village_id)
+  select people.id, 12.5, -16.25, places.id
+  from people cross join unnest(array[${society.villageId}, ${other.villageId}]::int[]) places (id)`.execute(
+    app.db,
+  );
+  await sql`analyze`.execute(app.db);
+});
+
+/** Asks for a file; the answer has begun, and nothing of it has been read. */
+function ask(kind: 'Csv' | 'Excel', encoding = 'identity'): Promise<http.IncomingMessage> {
+  const { port } = address as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const path = `/api/dataCollector/exportTo${kind}?projectId=${projectId}`;
+    const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': encoding };
+    const request = http.request({ port, path, method: 'POST', headers, agent: false }, resolve);
+    request.on('error', reject).end('{}');
+  });
+}
+
+/** How many lists are being read from the database at this moment. */
+async function listsBeingRead(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+    and query like '%data_collector_locations%'`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+test.each(['identity', 'br', 'gzip'])(
+  'the first part arrives while the list is still being read, and who leaves ends it (%s)',
+  async (encoding) => {
+    const answer = await ask('Csv', encoding);
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    const [first] = (await once(answer, 'data')) as [Buffer];
+    answer.pause();
+    if (encoding === 'identity') expect(first.toString()).toContain('Type,Name,Display name');
+    expect(await listsBeingRead()).toBe(1);
+    // Nobody takes the rest: it is not read either.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await listsBeingRead()).toBe(1);
+    answer.destroy();
+    await expect.poll(listsBeingRead).toBe(0);
+  },
+);
+
+/** The rows as objects would take ten times as much. */
+const mostMebibytes = 12;
+
+test.each(['Csv', 'Excel'] as const)(
+  'a file for %s is whole, and never in memory as a whole',
+  async (kind) => {
+    const inUse = () => {
+      collectGarbage();
+      const { heapUsed, external } = process.memoryUsage();
+      return (heapUsed + external) / mebibyte;
+    };
+    const before = inUse();
+    const samples: number[] = [];
+    const answer = await ask(kind);
+    let [bytes, lineEnds, sampledAt] = [0, 0, 0];
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      lineEnds += chunk.filter((byte) => byte === 10).length;
+      if (bytes - sampledAt < mebibyte / 2) continue;
+      sampledAt = bytes;
+      samples.push(inUse() - before);
+      await new Promise((resolve) => setTimeout(resolve, 10)); // slower than it could be
+    }
+    expect(answer.complete).toBe(true);
+    if (kind === 'Csv') expect(lineEnds).toBe(1 + 2 * collectors);
+    expect(samples.length).toBeGreaterThan(2);
+    expect(Math.max(...samples)).toBeLessThan(mostMebibytes);
+    await expect.poll(listsBeingRead).toBe(0);
+  },
+  120_000,
+);
+
+test('several at once leave the database to others', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Excel')));
+  const list = await fetch(
+    `http://127.0.0.1:${(address as AddressInfo).port}/api/dataCollector/list?projectId=${projectId}`,
+    {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    },
+  );
+  expect(list.status).toBe(200);
+  for (const answer of answers) answer.destroy();
+  await expect.poll(listsBeingRead).toBe(0);
+});

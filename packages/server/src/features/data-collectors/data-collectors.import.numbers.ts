@@ -1,0 +1,55 @@
+import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
+import type { CollectorFault, NewCollector } from './data-collectors.import.rows.ts';
+
+/** A number of a collector of a file, in the form in which senders are found. */
+export interface GivenNumber {
+  row: number;
+  name: 'phoneNumber' | 'additionalPhoneNumber';
+  field: 'Primary' | 'Additional';
+  phoneNumber: string;
+  normalizedNumber: string;
+  /** Which collector of the file it belongs to. */
+  index: number;
+}
+
+const names = { phoneNumber: 'Primary', additionalPhoneNumber: 'Additional' } as const;
+
+/** Both numbers of all collectors; what is no number has been found before and is left out. */
+export function numbersOf(collectors: readonly NewCollector[], countryCode: string): GivenNumber[] {
+  return collectors.flatMap(({ row, collector }, index) =>
+    (['phoneNumber', 'additionalPhoneNumber'] as const).flatMap((name) => {
+      const phoneNumber = collector[name];
+      if (!phoneNumber) return [];
+      const normalizedNumber = normalizePhoneNumber(phoneNumber, countryCode);
+      return [{ row, name, field: names[name], phoneNumber, normalizedNumber, index }];
+    }),
+  );
+}
+
+/** A number belongs to one live collector only, over both fields: in the file, and with those registered already. */
+export function takenNumbers(
+  numbers: readonly GivenNumber[],
+  taken: ReadonlySet<string>,
+  hasFault: (row: number, field: GivenNumber['name']) => boolean,
+): CollectorFault[] {
+  const firstRows = new Map<string, number>();
+  return numbers.flatMap(({ row, name: field, phoneNumber: value, normalizedNumber }): CollectorFault[] => {
+    if (hasFault(row, field)) return [];
+    const otherRow = firstRows.get(normalizedNumber);
+    if (otherRow === undefined) firstRows.set(normalizedNumber, row);
+    else if (otherRow !== row)
+      return [{ row, field, value, key: 'import.fault.numberRepeated', values: { otherRow } }];
+    if (otherRow === undefined && !taken.has(normalizedNumber)) return [];
+    return [{ row, field, value, key: 'dataCollector.phoneNumberExists' }];
+  });
+}
+
+/**
+ * A number that a spreadsheet took the plus from. It gets it back only where the product would find its sender under the
+ * same number with the plus and without: ten digits of a country may as well be those of another.
+ */
+export function withPlus(text: string, countryCode: string): string {
+  if (!/^[1-9]\d{9,14}$/.test(text)) return text;
+  const isSame = normalizePhoneNumber(text, countryCode) === normalizePhoneNumber(`+${text}`, countryCode);
+  return isSame ? `+${text}` : text;
+}

@@ -1,0 +1,171 @@
+import type { Role } from '@harken/domain/access/roles';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { makeHeadManager, makePendingHeadManager } from './index.ts';
+
+const { app, administrator, society } = await aSocietyStage();
+let second: number;
+beforeEach(async () => {
+  second = await anOrganization(app.db, society.id);
+});
+
+const member = (role: Role, organizationId = society.organizationId) =>
+  aUser(app.db, role, { nationalSocietyId: society.id, organizationId });
+const appoint = (by: number, organizationId: number, userId: unknown) =>
+  app.as(by).post(`/api/organization/${organizationId}/setHeadManager`, { userId });
+const headsOf = (organizationId: number) =>
+  app.db
+    .selectFrom('organizations')
+    .select(['headManagerId', 'pendingHeadManagerId'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+
+describe('appointing a head manager', () => {
+  it.each(['Manager', 'TechnicalAdvisor'] as const)(
+    'leaves a %s of the default organization pending until they consent',
+    async (role) => {
+      const head = await member('Manager');
+      await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+      const before = await member('Manager');
+      await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: before });
+      const userId = await member(role);
+      const answer = await appoint(administrator, society.organizationId, userId);
+      expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+      expect(await headsOf(society.organizationId)).toEqual({
+        headManagerId: head,
+        pendingHeadManagerId: userId,
+      });
+    },
+  );
+
+  it('replaces the head manager of another organization at once', async () => {
+    const before = await member('Manager', second);
+    await makeHeadManager(app.db, { organizationId: second, userId: before });
+    const userId = await member('TechnicalAdvisor', second);
+    expect((await appoint(administrator, second, userId)).status).toBe(200);
+    expect(await headsOf(second)).toEqual({ headManagerId: userId, pendingHeadManagerId: null });
+  });
+
+  it('withdraws whoever was to follow when the head manager stays', async () => {
+    const head = await member('Manager');
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+    await makePendingHeadManager(app.db, {
+      organizationId: society.organizationId,
+      userId: await member('Manager'),
+    });
+    expect((await appoint(administrator, society.organizationId, head)).status).toBe(200);
+    expect(await headsOf(society.organizationId)).toEqual({
+      headManagerId: head,
+      pendingHeadManagerId: null,
+    });
+  });
+
+  it('is remembered, with who was it before', async () => {
+    const before = await member('Manager', second);
+    await makeHeadManager(app.db, { organizationId: second, userId: before });
+    const userId = await member('Manager', second);
+    await appoint(administrator, second, userId);
+    const deed = await app.db
+      .selectFrom('auditEntries')
+      .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+      .where('subjectType', '=', 'organization')
+      .where('subjectId', '=', second)
+      .executeTakeFirstOrThrow();
+    expect(deed).toEqual({
+      deed: 'organization/setHeadManager',
+      actorId: administrator,
+      nationalSocietyId: society.id,
+      before: { headManagerId: before, pendingHeadManagerId: null },
+      after: { userId, isPending: false },
+    });
+  });
+
+  it('is for members of that organization', async () => {
+    const refused = {
+      status: 400,
+      body: { message: { key: 'nationalSociety.setHead.notAMemberOfSociety' } },
+    };
+    const elsewhere = await member('Manager', second);
+    const other = await aSociety(app.db);
+    const stranger = await aUser(app.db, 'Manager', {
+      nationalSocietyId: other.id,
+      organizationId: other.organizationId,
+    });
+    const gone = await aUser(app.db, 'Manager', {
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+      deletedAt: new Date(),
+    });
+    for (const userId of [elsewhere, stranger, gone, 999_999])
+      expect(await appoint(administrator, society.organizationId, userId)).toMatchObject(refused);
+    expect(await headsOf(society.organizationId)).toEqual({
+      headManagerId: null,
+      pendingHeadManagerId: null,
+    });
+  });
+
+  it.each(['Coordinator', 'Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)(
+    'is not for a %s',
+    async (role) => {
+      expect(await appoint(administrator, second, await member(role, second))).toMatchObject({
+        status: 400,
+        body: { message: { key: 'nationalSociety.setHead.notApplicableUserRole' } },
+      });
+    },
+  );
+
+  it('needs a person to be named', async () => {
+    const { status, body } = await appoint(administrator, second, null);
+    expect([status, Object.keys(body.message.data)]).toEqual([400, ['UserId']]);
+  });
+});
+
+describe('the right to appoint', () => {
+  it.each(['Manager', 'TechnicalAdvisor'] as const)(
+    'is with a %s only as head manager of it',
+    async (role) => {
+      const caller = await member(role, second);
+      const userId = await member('Manager', second);
+      expect(await appoint(caller, second, userId)).toMatchObject({
+        status: 403,
+        body: { message: { key: 'error.unauthorized' } },
+      });
+      await makeHeadManager(app.db, { organizationId: second, userId: caller });
+      expect((await appoint(caller, society.organizationId, userId)).status).toBe(403);
+      expect((await appoint(caller, second, userId)).status).toBe(200);
+      expect((await appoint(caller, second, caller)).status).toBe(403);
+    },
+  );
+
+  it('is with coordinators in their own society, and with global coordinators', async () => {
+    const userId = await member('Manager', second);
+    const coordinator = await member('Coordinator');
+    expect((await appoint(coordinator, second, userId)).status).toBe(200);
+    expect((await appoint(await aUser(app.db, 'GlobalCoordinator'), second, userId)).status).toBe(200);
+    const other = await aSociety(app.db);
+    const foreign = await aUser(app.db, 'Coordinator', { nationalSocietyId: other.id });
+    expect((await appoint(foreign, second, userId)).status).toBe(403);
+  });
+
+  it('is with nobody else, and organizations that do not exist are named to those who see everything', async () => {
+    const userId = await member('Manager', second);
+    for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
+      expect((await appoint(await member(role), second, userId)).status).toBe(403);
+    expect((await appoint(userId, 999_999, userId)).status).toBe(403);
+    expect((await appoint(administrator, 999_999, userId)).body.message.key).toBe('organization.notFound');
+  });
+
+  it('rests while the society is archived', async () => {
+    const userId = await member('Manager', second);
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ isArchived: true })
+      .where('id', '=', society.id)
+      .execute();
+    expect(await appoint(administrator, second, userId)).toMatchObject({
+      status: 400,
+      body: { message: { key: 'nationalSociety.isArchived' } },
+    });
+  });
+});

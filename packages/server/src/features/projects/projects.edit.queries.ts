@@ -1,0 +1,132 @@
+import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
+
+/** A project about to be changed, held against other changes until the transaction ends. */
+export function findProjectForChange(db: Database, projectId: number) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.state',
+      'projects.allowMultipleOrganizations',
+      'projects.timeZoneId',
+      'projects.repetitionMinutes',
+      'projects.nationalSocietyId',
+      'nationalSocieties.contentLanguageId',
+    ])
+    .select((eb) => eb.ref('nationalSocieties.epiWeekStartDay').$castTo<EpiWeekStart>().as('epiWeekStartDay'))
+    .where('projects.id', '=', projectId)
+    .forNoKeyUpdate('projects')
+    .executeTakeFirstOrThrow();
+}
+
+export type ProjectForChange = Awaited<ReturnType<typeof findProjectForChange>>;
+
+export async function updateProject(
+  db: Database,
+  projectId: number,
+  values: Updateable<Projects>,
+): Promise<void> {
+  await db.updateTable('projects').set(values).where('id', '=', projectId).execute();
+}
+
+/** The health risks of a project as stored, held against other changes until the transaction ends. */
+export function findHealthRisksForChange(db: Database, projectId: number) {
+  return db
+    .selectFrom('projectHealthRisks')
+    .select([
+      'id',
+      'healthRiskId',
+      'feedbackMessage',
+      'caseDefinition',
+      'countThreshold',
+      'daysThreshold',
+      'kilometersThreshold',
+    ])
+    .where('projectId', '=', projectId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Whether anything was ever reported of one of these health risks, training included, or an alert raised. Nothing is
+ * given to them any more until the transaction ends.
+ */
+export async function areReported(db: Database, projectHealthRiskIds: number[]): Promise<boolean> {
+  await db
+    .selectFrom('projectHealthRisks')
+    .select('id')
+    .where('id', 'in', projectHealthRiskIds)
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<{ areReported: boolean }>`
+    select exists (select 1 from reports where project_health_risk_id = any(${projectHealthRiskIds}::int[]))
+      or exists (select 1 from alerts where project_health_risk_id = any(${projectHealthRiskIds}::int[])) as are_reported`.execute(
+    db,
+  );
+  return rows[0]?.areReported ?? false;
+}
+
+export async function deleteHealthRisks(db: Database, projectHealthRiskIds: number[]): Promise<void> {
+  await db.deleteFrom('projectHealthRisks').where('id', 'in', projectHealthRiskIds).execute();
+}
+
+/** Writes health risks of a project: those it has keep their id, the others are added. */
+export async function storeHealthRisks(db: Database, rows: Insertable<ProjectHealthRisks>[]): Promise<void> {
+  await db
+    .insertInto('projectHealthRisks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['projectId', 'healthRiskId']).doUpdateSet((eb) => ({
+        feedbackMessage: eb.ref('excluded.feedbackMessage'),
+        caseDefinition: eb.ref('excluded.caseDefinition'),
+        countThreshold: eb.ref('excluded.countThreshold'),
+        daysThreshold: eb.ref('excluded.daysThreshold'),
+        kilometersThreshold: eb.ref('excluded.kilometersThreshold'),
+      })),
+    )
+    .execute();
+}
+
+/** When the first and the last report of a project were received; undefined while there is none. */
+export async function findReportedSpan(
+  db: Database,
+  projectId: number,
+): Promise<{ first: Date; last: Date } | undefined> {
+  const { first, last } = await db
+    .selectFrom('reports')
+    .select((eb) => [eb.fn.min('receivedAt').as('first'), eb.fn.max('receivedAt').as('last')])
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return first && last ? { first, last } : undefined;
+}
+
+/** A calendar day of a project: when it begins, and its epi week. */
+interface ProjectDay {
+  startsAt: Date;
+  reportedOn: string;
+  epiYear: number;
+  epiWeek: number;
+}
+
+/** Puts every report of a project on its day; days without gaps, in order, from that of the first report on. */
+export async function storeDaysOfReports(db: Database, projectId: number, days: ProjectDay[]): Promise<void> {
+  const starts = days.map((day) => day.startsAt);
+  const rows = days.map(({ reportedOn, epiYear, epiWeek }, index) => ({
+    number: index + 1,
+    reported_on: reportedOn,
+    epi_year: epiYear,
+    epi_week: epiWeek,
+  }));
+  await sql`
+    update reports set reported_on = day.reported_on, epi_year = day.epi_year, epi_week = day.epi_week
+    from json_to_recordset(${JSON.stringify(rows)}::json) as day (number int, reported_on date, epi_year int, epi_week int)
+    where reports.project_id = ${projectId} and day.number = width_bucket(reports.received_at, ${starts}::timestamptz[])
+      and (reports.reported_on, reports.epi_year, reports.epi_week)
+        is distinct from (day.reported_on, day.epi_year, day.epi_week)`.execute(db);
+}

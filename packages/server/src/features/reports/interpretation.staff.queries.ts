@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from './reports.rows.queries.ts';
+
+export interface StaffReplyFacts {
+  supervisor: string | null;
+  healthRisk: string | null;
+}
+
+/**
+ * What collectors are told of the reports that staff sent for them, by message: the name of their supervisor (of the head
+ * supervisor, when that one sent it or there is no other), and the health risk in the language of the society.
+ */
+export async function findStaffReplyFacts(
+  db: Database,
+  ids: number[],
+): Promise<Map<number, StaffReplyFacts>> {
+  const { rows } = await sql<StaffReplyFacts & { id: number }>`
+    select reports.id, ${healthRiskName(sql`languages_of_society.code`)} as health_risk,
+      coalesce(case when senders.role = 'HeadSupervisor' then heads.name end, supervisors.name, own_heads.name) as supervisor
+    from reports
+    join raw_reports on raw_reports.id = reports.id
+    join national_societies on national_societies.id = reports.national_society_id
+    join languages as languages_of_society on languages_of_society.id = national_societies.content_language_id
+    join project_health_risks on project_health_risks.id = reports.project_health_risk_id
+    join health_risks on health_risks.id = project_health_risks.health_risk_id
+    join data_collectors on data_collectors.id = reports.data_collector_id
+    left join users as senders on senders.id = raw_reports.sent_by_id
+    left join users as supervisors on supervisors.id = data_collectors.supervisor_id
+    left join users as heads on heads.id = supervisors.head_supervisor_id
+    left join users as own_heads on own_heads.id = data_collectors.head_supervisor_id
+    where reports.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSession } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { aReportsSetting, type ReportsSetting } from './testing/reports-setting.ts';
+
+/** Files that are larger than what lies between a server and a client who does not read. */
+const app = await startTestApp();
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server.address());
+afterAll(() => app.close());
+
+const messages = 6_000; // each of more than 1,000 bytes
+const sign = '🌍';
+let setting: ReportsSetting;
+let cookie: string;
+
+beforeAll(async () => {
+  setting = await aReportsSetting(app);
+  const { society, projectId, collector, managerId } = setting;
+  cookie = await aSession(app.db, managerId, app.clock.now());
+  const name = sign.repeat(50);
+  await app.db.updateTable('regions').set({ name }).where('id', '=', society.regionId).execute();
+  await app.db.updateTable('districts').set({ name }).where('id', '=', society.districtId).execute();
+  await sql`insert into raw_reports (source, national_society_id, project_id, data_collector_id, data_collector_type,
+      village_id, text, received_at, processed_at, is_training, error_type)
+    select 'SmsEagle', ${society.id}::int, ${projectId}::int, ${collector.id}::int, 'Human',
+      ${society.villageId}::int, ${sign.repeat(160)}, now() - n * interval '1 minute', now(), false, 'FormatError'
+    from generate_series(1, ${messages}::int) n`.execute(app.db);
+  await sql`analyze`.execute(app.db);
+});
+
+/** Asks for a file; the answer has begun, and nothing of it has been read. */
+function ask(kind: 'Csv' | 'Excel'): Promise<http.IncomingMessage> {
+  const { port } = address as AddressInfo;
+  const path = `/api/report/exportTo${kind}?projectId=${setting.projectId}`;
+  const headers = { cookie, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, path, method: 'POST', headers, agent: false }, resolve);
+    request.on('error', reject).end(JSON.stringify({ formatCorrect: false, errorType: 'All' }));
+  });
+}
+
+/** How many files hold a connection to the database at this moment. */
+async function filesBeingRead(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    and (query like '%exported_reports%' or query like '%raw_reports%')`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+test.each(['Csv', 'Excel'] as const)('who leaves ends the reading of a file for %s', async (kind) => {
+  const answer = await ask(kind);
+  await once(answer, 'data');
+  answer.pause();
+  if (kind === 'Csv') expect(await filesBeingRead()).toBe(1);
+  answer.destroy();
+  await expect.poll(filesBeingRead).toBe(0);
+});
+
+test('a file shows one state of the database, in order, whatever happens while it is read', async () => {
+  const answer = await ask('Csv');
+  const iterator: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]();
+  const parts: Buffer[] = [];
+  const takeNext = async () => {
+    const { value, done } = await iterator.next();
+    if (!done) parts.push(value);
+    return !done;
+  };
+  await takeNext();
+  await new Promise((resolve) => setTimeout(resolve, 200)); // nobody takes the rest: it is not read either
+  expect(await filesBeingRead()).toBe(1);
+  await sql`update raw_reports set text = 'changed meanwhile' where id in (
+    select id from raw_reports where project_id = ${setting.projectId} order by received_at limit 100)`.execute(
+    app.db,
+  );
+  while (await takeNext());
+  const [, ...lines] = Buffer.concat(parts).toString().trimEnd().split('\n');
+  expect(lines).toHaveLength(messages);
+  expect(lines.filter((line) => !line.includes(`,${sign.repeat(160)},`))).toEqual([]);
+  const times = lines.map((line) => line.split(',').slice(1, 3).join(' '));
+  expect(times).toEqual(times.toSorted().reverse());
+  await expect.poll(filesBeingRead).toBe(0);
+});

@@ -1,0 +1,85 @@
+import type { ReportErrorType } from '@harken/domain/reports/kinds';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { RawReports } from '../../platform/db/schema.ts';
+
+/** The modems of a society's gateways, in the order of the gateways. */
+export function findModems(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('gatewayModems')
+    .innerJoin('smsGateways', 'smsGateways.id', 'gatewayModems.smsGatewayId')
+    .select(['gatewayModems.id', 'gatewayModems.name', 'gatewayModems.slot', 'gatewayModems.smsGatewayId'])
+    .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('smsGateways.id')
+    .orderBy('gatewayModems.slot')
+    .execute();
+}
+
+/** The modem that a member of staff was given in a society; technical advisors have one per society. */
+export async function findModemOfUser(
+  db: Database,
+  { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select gateway_modems.id
+    from users
+    left join technical_advisor_modems as advised on advised.user_id = users.id
+    join gateway_modems on gateway_modems.id in (users.modem_id, advised.gateway_modem_id)
+    join sms_gateways on sms_gateways.id = gateway_modems.sms_gateway_id
+    where users.id = ${userId} and sms_gateways.national_society_id = ${nationalSocietyId}
+    order by gateway_modems.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The gateway that a society set up first; a society may have none. */
+export async function findFirstGateway(db: Database, nationalSocietyId: number): Promise<number | null> {
+  const gateway = await db
+    .selectFrom('smsGateways')
+    .select('id')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return gateway?.id ?? null;
+}
+
+/** Whether a collector has a number that an answer can go to. */
+export async function hasNumber(db: Database, dataCollectorId: number): Promise<boolean> {
+  const number = await db
+    .selectFrom('dataCollectorPhoneNumbers')
+    .select('field')
+    .where('dataCollectorId', '=', dataCollectorId)
+    .where('field', '=', 'Primary')
+    .executeTakeFirst();
+  return number !== undefined;
+}
+
+/** A message that staff send in the name of a collector: it waits to be read as every other. */
+export type StaffMessage = Omit<Insertable<RawReports>, 'source'>;
+
+export async function insertStaffMessage(trx: Database, message: StaffMessage): Promise<number> {
+  const { id } = await trx
+    .insertInto('rawReports')
+    .values({ ...message, source: 'Staff' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The latest message that somebody sent for a collector with a time; what others sent in the same second is another one. */
+export function findStaffMessage(
+  db: Database,
+  { sentById, dataCollectorId, timestamp }: { sentById: number; dataCollectorId: number; timestamp: string },
+) {
+  return db
+    .selectFrom('rawReports')
+    .select(['processedAt', 'failedAt'])
+    .select((eb) => eb.ref('errorType').$castTo<ReportErrorType | null>().as('errorType'))
+    .where('dataCollectorId', '=', dataCollectorId)
+    .where('source', '=', 'Staff')
+    .where('sentById', '=', sentById)
+    .where('timestamp', '=', timestamp)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

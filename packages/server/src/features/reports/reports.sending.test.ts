@@ -1,0 +1,294 @@
+import { reportErrorTypes } from '@harken/domain/reports/kinds';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDataCollector, aGateway, aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { strangersTo, waitingJobs } from './testing/reports-setting.ts';
+import { aSendingSetting, type SendingSetting } from './testing/sending-setting.ts';
+
+const now = '2024-03-01T12:00:00Z';
+const app = await startTestApp({ now });
+afterAll(() => app.close());
+const { db } = app;
+
+let setting: SendingSetting;
+beforeEach(async () => {
+  app.clock.set(now);
+  setting = await aSendingSetting(app);
+});
+
+const twoModems = async () => {
+  const gateway = await aGateway(db, setting.society.id);
+  const modems = await db
+    .insertInto('gatewayModems')
+    .values([1, 2].map((slot) => ({ smsGatewayId: gateway.id, slot, name: `Modem ${slot}` })))
+    .returning('id')
+    .execute();
+  return { gatewayId: gateway.id, modemIds: modems.map(({ id }) => id) as [number, number] };
+};
+const succeeded = { status: 200, body: { isSuccess: true } };
+
+describe('a report that staff send', () => {
+  test('is read as a message of its collector, without any gateway', async () => {
+    expect(await setting.send()).toMatchObject(succeeded);
+    const { message, report, reply } = await setting.read();
+    expect(message).toMatchObject({
+      source: 'Staff',
+      smsGatewayId: null,
+      sender: null,
+      sentById: setting.managerId,
+      errorType: null,
+      dataCollectorId: setting.collector.id,
+      projectId: setting.projectId,
+      receivedAt: new Date('2024-03-01T11:59:00Z'),
+      utcOffset: 1,
+    });
+    expect(report).toMatchObject({
+      kind: 'Single',
+      status: 'New',
+      countMalesAtLeastFive: 1,
+      phoneNumber: setting.collector.phoneNumber,
+      villageId: setting.villageId,
+      isTraining: false,
+    });
+    expect(reply).toMatchObject({ recipient: setting.collector.phoneNumber, smsGatewayId: null });
+    expect(reply?.body).toBe(
+      `Moussa sent a report in your name, 2024-03-01 12:59: Risk ${setting.code}. Feedback of risk ${setting.healthRiskId}`,
+    );
+    expect(await waitingJobs(db)).toContainEqual({
+      name: 'evaluate-alerts',
+      data: { projectHealthRiskId: setting.projectHealthRiskId, reportIds: [message.id] },
+    });
+  });
+
+  test('leaves a deed without text and number', async () => {
+    await setting.send();
+    const { message } = await setting.read();
+    const deed = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('deed', '=', 'report/sendReport')
+      .where('subjectId', '=', message.id)
+      .executeTakeFirstOrThrow();
+    expect(deed).toMatchObject({ actorId: setting.managerId, projectId: setting.projectId });
+    expect(JSON.stringify(deed.after)).not.toContain(setting.form.text);
+  });
+
+  test('names the head supervisor who sent it', async () => {
+    await setting.send({}, setting.headSupervisorId);
+    expect((await setting.read()).reply?.body).toMatch(/^Awa sent/);
+  });
+
+  test('is not answered to a collector without a number, and not when it is wrong', async () => {
+    const { id } = await aDataCollector(db, {
+      projectId: setting.projectId,
+      supervisorId: setting.supervisorId,
+      phoneNumber: null,
+    });
+    await setting.send({ dataCollectorId: id });
+    const silent = await setting.read();
+    expect(silent.report).toMatchObject({ dataCollectorId: id, phoneNumber: null });
+    expect(silent.reply).toBeUndefined();
+    await setting.send({ text: 'fever' });
+    const wrong = await setting.read();
+    expect(wrong.message).toMatchObject({ errorType: 'FormatError', dataCollectorId: setting.collector.id });
+    expect([wrong.report, wrong.reply]).toEqual([undefined, undefined]);
+  });
+
+  test('of a collector in training is training', async () => {
+    await db
+      .updateTable('dataCollectors')
+      .set({ isInTrainingMode: true })
+      .where('id', '=', setting.collector.id)
+      .execute();
+    await setting.send();
+    expect((await setting.read()).report).toMatchObject({ isTraining: true });
+  });
+
+  test('goes by the modem that was chosen, else by the first gateway', async () => {
+    const first = await aGateway(db, setting.society.id);
+    const { gatewayId, modemIds } = await twoModems();
+    expect(await setting.send({ modemId: modemIds[1] })).toMatchObject(succeeded);
+    expect((await setting.read()).reply).toMatchObject({ smsGatewayId: gatewayId, modemNumber: 2 });
+    const { id } = await aDataCollector(db, {
+      projectId: setting.projectId,
+      supervisorId: setting.supervisorId,
+      phoneNumber: null,
+    });
+    expect(await setting.send({ dataCollectorId: id })).toMatchObject(succeeded);
+    expect((await setting.read()).message).toMatchObject({ smsGatewayId: first.id, modemNumber: null });
+  });
+});
+
+describe('the form', () => {
+  const foreignModem = async () => {
+    const other = await aSendingSetting(app);
+    const gateway = await aGateway(db, other.society.id);
+    const row = { smsGatewayId: gateway.id, slot: 1, name: 'Elsewhere' };
+    return db.insertInto('gatewayModems').values(row).returning('id').executeTakeFirstOrThrow();
+  };
+
+  test.each<[string, object, string]>([
+    ['no collector', { dataCollectorId: null }, 'DataCollectorId'],
+    ['collector 0', { dataCollectorId: 0 }, 'DataCollectorId'],
+    ['no text', { text: '' }, 'Text'],
+    ['a blank text', { text: '  ' }, 'Text'],
+    ['a text longer than one SMS', { text: '1'.repeat(161) }, 'Text'],
+    ['no time', { timestamp: null }, 'Timestamp'],
+    ['a time of another form', { timestamp: '2024-03-01 12:00' }, 'Timestamp'],
+    ['a day that does not exist', { timestamp: '20240230115900' }, 'Timestamp'],
+    ['a time before there were phones', { timestamp: '19240301115900' }, 'Timestamp'],
+    ['more than three minutes to come', { timestamp: '20240301120301' }, 'Timestamp'],
+    ['an hour to come, as of a wrong zone', { timestamp: '20240301130000' }, 'Timestamp'],
+    ['next year', { timestamp: '20250301120000' }, 'Timestamp'],
+    ['an offset west of everywhere', { utcOffset: -13 }, 'UtcOffset'],
+    ['an offset east of everywhere', { utcOffset: 15 }, 'UtcOffset'],
+    ['half an hour of offset', { utcOffset: 5.5 }, 'UtcOffset'],
+    ['a modem that is none', { modemId: 999_999 }, 'ModemId'],
+  ])('with %s is refused at that field', async (_name, change, field) => {
+    const answer = await setting.send(change);
+    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
+    expect(Object.keys(answer.body.message.data)).toEqual([field]);
+    expect(await setting.sentCount()).toBe(0);
+  });
+
+  test('says that a time is still to come', async () => {
+    const answer = await setting.send({ timestamp: '20240301120301' });
+    expect(answer.body.message.data.Timestamp).toEqual(['string:validation.timeInFuture']);
+  });
+
+  test('takes a clock that is three minutes ahead, and a message of 160 characters', async () => {
+    expect(await setting.send({ timestamp: '20240301120300' })).toMatchObject(succeeded);
+    expect((await setting.read()).message.receivedAt).toEqual(new Date('2024-03-01T12:03:00Z'));
+    expect(await setting.send({ text: '1'.repeat(160) })).toMatchObject(succeeded);
+  });
+
+  test('needs a modem where there is one, and only of the society', async () => {
+    await twoModems();
+    for (const modemId of [null, (await foreignModem()).id]) {
+      const answer = await setting.send({ modemId });
+      expect(Object.keys(answer.body.message.data)).toEqual(['ModemId']);
+    }
+  });
+
+  test('knows the modems, and that of the caller', async () => {
+    const { modemIds } = await twoModems();
+    const foreign = (await foreignModem()).id;
+    const { society, managerId, administratorId } = setting;
+    await db.updateTable('users').set({ modemId: modemIds[1] }).where('id', '=', managerId).execute();
+    const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const advisor = await aUser(db, 'TechnicalAdvisor', at);
+    await db
+      .insertInto('technicalAdvisorModems')
+      .values([foreign, modemIds[0]].map((gatewayModemId) => ({ userId: advisor, gatewayModemId })))
+      .execute();
+    const path = `/api/report/formData?nationalSocietyId=${society.id}`;
+    const modems = modemIds.map((id, index) => ({ id, name: `Modem ${index + 1}` }));
+    const formDataOf = async (userId: number) => (await app.as(userId).get(path)).body.value;
+    expect(await formDataOf(managerId)).toEqual({ currentUserModemId: modemIds[1], modems });
+    expect(await formDataOf(advisor)).toEqual({ currentUserModemId: modemIds[0], modems });
+    expect(await formDataOf(administratorId)).toEqual({ modems });
+  });
+});
+
+describe('for whom staff may send', () => {
+  test('for the collectors whom they know by name', async () => {
+    const strangers = await strangersTo(setting);
+    const { otherSupervisorId, supervisorId, administratorId } = setting;
+    for (const userId of [supervisorId, administratorId]) {
+      expect(await setting.send({}, userId)).toMatchObject(succeeded);
+    }
+    const { abroadManagerId, otherManagerId, dataConsumerId, unassignedSupervisorId } = strangers;
+    const refused = [otherSupervisorId, abroadManagerId, otherManagerId, dataConsumerId];
+    for (const userId of [...refused, unassignedSupervisorId]) {
+      expect((await setting.send({}, userId)).status).toBe(403);
+    }
+    expect(await setting.sentCount()).toBe(2);
+  });
+
+  test('not for one who was deleted, or does not exist', async () => {
+    await db
+      .updateTable('dataCollectors')
+      .set({ deletedAt: new Date(now) })
+      .where('id', '=', setting.collector.id)
+      .execute();
+    expect((await setting.send()).status).toBe(403);
+    const notFound = { status: 400, body: { message: { key: 'dataCollector.notFound' } } };
+    expect(await setting.send({}, setting.administratorId)).toMatchObject(notFound);
+    const nobody = { dataCollectorId: 999_999 };
+    expect(await setting.send(nobody, setting.administratorId)).toMatchObject(notFound);
+  });
+
+  test('not in a closed project', async () => {
+    await db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date(now) })
+      .where('id', '=', setting.projectId)
+      .execute();
+    const closed = { status: 400, body: { message: { key: 'project.projectIsClosed' } } };
+    expect(await setting.send()).toMatchObject(closed);
+  });
+});
+
+describe('what became of it', () => {
+  test('is nothing until it is read, then empty when it was correct', async () => {
+    await setting.send();
+    expect(await setting.status()).toMatchObject({ status: 204, body: '' });
+    await setting.read();
+    expect(await setting.status()).toMatchObject({ status: 200, body: {} });
+  });
+
+  test.each(reportErrorTypes)('is a text in the language of the caller after %s', async (errorType) => {
+    await setting.send();
+    const { message } = await setting.read();
+    await db.updateTable('rawReports').set({ errorType }).where('id', '=', message.id).execute();
+    await db.updateTable('users').set({ languageId: 2 }).where('id', '=', setting.managerId).execute();
+    const french = app.services.texts.all('sms', 'fr');
+    const { status, body } = await setting.status();
+    expect(status).toBe(200);
+    expect([...french.values()]).toContain(body.feedbackMessage);
+  });
+
+  test('is in the words of the project where it has its own', async () => {
+    const own = {
+      projectId: setting.projectId,
+      messageKey: 'sms.error.formatError',
+      message: 'Write it anew',
+    };
+    await db.insertInto('projectErrorMessages').values(own).execute();
+    await setting.send({ text: 'fever' });
+    await setting.read();
+    expect((await setting.status()).body).toEqual({ feedbackMessage: 'Write it anew' });
+  });
+
+  test('is a text too when it could not be read at last', async () => {
+    await setting.send();
+    await db
+      .updateTable('rawReports')
+      .set({ failedAt: new Date(now) })
+      .where('sentById', '=', setting.managerId)
+      .execute();
+    expect((await setting.status()).body.feedbackMessage).toMatch(/not understood/);
+    await db
+      .updateTable('rawReports')
+      .set({ failedAt: null })
+      .where('sentById', '=', setting.managerId)
+      .execute();
+  });
+
+  test('is told only to those who may send for the collector', async () => {
+    await setting.send();
+    expect((await setting.status(setting.otherSupervisorId)).status).toBe(403);
+  });
+
+  test('is that of the latest sending of the caller, not of another in the same second', async () => {
+    await setting.send({ text: 'fever' });
+    await setting.read();
+    expect(await setting.status(setting.supervisorId)).toMatchObject({ status: 204 });
+    await setting.send({}, setting.supervisorId);
+    await setting.read();
+    expect((await setting.status(setting.supervisorId)).body).toEqual({});
+    expect((await setting.status()).body).toHaveProperty('feedbackMessage');
+    await setting.send();
+    expect(await setting.status()).toMatchObject({ status: 204 });
+  });
+});

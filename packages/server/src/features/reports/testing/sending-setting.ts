@@ -1,0 +1,79 @@
+import { readMessages } from '../../../../test/support/read-messages.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
+import { aReportsSetting } from './reports-setting.ts';
+
+/** A project whose staff send for its collectors; what is sent is looked up where it is stored. */
+export async function aSendingSetting(app: TestApp) {
+  const { db } = app;
+  const setting = await aReportsSetting(app);
+  const { code } = await db
+    .selectFrom('healthRisks')
+    .select('healthRiskCode as code')
+    .where('id', '=', setting.healthRiskId)
+    .executeTakeFirstOrThrow();
+  const form = {
+    dataCollectorId: setting.collector.id,
+    text: `${code}#1#2`,
+    timestamp: '20240301115900',
+    modemId: null,
+    utcOffset: 1,
+  };
+  return {
+    ...setting,
+    code,
+    form,
+    send: (change: object = {}, userId = setting.managerId) =>
+      app.as(userId).post('/api/report/sendReport', { ...form, ...change }),
+    status: (userId = setting.managerId, timestamp = form.timestamp, id = form.dataCollectorId) =>
+      app.as(userId).get(`/api/report/status?timestamp=${timestamp}&dataCollectorId=${id}`),
+    read: () => readLast(app, setting.society.id),
+    sentCount: async () => {
+      const rows = await db
+        .selectFrom('rawReports')
+        .select('id')
+        .where('nationalSocietyId', '=', setting.society.id)
+        .where('source', '=', 'Staff')
+        .execute();
+      return rows.length;
+    },
+  };
+}
+
+/** Reads what waits; answers the last message of a society with the report and the answer it led to. */
+async function readLast(app: TestApp, nationalSocietyId: number) {
+  const { db } = app;
+  await readMessages(app);
+  const message = await db
+    .selectFrom('rawReports')
+    .selectAll()
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [report, reply] = await Promise.all([
+    db.selectFrom('reports').selectAll().where('id', '=', message.id).executeTakeFirst(),
+    db.selectFrom('outboxMessages').selectAll().where('rawReportId', '=', message.id).executeTakeFirst(),
+  ]);
+  return { message, report, reply };
+}
+
+let messages = 0;
+
+/** What a gateway delivers, read at once. */
+export async function delivered(
+  app: TestApp,
+  setting: SendingSetting,
+  { apiKey, sender, text }: { apiKey: string; sender: string; text: string },
+) {
+  messages += 1;
+  const form = { apikey: apiKey, sender, text, timestamp: '20240301115800', msgid: String(messages) };
+  await app.nobody.send({
+    method: 'POST',
+    url: '/api/enqueueSmsEagleReport',
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return setting.read();
+}
+
+export type SendingSetting = Awaited<ReturnType<typeof aSendingSetting>>;

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { aGateway, aSociety } from '../../../test/support/builders.ts';
+import { startHub } from '../../../test/support/hub.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'device.ts');
+const app = await startTestApp();
+const { hub, url } = await startHub(app);
+const running: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of running) child.kill();
+  await hub.close();
+  await app.close();
+});
+
+function start(given: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
+  const child = spawn(process.execPath, [script, ...given], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  return { child, said };
+}
+
+/** Runs the command as an operator would, and gives what it said and its exit code. */
+function device(...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { child, said } = start(given);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+}
+
+test('a device is made, listed, played and removed', async () => {
+  const society = await aSociety(app.db);
+  const made = await device('add', 'eagle.of-1', '--society', String(society.id));
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const secret =
+    /^The secret of eagle\.of-1 is (\S{48}) \(shown only this once\)\.\n$/.exec(made.out)?.[1] ?? '';
+  expect(secret).not.toBe('');
+  const stored = await app.db.selectFrom('devices').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored)).not.toContain(secret);
+
+  expect((await device('list')).out).toMatch(/^eagle\.of-1, for .+, free\n$/);
+  const gateway = await aGateway(app.db, society.id);
+  await app.db
+    .updateTable('smsGateways')
+    .set({ iotHubDeviceName: 'eagle.of-1' })
+    .where('id', '=', gateway.id)
+    .execute();
+  expect((await device('list')).out).toMatch(/, used by Gateway\n$/);
+
+  const { child, said } = start(['play', 'eagle.of-1', secret, '--url', url]);
+  running.push(child);
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('eagle.of-1 is connected to 127.0.0.1:');
+  const sms = { device: 'eagle.of-1', id: '1', to: '+221770000001', message: 'Good day', modemNumber: 2 };
+  await hub.sendSms(sms);
+  await expect.poll(() => said.out).toContain('SMS to +221770000001 by modem 2: Good day');
+
+  expect(await device('remove', 'eagle.of-1')).toMatchObject({ code: 0, err: '' });
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('is not connected');
+  const { iotHubDeviceName } = await app.db
+    .selectFrom('smsGateways')
+    .select('iotHubDeviceName')
+    .where('id', '=', gateway.id)
+    .executeTakeFirstOrThrow();
+  expect(iotHubDeviceName).toBeNull();
+  const deeds = await app.db
+    .selectFrom('auditEntries')
+    .select(['deed', 'actorId', 'after'])
+    .where('subjectType', '=', 'device')
+    .orderBy('id')
+    .execute();
+  expect(deeds).toEqual([
+    { deed: 'device/add', actorId: null, after: { name: 'eagle.of-1' } },
+    { deed: 'device/remove', actorId: null, after: { name: 'eagle.of-1' } },
+  ]);
+});
+
+test('a device that is to fail says so', async () => {
+  const { out } = await device('add', 'broken');
+  const secret = /is (\S+) \(/.exec(out)?.[1] ?? '';
+  const { child, said } = start(['play', 'broken', secret, '--url', url, '--fail']);
+  running.push(child);
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('is connected');
+  await expect(hub.ping('broken')).rejects.toMatchObject({ said: '{"data":"no SIM card"}' });
+});
+
+test.each([
+  [['add', 'a name'], /^A name has/],
+  [['add', 'harken/+/request'], /^A name has/],
+  [['add', 'twice', '--society', '999999'], /^There is no national society/],
+  [['add', 'twice', '--society', 'x'], /^There is no national society/],
+  [['remove', 'unheard-of'], /^There is no device/],
+  [['nonsense'], /^Usage:/],
+  [['play', 'eagle'], /^Usage:/],
+])('%s is refused', async (given, reason) => {
+  const { code, err } = await device(...given);
+  expect(code).toBe(1);
+  expect(err).toMatch(reason);
+});
+
+test('a name is given once', async () => {
+  expect((await device('add', 'once')).code).toBe(0);
+  expect(await device('add', 'once')).toMatchObject({ code: 1, err: expect.stringMatching(/already/) });
+});
+
+test('a folder without a database stays one', async () => {
+  const { child, said } = start(['list'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
+  await new Promise((resolve) => child.once('close', resolve));
+  expect(said.err).toMatch(/^There is no database in/);
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGateway, aProject, aRawReport, aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+type Society = Awaited<ReturnType<typeof aSociety>>;
+let society: Society;
+let foreign: Society;
+let manager: number;
+let at: { nationalSocietyId: number; organizationId: number };
+
+beforeAll(async () => {
+  society = await aSociety(app.db);
+  foreign = await aSociety(app.db);
+  at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+  manager = await aUser(app.db, 'Manager', at);
+});
+
+let counter = 0;
+const gateway = (given: object = {}) => ({
+  name: 'Eagle',
+  apiKey: `gateway-change-${++counter}`,
+  gatewayType: 'SmsEagle',
+  emailAddress: 'eagle@test.example',
+  iotHubDeviceName: null,
+  modemOneName: null,
+  modemTwoName: null,
+  telerivetApiKey: null,
+  telerivetProjectId: null,
+  ...given,
+});
+const edit = (id: number, body: object) => app.as(manager).post(`/api/smsGateway/${id}/edit`, body);
+const remove = (id: number) => app.as(manager).post(`/api/smsGateway/${id}/delete`);
+const stored = (id: number) =>
+  app.db.selectFrom('smsGateways').selectAll().where('id', '=', id).executeTakeFirst();
+const modemsOf = (id: number) =>
+  app.db
+    .selectFrom('gatewayModems')
+    .select(['id', 'slot', 'name'])
+    .where('smsGatewayId', '=', id)
+    .orderBy('slot')
+    .execute();
+const deedsOf = (id: number) =>
+  app.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'deed', 'nationalSocietyId', 'before', 'after'])
+    .where('subjectType', '=', 'smsGateway')
+    .where('subjectId', '=', id)
+    .execute();
+
+async function aDevice(nationalSocietyId: number | null = null): Promise<string> {
+  const name = `eagle-${++counter}`;
+  await app.db.insertInto('devices').values({ name, secretHash: 'none', nationalSocietyId }).execute();
+  return name;
+}
+
+/** A gateway with two modems, and one of everybody who may use the first. */
+async function withPeople() {
+  const { id } = await aGateway(app.db, society.id);
+  await edit(id, gateway({ modemOneName: 'Left', modemTwoName: 'Right' }));
+  const [left] = await modemsOf(id);
+  const modemId = left?.id ?? 0;
+  const projectId = await aProject(app.db, society);
+  const people = [
+    await aUser(app.db, 'Manager', { ...at, modemId }),
+    await aUser(app.db, 'Supervisor', { ...at, projectId, modemId }),
+    await aUser(app.db, 'HeadSupervisor', { ...at, projectId, modemId }),
+  ];
+  const advisor = await aUser(app.db, 'TechnicalAdvisor', at);
+  await app.db
+    .insertInto('technicalAdvisorModems')
+    .values({ userId: advisor, gatewayModemId: modemId })
+    .execute();
+  const recipient = await app.db
+    .insertInto('alertRecipients')
+    .values({
+      projectId,
+      organizationId: society.organizationId,
+      role: 'Nurse',
+      organization: 'Clinic',
+      phoneNumber: `+22177${String(++counter).padStart(7, '0')}`,
+      gatewayModemId: modemId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  async function modemsInUse(): Promise<(number | null)[]> {
+    const users = await app.db.selectFrom('users').select('modemId').where('id', 'in', people).execute();
+    const links = await app.db
+      .selectFrom('technicalAdvisorModems')
+      .select('gatewayModemId')
+      .where('userId', '=', advisor)
+      .execute();
+    const { gatewayModemId } = await app.db
+      .selectFrom('alertRecipients')
+      .select('gatewayModemId')
+      .where('id', '=', recipient.id)
+      .executeTakeFirstOrThrow();
+    return [
+      ...users.map((user) => user.modemId),
+      ...links.map((link) => link.gatewayModemId),
+      gatewayModemId,
+    ];
+  }
+  return { id, modemId, modemsInUse };
+}
+
+describe('changing a gateway', () => {
+  test('stores what was sent, and leaves its own number alone', async () => {
+    const { id } = await aGateway(app.db, society.id);
+    await app.db
+      .updateTable('smsGateways')
+      .set({ ownPhoneNumber: '+221330000000' })
+      .where('id', '=', id)
+      .execute();
+    const body = gateway({
+      name: 'Falcon',
+      gatewayType: 'Telerivet',
+      emailAddress: null,
+      telerivetProjectId: 'PJ1',
+    });
+    expect(await edit(id, body)).toMatchObject({
+      status: 200,
+      body: { isSuccess: true, message: { key: 'nationalSociety.smsGateway.successfullyUpdated' } },
+    });
+    const { modemOneName, modemTwoName, ...fields } = body;
+    expect(await stored(id)).toMatchObject({ ...fields, id, ownPhoneNumber: '+221330000000' });
+  });
+
+  test('is remembered with what was before, without keys and addresses', async () => {
+    const { id, apiKey } = await aGateway(app.db, society.id);
+    const body = gateway({ name: 'Falcon' });
+    await edit(id, body);
+    const deeds = await deedsOf(id);
+    expect(deeds).toMatchObject([
+      {
+        actorId: manager,
+        deed: 'smsGateway/edit',
+        nationalSocietyId: society.id,
+        before: { name: 'Gateway' },
+        after: { name: 'Falcon' },
+      },
+    ]);
+    for (const secret of [apiKey, body.apiKey, body.emailAddress])
+      expect(JSON.stringify(deeds)).not.toContain(secret);
+  });
+
+  test('keeps its own key, and takes no other’s', async () => {
+    const { id, apiKey } = await aGateway(app.db, society.id);
+    const other = await aGateway(app.db, foreign.id);
+    expect((await edit(id, gateway({ apiKey }))).status).toBe(200);
+    const { status, body } = await edit(id, gateway({ apiKey: other.apiKey }));
+    expect({ status, data: body.message.data }).toEqual({
+      status: 400,
+      data: { ApiKey: ['string:nationalSociety.smsGateway.apiKeyAlreadyExists'] },
+    });
+  });
+
+  test('a message with the old key is refused from then on, one with the new key taken', async () => {
+    const { id, apiKey } = await aGateway(app.db, society.id);
+    const body = gateway();
+    await edit(id, body);
+    const post = (key: string) =>
+      app.nobody.send({
+        method: 'POST',
+        url: '/api/enqueueSmsEagleReport',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `apikey=${key}&sender=%2B221770000001&timestamp=20261121100000&text=1%231%232`,
+      });
+    expect((await post(apiKey)).status).toBe(401);
+    expect((await post(body.apiKey)).status).toBe(200);
+  });
+
+  test('renamed modems stay with whoever uses them', async () => {
+    const { id, modemId, modemsInUse } = await withPeople();
+    await edit(id, gateway({ modemOneName: 'Orange', modemTwoName: 'Tigo' }));
+    expect(await modemsOf(id)).toMatchObject([
+      { id: modemId, slot: 1, name: 'Orange' },
+      { slot: 2, name: 'Tigo' },
+    ]);
+    expect(await modemsInUse()).toEqual([modemId, modemId, modemId, modemId, modemId]);
+  });
+
+  test('without names the modems go, from everybody who used them', async () => {
+    const { id, modemsInUse } = await withPeople();
+    await edit(id, gateway());
+    expect(await modemsOf(id)).toEqual([]);
+    expect(await modemsInUse()).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the device of a gateway', () => {
+  const refused = { data: { IotHubDeviceName: ['string:nationalSociety.smsGateway.deviceNotAvailable'] } };
+  const create = (body: object) =>
+    app.as(manager).post(`/api/smsGateway/create?nationalSocietyId=${society.id}`, body);
+
+  test('is one of those that were made, for this society or for any', async () => {
+    for (const made of [null, society.id]) {
+      const { id } = await aGateway(app.db, society.id);
+      const iotHubDeviceName = await aDevice(made);
+      expect((await edit(id, gateway({ iotHubDeviceName }))).status).toBe(200);
+      expect((await edit(id, gateway({ iotHubDeviceName }))).status).toBe(200); // its own
+    }
+  });
+
+  test('is not one that does not exist, is another society’s, or is in use', async () => {
+    const { id } = await aGateway(app.db, society.id);
+    const used = await aDevice();
+    expect((await create(gateway({ iotHubDeviceName: used }))).status).toBe(200);
+    for (const iotHubDeviceName of ['unheard-of', await aDevice(foreign.id), used]) {
+      expect((await edit(id, gateway({ iotHubDeviceName }))).body.message).toMatchObject(refused);
+      expect((await create(gateway({ iotHubDeviceName }))).body.message).toMatchObject(refused);
+    }
+  });
+
+  test('goes to one of two gateways that ask for it at the same time', async () => {
+    const iotHubDeviceName = await aDevice();
+    const answers = await Promise.all([1, 2, 3].map(() => create(gateway({ iotHubDeviceName }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const losers = answers.filter(({ status }) => status === 400);
+    for (const { body } of losers) expect(body.message).toMatchObject(refused);
+  });
+});
+
+describe('deleting a gateway', () => {
+  test('takes its modems from everybody, and leaves its messages', async () => {
+    const { id, modemsInUse } = await withPeople();
+    const message = await aRawReport(app.db, { nationalSocietyId: society.id, smsGatewayId: id });
+    expect(await remove(id)).toMatchObject({
+      status: 200,
+      body: { isSuccess: true, message: { key: 'nationalSociety.smsGateway.successfullyDeleted' } },
+    });
+    expect(await stored(id)).toBeUndefined();
+    expect(await modemsInUse()).toEqual([null, null, null, null]);
+    const left = await app.db.selectFrom('rawReports').select('id').where('id', '=', message).execute();
+    expect(left).toHaveLength(1);
+    expect(await deedsOf(id)).toContainEqual({
+      actorId: manager,
+      deed: 'smsGateway/delete',
+      nationalSocietyId: society.id,
+      before: expect.objectContaining({ name: 'Eagle', modemOneName: 'Left' }),
+      after: null,
+    });
+  });
+
+  test('sets its device free', async () => {
+    const { id } = await aGateway(app.db, society.id);
+    const iotHubDeviceName = await aDevice();
+    await edit(id, gateway({ iotHubDeviceName }));
+    await remove(id);
+    const other = await aGateway(app.db, foreign.id);
+    const foreignManager = await aUser(app.db, 'Manager', {
+      nationalSocietyId: foreign.id,
+      organizationId: foreign.organizationId,
+    });
+    const answer = await app
+      .as(foreignManager)
+      .post(`/api/smsGateway/${other.id}/edit`, gateway({ iotHubDeviceName }));
+    expect(answer.status).toBe(200);
+  });
+
+  test('is done once when two ask for it', async () => {
+    const { id } = await aGateway(app.db, society.id);
+    const statuses = (await Promise.all([remove(id), remove(id)])).map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([400, 403]).toContain(statuses[1]);
+    expect(await deedsOf(id)).toHaveLength(1);
+  });
+});
+
+test('neither is done in a foreign or an archived society, or where a coordinator is in charge', async () => {
+  const archived = await aSociety(app.db);
+  const led = await aSociety(app.db);
+  const own = (of: Society) => ({ nationalSocietyId: of.id, organizationId: of.organizationId });
+  const administrator = await aUser(app.db, 'Administrator');
+  const ledManager = await aUser(app.db, 'Manager', own(led));
+  await aUser(app.db, 'Coordinator', own(led));
+  await app.db
+    .updateTable('nationalSocieties')
+    .set({ isArchived: true })
+    .where('id', '=', archived.id)
+    .execute();
+  const cases = [
+    { of: foreign, by: manager, status: 403, key: 'error.unauthorized' },
+    { of: led, by: ledManager, status: 403, key: 'error.unauthorized' },
+    { of: archived, by: administrator, status: 400, key: 'nationalSociety.isArchived' },
+  ];
+  for (const { of, by, status, key } of cases) {
+    const { id } = await aGateway(app.db, of.id);
+    for (const deed of ['edit', 'delete']) {
+      const answer = await app.as(by).post(`/api/smsGateway/${id}/${deed}`, gateway());
+      expect({ status: answer.status, key: answer.body.message.key }).toEqual({ status, key });
+    }
+    expect(await stored(id)).toMatchObject({ name: 'Gateway' });
+  }
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOrganization, aSession, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/list-files.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+const kinds: FileKind[] = ['csv', 'xlsx'];
+const titles = ['Region', 'District', 'Village', 'Zone'];
+const administrator = await aUser(app.db, 'Administrator');
+let nationalSocietyId: number;
+let manager: number;
+
+/** A society with North, Hills, Alpha and no zone. */
+beforeEach(async () => {
+  const society = await aSociety(app.db);
+  nationalSocietyId = society.id;
+  await app.db.updateTable('regions').set({ name: 'North' }).where('id', '=', society.regionId).execute();
+  await app.db.updateTable('districts').set({ name: 'Hills' }).where('id', '=', society.districtId).execute();
+  await app.db.updateTable('villages').set({ name: 'Alpha' }).where('id', '=', society.villageId).execute();
+  manager = await aUser(app.db, 'Manager', { nationalSocietyId, organizationId: society.organizationId });
+});
+
+const path = (isPreview: boolean) =>
+  `/api/nationalSocietyStructure/import?nationalSocietyId=${nationalSocietyId}&isPreview=${isPreview}`;
+
+async function send(rows: string[][], { kind = 'csv' as FileKind, isPreview = false, by = manager } = {}) {
+  return sendFile(app, by, path(isPreview), await aListFile(kind, rows), kind);
+}
+
+interface Place {
+  id: number;
+  name: string;
+  districts?: Place[];
+  villages?: Place[];
+  zones?: Place[];
+}
+/** The names of all places, each below the one around it. */
+async function names() {
+  const address = `/api/nationalSocietyStructure/get?nationalSocietyId=${nationalSocietyId}`;
+  const { body } = await app.as(manager).get(address);
+  const below = (places: Place[] = []): object =>
+    Object.fromEntries(
+      places.map((place) => [place.name, below(place.districts ?? place.villages ?? place.zones)]),
+    );
+  return below(body.value.regions);
+}
+
+describe.each(kinds)('a list of places as %s', (kind) => {
+  const rows = [
+    titles,
+    ['North', 'Hills', 'Alpha'],
+    ['north', 'HILLS', 'Beta', 'East'],
+    ['North', 'Hills', 'beta', 'West'],
+    ['South', 'Coast'],
+    ['South', 'Coast', 'École d’Été'],
+    ['Islands'],
+  ];
+  const added = [
+    { kind: 'regions', count: 2 },
+    { kind: 'districts', count: 1 },
+    { kind: 'villages', count: 2 },
+    { kind: 'zones', count: 2 },
+  ];
+
+  test('is shown before anything is stored; then what is not there yet is added once', async () => {
+    const before = await rowCounts(app.db);
+    const shown = await send(rows, { kind, isPreview: true });
+    expect(shown.body.value).toMatchObject({
+      isImported: false,
+      rowCount: 6,
+      added,
+      columns: titles,
+      faults: [],
+    });
+    expect(shown.body.value.sample[0]).toEqual({ row: 2, cells: ['North', 'Hills', 'Alpha', ''] });
+    expect(await rowCounts(app.db)).toEqual(before);
+
+    expect((await send(rows, { kind })).body.value).toMatchObject({ isImported: true, added, faults: [] });
+    expect(await names()).toEqual({
+      North: { Hills: { Alpha: {}, Beta: { East: {}, West: {} } } },
+      South: { Coast: { 'École d’Été': {} } },
+      Islands: {},
+    });
+    const again = await send(rows, { kind });
+    expect(again.body.value.added.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('with faults names each with its row and column, and changes nothing', async () => {
+    const faulty = [
+      [...titles, 'Country'],
+      ['North', 'Hills', 'Beta', '', ''],
+      ['', 'Hills', 'Gamma', '', ''],
+      ['North', '', 'Gamma', '', ''],
+      ['North', 'Hills', '', 'East', ''],
+      ['NORTH', 'hills', 'BETA', '', ''],
+      ['x'.repeat(101), '', '', '', ''],
+      ['North', 'y'.repeat(101), '', '', 'Nowhere'],
+    ];
+    const before = await rowCounts(app.db);
+    const { value } = (await send(faulty, { kind })).body;
+    expect(await rowCounts(app.db)).toEqual(before);
+    const filled = 'Fill this in: a place inside it is named in the same row.';
+    expect(value).toMatchObject({ isImported: false, added: [], faultCount: 7 });
+    expect(
+      value.faults.map(({ row, column, message }: Record<string, unknown>) => [row, column, message]),
+    ).toEqual([
+      [1, 'Country', expect.stringContaining('not known')],
+      [3, 'Region', filled],
+      [4, 'District', filled],
+      [5, 'Village', filled],
+      [6, undefined, 'This row repeats row 2.'],
+      [7, 'Region', 'Use at most 100 characters'],
+      [8, 'District', 'Use at most 100 characters'],
+    ]);
+  });
+});
+
+test('one deed remembers who added which places', async () => {
+  await send([titles, ['South', 'Coast']]);
+  const deeds = await app.db
+    .selectFrom('auditEntries')
+    .select(['deed', 'actorId', 'subjectType', 'after'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .execute();
+  const ids = [expect.any(Number)];
+  expect(deeds).toEqual([
+    {
+      deed: 'nationalSocietyStructure/import',
+      actorId: manager,
+      subjectType: 'nationalSociety',
+      after: { regionIds: ids, districtIds: ids, villageIds: [], zoneIds: [] },
+    },
+  ]);
+});
+
+test('thousands of villages are added at once', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => [
+    'South',
+    `District ${index % 50}`,
+    `Village ${index}`,
+  ]);
+  const answer = await send([titles, ...rows]);
+  expect(answer.body.value).toMatchObject({
+    isImported: true,
+    added: [
+      { kind: 'regions', count: 1 },
+      { kind: 'districts', count: 50 },
+      { kind: 'villages', count: 5000 },
+      { kind: 'zones', count: 0 },
+    ],
+  });
+  expect(await names()).toMatchObject({ South: { 'District 49': { 'Village 4999': {} } } });
+});
+
+test('where there is a coordinator, managers no longer import places', async () => {
+  const organizationId = await anOrganization(app.db, nationalSocietyId);
+  const coordinator = await aUser(app.db, 'Coordinator', { nationalSocietyId, organizationId });
+  expect((await send([titles, ['South']])).status).toBe(403);
+  expect((await send([titles, ['South']], { by: coordinator })).body.value).toMatchObject({
+    isImported: true,
+  });
+});
+
+test('an archived society takes no more places', async () => {
+  await app.db
+    .updateTable('nationalSocieties')
+    .set({ isArchived: true })
+    .where('id', '=', nationalSocietyId)
+    .execute();
+  const answer = await send([titles, ['South']], { by: administrator });
+  expect([answer.status, answer.body.message.key]).toEqual([
+    400,
+    'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
+  ]);
+});
+
+test.each(kinds)('the empty list as %s has the four levels as its titles', async (format) => {
+  const response = await app.app.inject({
+    url: `/api/nationalSocietyStructure/importTemplate?nationalSocietyId=${nationalSocietyId}&format=${format}`,
+    headers: { cookie: await aSession(app.db, manager, app.clock.now()) },
+  });
+  expect(response.headers['content-disposition']).toContain(`places.${format}`);
+  const { body } = await sendFile(app, manager, path(true), response.rawPayload, format);
+  expect(body.value).toMatchObject({ columns: titles, rowCount: 0, faultCount: 1 });
+});

@@ -1,0 +1,302 @@
+import { societyRoles } from '@harken/domain/access/roles';
+import { describe, expect, it } from 'vitest';
+import { aDataCollector, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { tablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
+import { addressesOf, aFreeAddress, newUserOf, refusedWith, userWithAddress } from './testing/new-users.ts';
+
+const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+
+const remove = (by: number, role: string, userId: number, nationalSocietyId = society.id) =>
+  app.as(by).post(`${addressesOf(role, userId).delete}?nationalSocietyId=${nationalSocietyId}`);
+const refused = (name: string) => refusedWith(`user.deletion.${name}`);
+const rowOf = (id: number) =>
+  app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const societiesOf = (userId: number) =>
+  app.db
+    .selectFrom('userNationalSocieties')
+    .select('nationalSocietyId')
+    .where('userId', '=', userId)
+    .execute();
+const projectsOf = (userId: number) =>
+  app.db.selectFrom('userProjects').select('projectId').where('userId', '=', userId).execute();
+
+describe('deleting a user', () => {
+  const person = {
+    name: 'Zenobia (Quill) Ümit',
+    email: 'Zenobia.Quill@away.example',
+    phoneNumber: '+221 70 999 88 77',
+    additionalPhoneNumber: '+33698765432',
+    organization: 'Quill Foundation',
+  };
+  const traces = ['Zenobia', 'Quill', 'Ümit', '70 999 88 77', '33698765432'];
+
+  it.each(societyRoles)(
+    'of role %s leaves an empty row, and their data in no column of any table',
+    async (role) => {
+      const projectId = await aProject(app.db, society);
+      const { organizationId } = society;
+      const body = newUserOf(society.id, { ...person, projectId, organizationId });
+      const created = await app
+        .as(administrator)
+        .post(
+          `${addressesOf(role, 0).delete.replace('/0/delete', '/create')}?nationalSocietyId=${society.id}`,
+          body,
+        );
+      expect(created.status).toBe(200);
+      const { id } = await userWithAddress(app.db, person.email);
+      await app.as(id).get('/api/authentication/status');
+      await app.as(administrator).post(addressesOf(role, id).edit, { ...body, email: aFreeAddress() });
+      await app.as(administrator).post(addressesOf(role, id).edit, body);
+      expect(Object.keys(await tablesWith(app.db, traces))).toContain('public.users');
+
+      expect(await remove(administrator, role, id)).toMatchObject({ status: 200, body: { isSuccess: true } });
+      expect(await tablesWith(app.db, traces)).toEqual({});
+      expect(await rowOf(id)).toMatchObject({
+        role,
+        name: null,
+        emailAddress: null,
+        sex: null,
+        decadeOfBirth: null,
+        currentProjectId: null,
+        isAnonymized: true,
+        deletedAt: app.clock.now(),
+      });
+      expect((await app.as(id).get('/api/agreement/listPending')).status).toBe(401);
+      expect(await projectsOf(id)).toEqual([]);
+      const listed = await app.as(administrator).get(`/api/user/list?nationalSocietyId=${society.id}`);
+      expect(listed.body.value).toEqual([]);
+      const deed = await app.db
+        .selectFrom('auditEntries')
+        .select(['actorId', 'nationalSocietyId', 'after'])
+        .where('subjectId', '=', id)
+        .where('deed', '=', `${role.charAt(0).toLowerCase()}${role.slice(1)}/delete`)
+        .execute();
+      expect(deed).toEqual([
+        { actorId: administrator, nationalSocietyId: society.id, after: { isAnonymized: true } },
+      ]);
+    },
+  );
+
+  it('can be done once', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    expect((await remove(administrator, 'Manager', manager)).status).toBe(200);
+    expect(await remove(administrator, 'Manager', manager)).toMatchObject(
+      refusedWith('user.common.userNotFound'),
+    );
+  });
+
+  it('is refused for oneself, for people of another role and for those beyond the own society', async () => {
+    const manager = await aUser(app.db, 'Manager', member());
+    expect(await remove(manager, 'Manager', manager)).toMatchObject(refused('cannotDeleteYourself'));
+    const notFound = refusedWith('user.common.userNotFound');
+    expect(await remove(administrator, 'Supervisor', manager)).toMatchObject(notFound);
+    expect(await remove(manager, 'TechnicalAdvisor', manager)).toMatchObject(notFound);
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
+    expect((await remove(stranger, 'Manager', manager)).status).toBe(403);
+    const elsewhere = await aSociety(app.db);
+    expect(await remove(administrator, 'Manager', manager, elsewhere.id)).toMatchObject(notFound);
+  });
+
+  it('is for those who look after them, and of the same rank at least', async () => {
+    const second = await anOrganization(app.db, society.id);
+    const [manager, advisor] = [
+      await aUser(app.db, 'Manager', member()),
+      await aUser(app.db, 'TechnicalAdvisor', member()),
+    ];
+    const other = await aUser(app.db, 'Manager', member(second));
+    expect((await remove(other, 'Manager', manager)).status).toBe(403);
+    expect((await remove(advisor, 'Manager', manager)).status).toBe(200);
+    const [consumer, supervisor] = [
+      await aUser(app.db, 'DataConsumer', member()),
+      await aUser(app.db, 'Supervisor', member()),
+    ];
+    for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
+      expect((await remove(await aUser(app.db, role, member()), 'Supervisor', supervisor)).status).toBe(403);
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    expect((await remove(advisor, 'Coordinator', coordinator)).status).toBe(403);
+    expect((await remove(coordinator, 'Supervisor', supervisor)).status).toBe(403);
+    expect((await remove(coordinator, 'DataConsumer', consumer)).status).toBe(200);
+    expect((await remove(advisor, 'Supervisor', supervisor)).status).toBe(200);
+  });
+});
+
+describe('deleting a head manager', () => {
+  const headsOf = async () => {
+    const row = await app.db
+      .selectFrom('organizations')
+      .select(['headManagerId', 'pendingHeadManagerId'])
+      .where('id', '=', society.organizationId)
+      .executeTakeFirstOrThrow();
+    return [row.headManagerId, row.pendingHeadManagerId];
+  };
+
+  it.each(['Manager', 'TechnicalAdvisor'] as const)(
+    'who is a %s is for those who can set another one, and comes last',
+    async (role) => {
+      const { organizationId } = society;
+      const head = await aUser(app.db, role, member());
+      await makeHeadManager(app.db, { organizationId, userId: head });
+      const manager = await aUser(app.db, 'Manager', member());
+      const global = await aUser(app.db, 'GlobalCoordinator');
+      for (const by of [manager, global])
+        expect(await remove(by, role, head)).toMatchObject(refused('cannotDeleteHeadManager'));
+      expect(await remove(administrator, role, head)).toMatchObject(
+        refused('cannotDeleteHeadManagerWithUsers'),
+      );
+      await remove(administrator, 'Manager', manager);
+      await aUser(app.db, 'Manager', member(await anOrganization(app.db, society.id)));
+      const coordinator = await aUser(app.db, 'Coordinator', member());
+      expect((await remove(coordinator, role, head)).status).toBe(200);
+      expect(await headsOf()).toEqual([null, null]);
+    },
+  );
+
+  it('to be is as for everybody else', async () => {
+    const pending = await aUser(app.db, 'Manager', member());
+    await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: pending });
+    const manager = await aUser(app.db, 'Manager', member());
+    expect((await remove(manager, 'Manager', pending)).status).toBe(200);
+    expect(await headsOf()).toEqual([null, null]);
+  });
+});
+
+describe('deleting somebody of several societies', () => {
+  it.each(['TechnicalAdvisor', 'DataConsumer'] as const)(
+    'a %s, ends the one membership, and the last one deletes them',
+    async (role) => {
+      const other = await aSociety(app.db);
+      const third = await aSociety(app.db);
+      const userId = await aUser(app.db, role, { ...member(), name: 'Tea' });
+      const elsewhere = { userId, nationalSocietyId: other.id, organizationId: other.organizationId };
+      await app.db.insertInto('userNationalSocieties').values(elsewhere).execute();
+      const unnamed = await app.as(administrator).post(addressesOf(role, userId).delete);
+      expect(unnamed).toMatchObject(refusedWith('user.common.userNotFound'));
+      expect(await remove(administrator, role, userId, third.id)).toMatchObject(
+        refusedWith('user.registration.userIsNotAssignedToThisNationalSociety'),
+      );
+      const ofThird = await aUser(app.db, 'Manager', { nationalSocietyId: third.id });
+      expect((await remove(ofThird, role, userId, third.id)).status).toBe(403);
+      expect((await remove(administrator, role, userId)).status).toBe(200);
+      expect(await societiesOf(userId)).toEqual([{ nationalSocietyId: other.id }]);
+      expect(await rowOf(userId)).toMatchObject({ name: 'Tea', deletedAt: null });
+      // With one society left it need not be named.
+      expect((await app.as(administrator).post(addressesOf(role, userId).delete)).status).toBe(200);
+      expect(await societiesOf(userId)).toEqual([]);
+      expect(await rowOf(userId)).toMatchObject({ name: null, deletedAt: app.clock.now() });
+    },
+  );
+});
+
+describe('deleting a coordinator', () => {
+  const hasCoordinator = async () => {
+    const { body } = await app.as(administrator).get(`/api/nationalSociety/${society.id}/get`);
+    return body.value.hasCoordinator;
+  };
+
+  it('waits for global coordinators until nobody else is left; with the last one, organizations are in charge again', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    const manager = await aUser(app.db, 'Manager', member());
+    expect(await hasCoordinator()).toBe(true);
+    expect(await remove(global, 'Coordinator', coordinator)).toMatchObject(refused('moreUsersExists'));
+    await remove(administrator, 'Manager', manager);
+    expect((await remove(global, 'Coordinator', coordinator)).status).toBe(200);
+    expect(await hasCoordinator()).toBe(false);
+  });
+
+  it('is for another coordinator at any time', async () => {
+    const [one, another] = [
+      await aUser(app.db, 'Coordinator', member()),
+      await aUser(app.db, 'Coordinator', member()),
+    ];
+    await aUser(app.db, 'Manager', member());
+    expect((await remove(one, 'Coordinator', another)).status).toBe(200);
+    expect(await hasCoordinator()).toBe(true);
+  });
+});
+
+describe('deleting a supervisor', () => {
+  it('is refused while data collectors or supervisors report to them', async () => {
+    const projectId = await aProject(app.db, society);
+    const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId });
+    const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId, headSupervisorId: head });
+    const collectors = [
+      await aDataCollector(app.db, { projectId, supervisorId: supervisor }),
+      await aDataCollector(app.db, { projectId, headSupervisorId: head }),
+    ];
+    expect(await remove(administrator, 'Supervisor', supervisor)).toMatchObject(
+      refused('cannotDeleteSupervisorWithDataCollectors'),
+    );
+    expect(await remove(administrator, 'HeadSupervisor', head)).toMatchObject(
+      refused('cannotDeleteHeadSupervisorHasSupervisors'),
+    );
+    const ids = collectors.map(({ id }) => id);
+    const gone = { deletedAt: app.clock.now() };
+    await app.db
+      .updateTable('dataCollectors')
+      .set(gone)
+      .where('id', '=', ids[0] ?? 0)
+      .execute();
+    expect((await remove(administrator, 'Supervisor', supervisor)).status).toBe(200);
+    expect(await remove(administrator, 'HeadSupervisor', head)).toMatchObject(
+      refused('cannotDeleteSupervisorWithDataCollectors'),
+    );
+    await app.db.updateTable('dataCollectors').set(gone).where('id', 'in', ids).execute();
+    expect((await remove(administrator, 'HeadSupervisor', head)).status).toBe(200);
+  });
+
+  it.each(['Supervisor', 'HeadSupervisor'] as const)(
+    'a %s of a closed project, leaves their part in it',
+    async (role) => {
+      const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
+      const userId = await aUser(app.db, role, { ...member(), projectId: closed });
+      await aDataCollector(app.db, {
+        projectId: closed,
+        ...(role === 'Supervisor' ? { supervisorId: userId } : { headSupervisorId: userId }),
+      });
+      expect((await remove(administrator, role, userId)).status).toBe(200);
+      expect(await projectsOf(userId)).toEqual([{ projectId: closed }]);
+    },
+  );
+
+  it('removes recipients that named only them, and never widens one', async () => {
+    const projectId = await aProject(app.db, society);
+    const { organizationId } = society;
+    const [userId, colleague] = [
+      await aUser(app.db, 'Supervisor', { ...member(), projectId }),
+      await aUser(app.db, 'Supervisor', { ...member(), projectId }),
+    ];
+    const recipient = { projectId, organizationId, role: 'Nurse', organization: 'Clinic' };
+    const rows = await app.db
+      .insertInto('alertRecipients')
+      .values(['only', 'both', 'any'].map((name) => ({ ...recipient, email: `${name}@test.example` })))
+      .returning('id')
+      .execute();
+    const [only = 0, both = 0, any = 0] = rows.map(({ id }) => id);
+    const links = [
+      { alertRecipientId: only, userId },
+      { alertRecipientId: both, userId },
+      { alertRecipientId: both, userId: colleague },
+    ];
+    await app.db.insertInto('alertRecipientSupervisors').values(links).execute();
+    await app.db
+      .insertInto('alertNotHandledRecipients')
+      .values({ projectId, organizationId, userId })
+      .execute();
+    expect((await remove(administrator, 'Supervisor', userId)).status).toBe(200);
+    const left = app.db.selectFrom('alertRecipients').select('id').where('projectId', '=', projectId);
+    expect(await left.orderBy('id').execute()).toEqual([{ id: both }, { id: any }]);
+    const named = app.db
+      .selectFrom('alertRecipientSupervisors')
+      .select(['alertRecipientId', 'userId'])
+      .where('alertRecipientId', 'in', [only, both, any]);
+    expect(await named.execute()).toEqual([{ alertRecipientId: both, userId: colleague }]);
+    const told = app.db
+      .selectFrom('alertNotHandledRecipients')
+      .select('userId')
+      .where('projectId', '=', projectId);
+    expect(await told.execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { aModem, anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aFreeAddress, fieldRefused, refusedWith } from './testing/new-users.ts';
+
+const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+
+/** Somebody who works for another society. */
+async function somebody(
+  role: 'TechnicalAdvisor' | 'DataConsumer' | 'Manager' | 'Coordinator' = 'TechnicalAdvisor',
+) {
+  const other = await aSociety(app.db);
+  const email = aFreeAddress();
+  const at = { nationalSocietyId: other.id, organizationId: other.organizationId };
+  return { email, id: await aUser(app.db, role, { ...at, emailAddress: email }) };
+}
+
+const add = (by: number, email: string, given: object = {}) =>
+  app.as(by).post('/api/user/addExisting', {
+    nationalSocietyId: society.id,
+    email,
+    organizationId: society.organizationId,
+    modemId: null,
+    ...given,
+  });
+const refused = (name: string) => refusedWith(`user.registration.${name}`);
+const membershipOf = (userId: number) =>
+  app.db
+    .selectFrom('userNationalSocieties')
+    .select('organizationId')
+    .where('userId', '=', userId)
+    .where('nationalSocietyId', '=', society.id)
+    .executeTakeFirst();
+
+describe('adding somebody of another society', () => {
+  it('makes them a member here as well, without a mail, and remembers who did it', async () => {
+    const second = await anOrganization(app.db, society.id);
+    const modemId = await aModem(app.db, society.id);
+    const { id, email } = await somebody();
+    const answer = await add(administrator, email.toUpperCase(), { organizationId: second, modemId });
+    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
+    expect(await membershipOf(id)).toEqual({ organizationId: second });
+    const read = await app.as(id).get(`/api/technicalAdvisor/${id}/get?nationalSocietyId=${society.id}`);
+    expect(read.body.value).toMatchObject({ organizationId: second, modemId });
+    const mails = app.db.selectFrom('outboxMessages').select('id').where('userId', '=', id);
+    expect(await mails.execute()).toEqual([]);
+    const deed = await app.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'nationalSocietyId', 'after'])
+      .where('deed', '=', 'user/addExisting')
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(deed).toEqual({
+      actorId: administrator,
+      nationalSocietyId: society.id,
+      after: { role: 'TechnicalAdvisor', organizationId: second, modemId },
+    });
+  });
+
+  it('puts them into the own organization, else into the default one, unless told otherwise', async () => {
+    const second = await anOrganization(app.db, society.id);
+    const manager = await aUser(app.db, 'Manager', member(second));
+    const [one, another] = [await somebody(), await somebody('DataConsumer')];
+    expect((await add(manager, one.email, { organizationId: null })).status).toBe(200);
+    expect(await membershipOf(one.id)).toEqual({ organizationId: second });
+    expect((await add(administrator, another.email, { organizationId: null })).status).toBe(200);
+    expect(await membershipOf(another.id)).toEqual({ organizationId: society.organizationId });
+  });
+
+  it('does not tell who is registered: unknown addresses and those of other roles are answered alike', async () => {
+    const unknown = await add(administrator, aFreeAddress());
+    expect(unknown).toMatchObject(refused('userNotFound'));
+    for (const role of ['Manager', 'Coordinator'] as const) {
+      const { email } = await somebody(role);
+      expect((await add(administrator, email)).body).toEqual(unknown.body);
+      expect((await add(administrator, email, { organizationId: 999_999 })).body).toEqual(unknown.body);
+    }
+    const gone = await somebody();
+    await app.as(administrator).post(`/api/technicalAdvisor/${gone.id}/delete`);
+    expect((await add(administrator, gone.email)).body).toEqual(unknown.body);
+  });
+
+  it('is refused for organizations and modems of other societies, and for members', async () => {
+    const other = await aSociety(app.db);
+    const { email } = await somebody();
+    const organizationId = other.organizationId;
+    expect(await add(administrator, email, { organizationId })).toMatchObject(
+      refused('organizationDoesNotExist'),
+    );
+    expect(await add(administrator, email, { modemId: await aModem(app.db, other.id) })).toMatchObject(
+      refused('cannotAssignUserToModemInDifferentNationalSociety'),
+    );
+    expect((await add(administrator, email)).status).toBe(200);
+    expect(await add(administrator, email)).toMatchObject(refused('userIsAlreadyInThisNationalSociety'));
+  });
+
+  it('is refused in an archived society', async () => {
+    const { email } = await somebody();
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ isArchived: true })
+      .where('id', '=', society.id)
+      .execute();
+    expect(await add(administrator, email)).toMatchObject(
+      refused('cannotAddExistingUsersToArchivedNationalSociety'),
+    );
+  });
+
+  it('is done by managers and technical advisors for their own organization only', async () => {
+    const organizationId = await anOrganization(app.db, society.id);
+    for (const role of ['Manager', 'TechnicalAdvisor'] as const) {
+      const by = await aUser(app.db, role, member());
+      const { email } = await somebody();
+      expect(await add(by, email, { organizationId })).toMatchObject(refused('invalidUserOrganization'));
+      expect((await add(by, email)).status).toBe(200);
+    }
+  });
+
+  it('is done by coordinators for data consumers, and for advisors of their own organization', async () => {
+    const organizationId = await anOrganization(app.db, society.id);
+    const coordinator = await aUser(app.db, 'Coordinator', member());
+    const [consumer, advisor] = [await somebody('DataConsumer'), await somebody()];
+    expect((await add(coordinator, consumer.email, { organizationId })).status).toBe(200);
+    expect(await add(coordinator, advisor.email, { organizationId })).toMatchObject(
+      refused('invalidUserOrganization'),
+    );
+    expect((await add(coordinator, advisor.email)).status).toBe(200);
+  });
+
+  it('is done by global coordinators for data consumers', async () => {
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const [consumer, advisor] = [await somebody('DataConsumer'), await somebody()];
+    expect((await add(global, consumer.email)).status).toBe(200);
+    expect(await add(global, advisor.email)).toMatchObject(
+      refused('technicalAdvisorsCanBeAttachedOnlyByManagers'),
+    );
+  });
+
+  it('is done by nobody of another society, nor by other roles', async () => {
+    const { email } = await somebody();
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
+    expect((await add(stranger, email)).status).toBe(403);
+    for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
+      expect((await add(await aUser(app.db, role, member()), email)).status).toBe(403);
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'Email', 'validation.emailInvalid'],
+    [{ email: '' }, 'Email', 'validation.fieldRequired'],
+    [{ email: null }, 'Email', 'validation.fieldRequired'],
+    [{ nationalSocietyId: null }, 'NationalSocietyId', 'validation.fieldRequired'],
+  ])('checks the form field by field: %j', async (given, field, key) => {
+    expect(await add(administrator, aFreeAddress(), given)).toMatchObject(fieldRefused(field, key));
+  });
+});
+
+describe('what the forms offer', () => {
+  it('for somebody of another society: modems, and the organizations that the caller may choose', async () => {
+    const second = await anOrganization(app.db, society.id, 'Second');
+    const modemId = await aModem(app.db, society.id);
+    const path = `/api/user/addExistingFormData?nationalSocietyId=${society.id}`;
+    const manager = await aUser(app.db, 'Manager', member(second));
+    const ofSecond = { id: second, name: 'Second', isDefaultOrganization: false, hasHeadManager: false };
+    expect((await app.as(manager).get(path)).body).toEqual({
+      organizations: [ofSecond],
+      modems: [{ id: modemId, name: 'Left' }],
+    });
+    const { body } = await app.as(administrator).get(path);
+    expect(body.organizations).toMatchObject([{ isDefaultOrganization: true }, ofSecond]);
+  });
+
+  it('for a user of the society: their role, modems and organizations', async () => {
+    const modemId = await aModem(app.db, society.id);
+    const supervisor = await aUser(app.db, 'Supervisor', member());
+    const pathOf = (id: number) =>
+      `/api/user/editFormData?nationalSocietyUserId=${id}&nationalSocietyId=${society.id}`;
+    const { body } = await app.as(administrator).get(pathOf(supervisor));
+    expect(body.value).toEqual({
+      countryCode: 'SN',
+      role: 'Supervisor',
+      organizations: [
+        {
+          id: society.organizationId,
+          name: expect.any(String),
+          isDefaultOrganization: true,
+          hasHeadManager: false,
+        },
+      ],
+      modems: [{ id: modemId, name: 'Left' }],
+    });
+    const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
+    expect(await app.as(administrator).get(pathOf(stranger))).toMatchObject(
+      refusedWith('user.common.userNotFound'),
+    );
+    expect((await app.as(stranger).get(pathOf(supervisor))).status).toBe(403);
+  });
+});

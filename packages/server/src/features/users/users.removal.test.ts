@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { aModem, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { tablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
+import { removeFromSociety } from './index.ts';
+import { newUserOf, userWithAddress } from './testing/new-users.ts';
+
+const { app, administrator, society } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+
+const person = {
+  name: 'Zenobia (Quill) Ümit',
+  email: 'Zenobia.Quill@away.example',
+  phoneNumber: '+221 70 999 88 77',
+  additionalPhoneNumber: '+33698765432',
+  organization: 'Quill Foundation',
+};
+const traces = ['Zenobia', 'Quill', 'Ümit', 'zenobia.quill', '70 999 88 77', '33698765432'];
+
+function remove(userId: number, nationalSocietyId = society.id): Promise<void> {
+  const by = { id: administrator, role: 'Administrator' as const, name: '', email: '', languageCode: 'en' };
+  return app.db.transaction().execute((trx) =>
+    removeFromSociety(trx, {
+      userId,
+      nationalSocietyId,
+      by: { ...by, sessionIdHash: Buffer.alloc(0) },
+      at: app.clock.now(),
+    }),
+  );
+}
+
+/** A manager who was registered, signed in, asked for a link, heads an organization, and is written about. */
+async function aWellKnownManager(): Promise<number> {
+  const path = `/api/manager/create?nationalSocietyId=${society.id}`;
+  const created = await app.as(administrator).post(path, newUserOf(society.id, person));
+  expect(created.status).toBe(200);
+  const { id } = await userWithAddress(app.db, person.email);
+  await app.as(id).get('/api/authentication/status');
+  await app.nobody.post('/api/userVerification/resetPassword', { email: person.email });
+  await makeHeadManager(app.db, { organizationId: society.organizationId, userId: id });
+  await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: id });
+  const projectId = await aProject(app.db, society);
+  const heard = { projectId, organizationId: society.organizationId, userId: id };
+  await app.db.insertInto('alertNotHandledRecipients').values(heard).execute();
+  await app.as(id).post(`/api/nationalSociety/${society.id}/edit`, {
+    name: `Renamed ${society.id}`,
+    contentLanguageId: 1,
+    countryId: 1,
+    epiWeekStartDay: 'Monday',
+    enableEidsrIntegration: false,
+  });
+  await app.services.jobs.enqueue(app.db, 'evaluate-alerts', [{ projectHealthRiskId: 1, reportIds: [1] }]);
+  return id;
+}
+
+const aMessage = async (given: object) => {
+  const message = app.db
+    .insertInto('outboxMessages')
+    .values({ channel: 'sms', kind: 'alertTriggered', body: 'Words', state: 'Sent', ...given })
+    .returning('id');
+  return (await message.executeTakeFirstOrThrow()).id;
+};
+
+const messageOf = (id: number) =>
+  app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('whoever is removed', () => {
+  it('is found in no column of any table, but for the consents they gave', async () => {
+    const userId = await aWellKnownManager();
+    await aMessage({ userId, recipient: person.phoneNumber, body: `Dear ${person.name}`, state: 'Queued' });
+    await aMessage({
+      recipient: person.email.toUpperCase(),
+      idempotencyKey: `escalation:1:${person.email.toLowerCase()}`,
+    });
+    await aMessage({
+      recipient: '+221700000000',
+      body: `${person.name} (${person.phoneNumber}) replaces Awa.`,
+    });
+    const consent = {
+      nationalSocietyId: society.id,
+      userEmailAddress: person.email,
+      consentedFrom: new Date(),
+    };
+    await app.db
+      .insertInto('nationalSocietyConsents')
+      .values({ ...consent, userPhoneNumber: person.phoneNumber })
+      .execute();
+    const before = await tablesWith(app.db, traces);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['public.users', 'public.login_accounts', 'public.outbox_messages']),
+    );
+
+    await remove(userId);
+    expect(await tablesWith(app.db, traces)).toEqual({
+      'public.national_society_consents': ['Zenobia', 'Quill', 'zenobia.quill', '70 999 88 77'],
+    });
+    const consents = await app.db
+      .selectFrom('nationalSocietyConsents')
+      .select('consentedUntil')
+      .where('nationalSocietyId', '=', society.id)
+      .execute();
+    expect(consents).toEqual([{ consentedUntil: app.clock.now() }]);
+    await app.db.deleteFrom('nationalSocietyConsents').execute();
+  });
+
+  it('is signed out, heads nothing any more, and leaves the e-mail address to others', async () => {
+    const userId = await aWellKnownManager();
+    await remove(userId);
+    expect((await app.as(userId).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(401);
+    const organization = await app.db
+      .selectFrom('organizations')
+      .select(['headManagerId', 'pendingHeadManagerId'])
+      .where('id', '=', society.organizationId)
+      .executeTakeFirstOrThrow();
+    expect(organization).toEqual({ headManagerId: null, pendingHeadManagerId: null });
+    const heard = app.db
+      .selectFrom('alertNotHandledRecipients')
+      .select('userId')
+      .where('userId', '=', userId);
+    expect(await heard.execute()).toEqual([]);
+    const again = await app
+      .as(administrator)
+      .post(`/api/manager/create?nationalSocietyId=${society.id}`, newUserOf(society.id, person));
+    expect(again.status).toBe(200);
+    await remove((await userWithAddress(app.db, person.email)).id);
+  });
+
+  it('gets no message any more', async () => {
+    const userId = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
+    const waiting = await aMessage({ userId, recipient: '+221701', subject: 'To you', state: 'Queued' });
+    const sent = await aMessage({ userId, recipient: '+221701', state: 'Sent' });
+    await remove(userId);
+    const emptied = { recipient: null, subject: null, body: '', secretLink: null, isAnonymized: true };
+    expect(await messageOf(waiting)).toMatchObject({
+      ...emptied,
+      state: 'Withheld',
+      reason: 'outbox.reason.noRecipient',
+    });
+    expect(await messageOf(sent)).toMatchObject({ ...emptied, state: 'Sent', reason: null });
+  });
+
+  it('disappears from what was written to others, and nothing else does', async () => {
+    const userId = await aUser(app.db, 'Manager', {
+      nationalSocietyId: society.id,
+      name: 'Ana (M.)',
+      phoneNumber: '+221705',
+    });
+    const about = await aMessage({
+      recipient: '+221702',
+      body: 'Ana (M.) is at +221705, Ana (M.)x at +2217055.',
+    });
+    const other = await aMessage({ recipient: '+221702', body: 'Ana M. and Ana (MM) are others.' });
+    await remove(userId);
+    expect(await messageOf(about)).toMatchObject({
+      recipient: '+221702',
+      body: '--Data removed-- is at --Data removed--, Ana (M.)x at +2217055.',
+      isAnonymized: false,
+    });
+    expect((await messageOf(other)).body).toBe('Ana M. and Ana (MM) are others.');
+  });
+
+  it('keeps an empty row and the membership, by which logs name the organization, and is deleted once', async () => {
+    const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const userId = await aUser(app.db, 'Manager', { ...at, customOrganization: 'Clinic' });
+    await remove(userId);
+    await remove(userId);
+    const row = await app.db
+      .selectFrom('users')
+      .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
+      .select(['name', 'customOrganization', 'isAnonymized', 'deletedAt', 'organizationId'])
+      .where('users.id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      name: null,
+      customOrganization: null,
+      isAnonymized: true,
+      deletedAt: app.clock.now(),
+      organizationId: society.organizationId,
+    });
+    const deeds = await app.db
+      .selectFrom('auditEntries')
+      .select(['deed', 'actorId', 'after'])
+      .where('subjectType', '=', 'user')
+      .where('subjectId', '=', userId)
+      .execute();
+    expect(deeds).toEqual([
+      { deed: 'manager/delete', actorId: administrator, after: { isAnonymized: true } },
+    ]);
+  });
+});
+
+describe('a technical advisor', () => {
+  async function anAdvisor(): Promise<number> {
+    const userId = await aUser(app.db, 'TechnicalAdvisor', {
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+      name: 'Tea',
+    });
+    const gatewayModemId = await aModem(app.db, society.id);
+    await app.db.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
+    return userId;
+  }
+  const societiesOf = async (userId: number) => {
+    const rows = await app.db
+      .selectFrom('userNationalSocieties')
+      .select('nationalSocietyId')
+      .where('userId', '=', userId)
+      .execute();
+    return rows.map((row) => row.nationalSocietyId);
+  };
+  const modemsOf = (userId: number) =>
+    app.db.selectFrom('technicalAdvisorModems').selectAll().where('userId', '=', userId).execute();
+  const nameOf = async (userId: number) =>
+    (await app.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name;
+
+  it('of several societies leaves only the one, with its modem and its head', async () => {
+    const userId = await anAdvisor();
+    const other = await aSociety(app.db);
+    const elsewhere = { userId, nationalSocietyId: other.id, organizationId: other.organizationId };
+    await app.db.insertInto('userNationalSocieties').values(elsewhere).execute();
+    for (const organizationId of [society.organizationId, other.organizationId])
+      await makeHeadManager(app.db, { organizationId, userId });
+    await remove(userId);
+    expect(await societiesOf(userId)).toEqual([other.id]);
+    expect(await modemsOf(userId)).toEqual([]);
+    expect(await nameOf(userId)).toBe('Tea');
+    expect((await app.as(userId).get(`/api/nationalSociety/${other.id}/get`)).status).toBe(200);
+    const heads = await app.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('headManagerId', '=', userId)
+      .execute();
+    expect(heads).toEqual([{ id: other.organizationId }]);
+  });
+
+  it('of one society is deleted with it', async () => {
+    const userId = await anAdvisor();
+    await remove(userId);
+    expect(await societiesOf(userId)).toEqual([]);
+    expect(await modemsOf(userId)).toEqual([]);
+    expect(await nameOf(userId)).toBeNull();
+  });
+});

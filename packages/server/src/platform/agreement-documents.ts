@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The agreement in one language, as societies consent to it. */
+export interface AgreementDocument {
+  languageCode: string;
+  /** The beginning (UTC) of the day on which its words last changed: consents from before that are asked for again. */
+  changedAt: Date;
+  /** The PDF. */
+  content: Buffer;
+  sha256: Buffer;
+}
+
+/** The name under which the agreement is offered and attached. */
+export function agreementFileName(languageCode: string): string {
+  return `platform-agreement-${languageCode}.pdf`;
+}
+
+const folder = fileURLToPath(new URL('../../agreements/', import.meta.url));
+
+/**
+ * Reads the agreement in every language it exists in, English first. The days of change stand in `agreements.json`,
+ * because files lose theirs when they are copied.
+ */
+export function loadAgreements(): AgreementDocument[] {
+  const listed: { languageCode: string; changedOn: string }[] = JSON.parse(
+    readFileSync(`${folder}agreements.json`, 'utf8'),
+  );
+  return listed.map(({ languageCode, changedOn }) => {
+    const content = readFileSync(folder + agreementFileName(languageCode));
+    return {
+      languageCode,
+      changedAt: new Date(`${changedOn}T00:00:00Z`),
+      content,
+      sha256: createHash('sha256').update(content).digest(),
+    };
+  });
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What tells this database from every other one, also from a copy of it beside it: the same for all processes that use it. */
+export async function findInstallation(db: Database): Promise<string> {
+  const { rows } = await sql<{ installation: string }>`
+    select concat((select system_identifier from pg_control_system()), '/',
+      (select oid from pg_database where datname = current_database())) as installation`.execute(db);
+  return rows[0]?.installation ?? '';
+}

@@ -1,0 +1,178 @@
+import { importLimits } from '@harken/domain/imports/limits';
+import { describe, expect, test } from 'vitest';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { aWorkbook, aZip } from './testing/handmade-files.ts';
+
+const read = (text: string) => readSpreadsheet(Buffer.from(text));
+const cellsOf = async (file: Buffer) => {
+  const reading = await readSpreadsheet(file);
+  return reading.ok ? reading.rows.map(({ row, cells }) => [row, ...cells]) : reading.fault.key;
+};
+const tooManyRows = { ok: false, fault: { key: 'import.fault.tooManyRows', values: { value: 20_000 } } };
+
+describe('a CSV file', () => {
+  test.each([
+    ['commas', 'Name,Village\nAwa,Alpha\n'],
+    ['semicolons', 'Name;Village\r\nAwa;Alpha\r\n'],
+    ['tabs', 'Name\tVillage\nAwa\tAlpha'],
+    ['a byte order mark', '\ufeffName,Village\nAwa,Alpha\n'],
+    ['quotes', '"Name","Village"\n"Awa","Alpha"\n'],
+    ['blanks around', ' Name , Village \nAwa\u00a0, Alpha\n'],
+  ])('is read with %s', async (_how, text) => {
+    expect(await cellsOf(Buffer.from(text))).toEqual([
+      [1, 'Name', 'Village'],
+      [2, 'Awa', 'Alpha'],
+    ]);
+  });
+
+  test('keeps separators, quotes and line ends inside quotes', async () => {
+    const text = 'Name;Note\n"Awa; ""A"", D.";"two\nlines"\n"semicolons, not commas";x\n';
+    expect(await cellsOf(Buffer.from(text))).toEqual([
+      [1, 'Name', 'Note'],
+      [2, 'Awa; "A", D.', 'two\nlines'],
+      [3, 'semicolons, not commas', 'x'],
+    ]);
+  });
+
+  test('numbers its rows as a spreadsheet does, empty ones among them', async () => {
+    expect(await cellsOf(Buffer.from('Name\n\n,,\nAwa\n\n'))).toEqual([
+      [1, 'Name'],
+      [4, 'Awa'],
+    ]);
+  });
+
+  test('loses the apostrophe that an export put before what looked like a formula, and no other', async () => {
+    const text = "Name\n'=1+1\n'+ and -\n'Aïcha\nO'Neil\n'";
+    expect(await cellsOf(Buffer.from(text))).toEqual([
+      [1, 'Name'],
+      [2, '=1+1'],
+      [3, '+ and -'],
+      [4, "'Aïcha"],
+      [5, "O'Neil"],
+      [6, "'"],
+    ]);
+  });
+
+  test('keeps characters whole that stand on the border of two pieces', async () => {
+    const name = `${'x'.repeat(64 * 1024 - 7)}😀é`;
+    expect(await cellsOf(Buffer.from(`a\n${name}\n${name}`))).toEqual([
+      [1, 'a'],
+      [2, name],
+      [3, name],
+    ]);
+  });
+
+  test('that is not UTF-8 is said to be none', async () => {
+    const latin1 = Buffer.from('Name\nAïcha', 'latin1');
+    expect(await readSpreadsheet(latin1)).toEqual({
+      ok: false,
+      fault: { key: 'import.fault.notUtf8', values: {} },
+    });
+  });
+
+  test('with a quote that never ends cannot be read', async () => {
+    expect(await cellsOf(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(100)}`))).toBe(
+      'import.fault.unreadable',
+    );
+    expect(await cellsOf(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(50_000)}`))).toBe(
+      'import.fault.unreadable',
+    );
+  });
+
+  test('may have as many rows as the limit says and no more', async () => {
+    const reading = await read(`Name\n${'Awa\n'.repeat(importLimits.rows)}`);
+    expect(reading).toMatchObject({ ok: true });
+    expect(await read(`Name\n${'Awa\n'.repeat(importLimits.rows + 1)}`)).toEqual(tooManyRows);
+    expect(await read(`Name\n${'\n'.repeat(importLimits.rows * 6)}Awa`)).toEqual(tooManyRows);
+  });
+});
+
+const inline = (address: string, text: string) =>
+  `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe('an Excel file', () => {
+  test('gives the cells of its first sheet as text', async () => {
+    const shared =
+      '<si><t>Name</t></si><si><r><t>Two </t></r><r><rPr/><t xml:space="preserve">pieces</t></r><rPh><t>said</t></rPh></si>';
+    const sheet = `
+      <row r="1" spans="1:4"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>${inline('D1', 'a &amp; b &#233;')}</row>
+      <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3"><v>12.5</v></c><c r="C3" t="str"><f>A1&amp;"x"</f><v>shown</v></c>
+        <c r="D3" t="e"><v>#N/A</v></c></row>
+      <row r="4"><c r="A4" s="1"/><c r="B4"><v>9.99705550142E11</v></c></row>`;
+    expect(await cellsOf(aWorkbook(sheet, shared))).toEqual([
+      [1, 'Name', 'Two pieces', '', 'a & b é'],
+      [3, 'true', '12.5', 'shown', '#N/A'],
+      [4, '', '999705550142'],
+    ]);
+  });
+
+  test('may leave out where its rows and cells stand, use prefixes, comments and escapes', async () => {
+    const sheet =
+      '<x:row><!-- <row> --><x:c t="inlineStr"><x:is><x:t><![CDATA[<Awa>]]></x:t></x:is></x:c><x:c><x:v>2</x:v></x:c></x:row>' +
+      '<x:row><x:c/><x:c t="str"><x:v>a_x000A_b</x:v></x:c></x:row>';
+    expect(await cellsOf(aWorkbook(sheet))).toEqual([
+      [1, '<Awa>', '2'],
+      [2, '', 'a\nb'],
+    ]);
+  });
+
+  test('is known by its content, whatever it is called', async () => {
+    const file = aWorkbook(`<row r="1">${inline('A1', 'Name')}</row>`, '', { isPacked: false });
+    expect(await cellsOf(file)).toEqual([[1, 'Name']]);
+  });
+
+  test.each<[string, () => Buffer, string]>([
+    ['locked by a password', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'locked'],
+    ['whose files are locked', () => aWorkbook('', '', { isLocked: true }), 'locked'],
+    ['cut off', () => aWorkbook('').subarray(0, 700), 'unreadable'],
+    [
+      'of zeros after its first bytes',
+      () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500)]),
+      'unreadable',
+    ],
+    ['without sheets', () => aZip({ 'word/document.xml': '<document/>' }), 'unreadable'],
+    ['that defines entities', () => aWorkbook('<!DOCTYPE x [<!ENTITY a "b">]>'), 'unreadable'],
+    ['whose sheet breaks off', () => aWorkbook('<row r="1"><c r="A1"><!-- '), 'unreadable'],
+  ])('%s is refused and does no harm', async (_what, file, key) => {
+    expect(await cellsOf(file())).toBe(`import.fault.${key}`);
+  });
+
+  test('with bytes changed anywhere is read or refused, never more', async () => {
+    const file = aWorkbook(`<row r="1">${inline('A1', 'Name')}</row>`);
+    for (let at = 0; at < file.length; at += 3) {
+      const changed = Buffer.from(file);
+      changed[at] = (changed[at] ?? 0) ^ 0x55;
+      expect(await readSpreadsheet(changed)).toHaveProperty('ok');
+    }
+  });
+});
+
+describe('a file that is small and claims to be large', () => {
+  test.each([
+    ['says how large it is', undefined],
+    ['lies about it', 100],
+  ])('is refused before it takes memory, when it %s', async (_how, claimedBytes) => {
+    const bomb = aZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(130 * 1024 * 1024) }, { claimedBytes });
+    expect(bomb.length).toBeLessThan(256 * 1024);
+    const before = process.memoryUsage.rss();
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }, 5);
+    const reading = await readSpreadsheet(bomb);
+    clearInterval(watch);
+    expect(reading).toEqual({ ok: false, fault: { key: 'import.fault.tooLarge', values: { value: 100 } } });
+    expect(peak - before).toBeLessThan(90 * 1024 * 1024);
+  });
+
+  test('by the number of a row or a column takes no room', async () => {
+    const far = `<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>2</v></c><c r="ZZZZZZ1"><v>3</v></c></row>`;
+    expect(await cellsOf(aWorkbook(far))).toEqual([[1, '1']]);
+    const deep = `<row r="1"><c r="A1"><v>1</v></c></row><row r="999999999"><c r="A999999999"><v>2</v></c></row>`;
+    expect(await readSpreadsheet(aWorkbook(deep))).toEqual(tooManyRows);
+  });
+
+  test('by millions of empty texts is refused', async () => {
+    expect(await cellsOf(aWorkbook('', '<si/>'.repeat(1_000_001)))).toBe('import.fault.tooLarge');
+  });
+});

@@ -1,0 +1,88 @@
+import { type Expected, may } from './entry.ts';
+
+/** Decision 19: a closed project and an archived society suspend every write, and no read. */
+const write = { suspendedBy: ['archived', 'closed'] } as const;
+const recipientMissing = { missing: 'alertRecipient.alertRecipientDoesNotExist' };
+const projectMissing = { missing: 'project.projectDoesNotExist' };
+const reportMissing = { missing: 'report.reportNotFound' };
+
+/** What lies in a project: collectors, recipients, reports, alerts. */
+export const agreedInProjects: Record<string, Expected> = {
+  'project/get': may('ATMDSHC', 'project', projectMissing),
+  'project/basicData': may('ATMDSHC', 'project', projectMissing),
+  // The rules about head managers and coordinators come after the one about alerts (administration.md 5.5).
+  'project/edit': may('ATMC', 'project', { ...write, ...projectMissing }),
+  'project/close': may('ATMC', 'project', { ...write, ...projectMissing }),
+  'project/errorMessages/get': may('AMT', 'project', { ...projectMissing, decision: 18 }),
+  'project/errorMessages/save': may('AMT', 'project', { ...write, ...projectMissing, decision: 18 }),
+  'project/errorMessages/post': may('AMT', 'project', { ...write, ...projectMissing, decision: 18 }),
+  'projectOrganization/getCreateData': may('AC', 'project', { ...projectMissing, decision: 18 }),
+  'projectOrganization/create': may('AC', 'project', { ...write, ...projectMissing, decision: 18 }),
+  'projectOrganization/delete': may('AC', 'projectOrganization', { ...write, decision: 18 }),
+  'projectOrganization/list': may('ACMT', 'project', { decision: 18 }),
+
+  'dataCollector/list': may('AMTSH', 'project'),
+  'dataCollector/listAll': may('AMTSH', 'project'),
+  'dataCollector/filters': may('AMTSH', 'project'),
+  'dataCollector/formData': may('AMTSH', 'project'),
+  'dataCollector/mapOverview': may('AMTSH', 'project'),
+  'dataCollector/mapOverviewDetails': may('AMTSH', 'project'),
+  'dataCollector/performance': may('AMTSH', 'project'),
+  'dataCollector/exportToCsv': may('AMTSH', 'project'),
+  'dataCollector/exportToExcel': may('AMTSH', 'project'),
+  'dataCollector/exportPerformance': may('AMTSH', 'project'),
+  'dataCollector/get': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
+  'dataCollector/create': may('AMTSH', 'project', write),
+  'dataCollector/importTemplate': may('AMTSH', 'project', write),
+  'dataCollector/import': may('AMTSH', 'project', write),
+  'dataCollector/edit': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/delete': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/replaceSupervisor': may('AMT', 'collector', write),
+  'dataCollector/setTrainingState': may('AMTSH', 'collector', write),
+  'dataCollector/setDeployedState': may('AMTSH', 'collector', write),
+
+  'projectAlertRecipient/list': may('AMT', 'project'),
+  'projectAlertRecipient/formData': may('AMT', 'project'),
+  'projectAlertRecipient/get': may('AMT', 'recipient', recipientMissing),
+  'projectAlertRecipient/create': may('AMT', 'project', write),
+  'projectAlertRecipient/edit': may('AMT', 'recipient', { ...write, ...recipientMissing }),
+  'projectAlertRecipient/delete': may('AMT', 'recipient', { ...write, ...recipientMissing }),
+  'projectAlertNotHandledRecipient/list': may('AMT', 'project'),
+  'projectAlertNotHandledRecipient/formData': may('AMT', 'project'),
+  'projectAlertNotHandledRecipient/create': may('AMT', 'project', write),
+  'projectAlertNotHandledRecipient/edit': may('AMT', 'project', write),
+
+  'report/list': may('AMTSH', 'project'),
+  'report/exportToCsv': may('AMTSH', 'project'),
+  'report/exportToExcel': may('AMTSH', 'project'),
+  'report/filters': may('AMTSH', 'project'),
+  'report/humanHealthRisksForProject': may('AMTSH', 'project'),
+  'report/get': may('AMTSH', 'report', reportMissing),
+  'report/edit': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/accept': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/dismiss': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/markAsCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/repetition': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/markAsNotCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/sendReport': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'report/status': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
+  'report/formData': may('AMTSH', 'society'),
+  'report/sendCorrection': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/unknownSender': may('AMTSH', 'report', reportMissing),
+  'report/assignSender': may('AMTSH', 'report', { ...write, ...reportMissing }),
+
+  'alert/getFiltersData': may('AMSHTC', 'project'),
+  'alert/list': may('AMSHTC', 'project'),
+  'alert/get': may('AMSHTC', 'alert'),
+  'alert/alertRecipients': may('AMSHT', 'alert'),
+  'alert/acceptReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/dismissReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/resetReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/escalate': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/dismiss': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/close': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alertEvents/eventLog': may('AMSHT', 'alert'),
+  'alertEvents/add': may('AMSHT', 'alert', write),
+  'alertEvents/edit': may('AMSHT', 'alert', write),
+  'alertEvents/delete': may('AMSHT', 'alert', write),
+};

@@ -1,0 +1,144 @@
+import { type Expected, everyRole, may } from './entry.ts';
+
+const write = { suspendedBy: ['archived'] } as const;
+const modify = { suspendedBy: ['archived', 'coordinator'] } as const;
+const itemMissing = { missing: 'nationalSociety.structure.itemDoesNotExist' };
+const userMissing = { missing: 'user.common.userNotFound' };
+const userChange = { ...write, ...userMissing, decision: 20 } as const;
+const gatewayMissing = { missing: 'nationalSociety.smsGateway.settingDoesNotExist' };
+const noSocietyToJoin = { ...write, missing: 'user.registration.nationalSocietyDoesNotExist' };
+
+/** Section 6 of administration.md: A; C where there is one, else the head manager of the default organization. */
+const asOrganizer = { ...write, needsHeadManager: 'denied' } as const;
+
+/** National societies, their places, gateways, organizations and people. */
+export const agreedInSocieties: Record<string, Expected> = {
+  'nationalSociety/list': may('AGTDC', 'anywhere', { decision: 20 }),
+  'nationalSociety/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound', decision: 18 }),
+  'nationalSociety/create': may('AG', 'anywhere'),
+  'nationalSociety/edit': may('AGMTC', 'society', modify),
+  'nationalSociety/archive': may('AG', 'society', write),
+  // The one write that an archived society takes (administration.md 2.4).
+  'nationalSociety/reopen': may('AG', 'society', { missing: 'nationalSociety.notFound' }),
+
+  'nationalSocietyStructure/get': may(everyRole, 'society'),
+  'nationalSocietyStructure/region/list': may('AMTC', 'society'),
+  'nationalSocietyStructure/district/list': may('AMTSHC', 'region', itemMissing),
+  'nationalSocietyStructure/village/list': may('AMTSHC', 'district', { ...itemMissing, decision: 18 }),
+  'nationalSocietyStructure/zone/list': may('AMTSHC', 'village', itemMissing),
+  'nationalSocietyStructure/importTemplate': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/import': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/region/create': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/region/edit': may('AMTC', 'region', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/region/delete': may('AMTC', 'region', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/district/create': may('AMTC', 'region', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/district/edit': may('AMTC', 'district', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/district/delete': may('AMTC', 'district', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/village/create': may('AMTC', 'district', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/village/edit': may('AMTC', 'village', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/village/delete': may('AMTC', 'village', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/zone/create': may('AMTC', 'village', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/zone/edit': may('AMTC', 'zone', { ...modify, ...itemMissing }),
+  'nationalSocietyStructure/zone/delete': may('AMTC', 'zone', { ...modify, ...itemMissing }),
+
+  'smsGateway/list': may('AMTC', 'society'),
+  'smsGateway/get': may('AMTC', 'gateway', { suspendedBy: ['coordinator'], ...gatewayMissing }),
+  'smsGateway/create': may('AMTC', 'society', {
+    ...modify,
+    missing: 'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
+  }),
+  'smsGateway/edit': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
+  'smsGateway/delete': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
+  'smsGateway/getIotHubConnectionstring': may('AMTC', 'gateway', {
+    suspendedBy: ['coordinator'],
+    ...gatewayMissing,
+  }),
+  // Whose devices are told and asked is a rule of the calls: they name a device, or nothing.
+  'smsGateway/iotDevices/list': may('AMTC', 'anywhere'),
+  'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
+
+  'nationalSocietyReport/list': may('AMT', 'society'),
+  'nationalSocietyReport/filters': may('AMT', 'society'),
+
+  'organization/list': may('AGCMT', 'society', { decision: 18 }),
+  'organization/get': may('AGCMT', 'organization', { decision: 18 }),
+  'organization/create': may('ACMT', 'society', { ...asOrganizer, decision: 20 }),
+  'organization/edit': may('ACMT', 'organization', {
+    ...asOrganizer,
+    missing: 'organization.notFound',
+    decision: 20,
+  }),
+  'organization/delete': may('ACMT', 'organization', {
+    ...asOrganizer,
+    missing: 'organization.notFound',
+    decision: 20,
+  }),
+  'organization/setHeadManager': may('AGCMT', 'organization', {
+    ...write,
+    needsHeadManager: 'forbidden',
+    decision: 20,
+  }),
+
+  'user/list': may('AGMTC', 'society'),
+  'user/createFormData': may('AGMTC', 'society'),
+  // Whom a caller may register: the table of administration.md 3.3. The sample manager is no head manager, and such
+  // managers are not for G and C to register.
+  'manager/create': may('AGMTC', 'society', {
+    ...noSocietyToJoin,
+    refused: { alone: 'G', coordinated: 'GC' },
+  }),
+  'technicalAdvisor/create': may('AGMTC', 'society', {
+    ...noSocietyToJoin,
+    refused: { alone: 'G', coordinated: 'GC' },
+  }),
+  'coordinator/create': may('AGMTC', 'society', {
+    ...noSocietyToJoin,
+    refused: { alone: 'MT', coordinated: 'GMT' },
+  }),
+  'dataConsumer/create': may('AGMTC', 'society', {
+    ...noSocietyToJoin,
+    refused: { alone: 'G', coordinated: 'GC' },
+  }),
+  'supervisor/create': may('AMT', 'society', noSocietyToJoin),
+  'headSupervisor/create': may('AMT', 'society', noSocietyToJoin),
+  // Manager-access: no G beside a coordinator; C only for those who lead an organization, which the sample does not.
+  'manager/get': may('AGMTC', 'user', { ...userMissing, refused: { coordinated: 'GC' } }),
+  'technicalAdvisor/get': may('AGMTC', 'user', userMissing),
+  'coordinator/get': may('AGMTC', 'user', { ...userMissing, onlyCoordinated: true }),
+  'dataConsumer/get': may('AGMTC', 'user', { ...userMissing, decision: 20 }),
+  'supervisor/get': may('AMT', 'user', userMissing),
+  'headSupervisor/get': may('AMT', 'user', userMissing),
+
+  // Whom a caller may change: the rows of administration.md 3.6. G looks after (pending) head managers and coordinators,
+  // C after data consumers as well; the sample manager and advisor lead nothing.
+  'manager/edit': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'GC' } }),
+  'manager/delete': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'GC' } }),
+  'technicalAdvisor/edit': may('AGMTC', 'user', {
+    ...userChange,
+    refused: { alone: 'G', coordinated: 'GC' },
+  }),
+  'technicalAdvisor/delete': may('AGMTC', 'user', {
+    ...userChange,
+    refused: { alone: 'G', coordinated: 'GC' },
+  }),
+  'coordinator/edit': may('AGMTC', 'user', { ...userChange, onlyCoordinated: true }),
+  'coordinator/delete': may('AGC', 'user', { ...userChange, onlyCoordinated: true }),
+  'dataConsumer/edit': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'G' } }),
+  'dataConsumer/delete': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'G' } }),
+  'supervisor/edit': may('AGMT', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'G' } }),
+  'supervisor/delete': may('AGMT', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'G' } }),
+  'headSupervisor/edit': may('AMT', 'user', userChange),
+  'headSupervisor/delete': may('AMT', 'user', userChange),
+  'user/editFormData': may('AGMTC', 'user', userMissing),
+  'user/addExistingFormData': may('AGMTC', 'society'),
+  // 2.2 leaves C out; decision 20 lets them add data consumers, and advisors to their own organization.
+  'user/addExisting': may('AGMTC', 'society', {
+    ...write,
+    missing: 'nationalSociety.notFound',
+    decision: 20,
+  }),
+
+  'project/list': may('ATMDSHC', 'society', { decision: 18 }),
+  'project/getFormData': may('ATMC', 'society'),
+  'project/create': may('ATMC', 'society', { ...write, missing: 'project.nationalSocietyDoesNotExist' }),
+};

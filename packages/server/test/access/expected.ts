@@ -1,0 +1,11 @@
+import type { Expected } from './entry.ts';
+import { agreedElsewhere } from './expected.elsewhere.ts';
+import { agreedInProjects } from './expected.projects.ts';
+import { agreedInSocieties } from './expected.societies.ts';
+
+/** What is agreed, by the name of the call. */
+export const expected: Record<string, Expected> = {
+  ...agreedElsewhere,
+  ...agreedInSocieties,
+  ...agreedInProjects,
+};

@@ -1,0 +1,14 @@
+import { aSession } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Asks for a file as a user and takes all of it: its bytes, and what was said about them. */
+export async function download(app: TestApp, userId: number, path: string, body: object = {}) {
+  const cookie = await aSession(app.db, userId, app.clock.now());
+  const response = await app.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { cookie, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}

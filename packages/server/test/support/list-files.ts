@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/db/database.ts';
+import { xlsxChunks } from '../../src/platform/spreadsheets/xlsx.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Lists as people fill them in, in the two kinds of files that an import takes. */
+export type FileKind = 'csv' | 'xlsx';
+
+type Cells = (string | number)[];
+
+/** A file of rows, the titles first. */
+export async function aListFile(kind: FileKind, [titles = [], ...rows]: Cells[]): Promise<Buffer> {
+  if (kind === 'csv') return Buffer.from(stringify([titles, ...rows]));
+  const columns = titles.map((title, index) => ({
+    title: String(title),
+    value: (row: Cells) => row[index] ?? null,
+  }));
+  async function* rowsOneByOne() {
+    yield* rows;
+  }
+  return buffer(xlsxChunks({ name: 'List', columns, rows: rowsOneByOne() }));
+}
+
+const contentTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Sends a file as a user. */
+export function sendFile(app: TestApp, userId: number, path: string, file: Buffer, kind: FileKind = 'csv') {
+  const headers = { 'content-type': contentTypes[kind] };
+  return app.as(userId).send({ method: 'POST', url: path, payload: file, headers });
+}
+
+/** How many rows each table holds: what an act that changes nothing leaves as it was. */
+export async function rowCounts(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and table_name not in ('sessions') order by 1`.execute(db);
+  const counts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const counted = await sql<{
+        count: number;
+      }>`select count(*)::int as count from ${sql.raw(name)}`.execute(db);
+      return [name, counted.rows[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,25 @@
+import type { Call } from '@harken/contract/call';
+import { addressOf, type SampleRequest } from './sample-request.ts';
+import type { Answer, Caller } from './test-app.ts';
+
+/** Sends a sample request as a browser would. */
+export function sendSample(caller: Caller, call: Call, request: SampleRequest): Promise<Answer> {
+  if (call.takesFile) {
+    const headers = { 'content-type': 'text/csv' };
+    return caller.send({
+      method: call.method,
+      url: addressOf(call, request),
+      payload: 'Name\nWords\n',
+      headers,
+    });
+  }
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  return caller.send({
+    method: call.method,
+    url: addressOf(call, request),
+    ...(hasBody && {
+      payload: JSON.stringify(request.body ?? {}),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+}
