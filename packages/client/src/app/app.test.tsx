@@ -3,14 +3,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import accountTexts from '../../../../translations/app/en/accounts.json' with { type: 'json' };
+import pageTexts from '../../../../translations/app/en/pages.json' with { type: 'json' };
+import projectTexts from '../../../../translations/app/en/projects.json' with { type: 'json' };
 import roleTexts from '../../../../translations/app/en/role.json' with { type: 'json' };
 import shellTexts from '../../../../translations/app/en/shell.json' with { type: 'json' };
 import { App } from './app.tsx';
 
-const texts = Object.entries({ ...accountTexts, ...roleTexts, ...shellTexts }).map(([key, value]) => [
-  key,
-  { value },
-]);
+const allTexts = { ...accountTexts, ...pageTexts, ...projectTexts, ...roleTexts, ...shellTexts };
+const texts = Object.entries(allTexts).map(([key, value]) => [key, { value }]);
 const society = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
 const project = {
   id: 5,
@@ -22,6 +22,7 @@ const project = {
 
 let signedIn: Role | null;
 let role: Role;
+let hasSeveralOrganizations = false;
 
 function become(next: Role | null) {
   signedIn = next;
@@ -48,6 +49,11 @@ const answers: Array<[path: RegExp, answer: () => unknown]> = [
   [/logout$/, () => become(null)],
   [/nationalSociety\/3\/get/, () => society],
   [/project\/list/, () => [project]],
+  [
+    /project\/5\/basicData/,
+    () => ({ ...project, nationalSociety: society, allowMultipleOrganizations: hasSeveralOrganizations }),
+  ],
+  [/projectOrganization\/list/, () => [{ id: 1, name: 'Coast Partner', isDefaultOrganization: false }]],
   [/alert\/list/, () => ({ data: [], page: 1, rowsPerPage: 30, totalRows: 0 })],
 ];
 
@@ -88,10 +94,11 @@ describe('the app', () => {
     visit('/');
     await signInAs('Manager');
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
+    expect(path()).toBe('/nationalsocieties/3/projects');
     expect((await screen.findByRole('link', { name: 'Lakeshore 2026' })).getAttribute('href')).toBe(
       '/projects/5',
     );
-    expect(document.title).toBe('Projects · Harken');
+    expect(document.title).toBe('Projects · Kalembe Society · Harken');
     await userEvent.click(screen.getByRole('button', { name: /User menu/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
@@ -110,9 +117,27 @@ describe('the app', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
+  it.each([true, false])(
+    'has the organizations of a project only where it has several: %s',
+    async (hasSeveral) => {
+      signedIn = 'Manager';
+      hasSeveralOrganizations = hasSeveral;
+      visit('/projects/5/organizations');
+      if (hasSeveral) {
+        expect(await screen.findByText('Coast Partner', undefined, { timeout: 5000 })).toBeTruthy();
+        expect(await screen.findByRole('link', { name: 'Organizations', current: 'page' })).toBeTruthy();
+      } else {
+        expect(
+          await screen.findByText(/There is nothing at this address/, undefined, { timeout: 5000 }),
+        ).toBeTruthy();
+        expect(screen.queryByText('Coast Partner')).toBeNull();
+      }
+    },
+  );
+
   it('leads who is signed in away from the sign-in', async () => {
     signedIn = 'Manager';
     visit('/login');
-    await waitFor(() => expect(path()).toBe('/'));
+    await waitFor(() => expect(path()).toBe('/nationalsocieties/3/projects'));
   });
 });

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { TextsProvider } from '../lib/texts.tsx';
+import { MapTilesContext } from '../ui/map/tiles-context.ts';
 import { Loader } from '../ui/skeleton.tsx';
 import { routes } from './features.ts';
 import { RoutesContext } from './open-route.ts';
@@ -12,12 +13,14 @@ import { StartFailed } from './start-failed.tsx';
 const waiting = <Loader label="Harken" />;
 
 function Texts() {
-  const { user } = useSession();
+  const { user, appData } = useSession();
   const router = useMemo(createAppRouter, []);
   return (
     <TextsProvider user={user} waiting={waiting} failed={(retry) => <StartFailed onRetry={retry} />}>
       <RoutesContext value={routes}>
-        <RouterProvider router={router} />
+        <MapTilesContext value={appData?.tilesUrl ?? null}>
+          <RouterProvider router={router} />
+        </MapTilesContext>
       </RoutesContext>
     </TextsProvider>
   );

@@ -9,7 +9,7 @@ function ErrorPage({ title, text }: { title: string; text: string }) {
   useDocumentTitle(title, t('shell.product'));
   return (
     <div className={styles.error}>
-      <Page title={title}>
+      <Page title={title} heading={title}>
         <p className={styles.text}>{text}</p>
         <LinkButton to="/" look="main">
           {t('shell.goHome')}
@@ -25,12 +25,17 @@ export function UnauthorizedPage() {
   return <ErrorPage title={t('shell.unauthorized.title')} text={t('shell.unauthorized.text')} />;
 }
 
+/** There is nothing at an address inside the frame of the app. */
+export function NothingHere() {
+  const { t } = useTexts();
+  return <ErrorPage title={t('shell.notFound.title')} text={t('shell.notFound.text')} />;
+}
+
 /** No page has this address. */
 export function NotFoundPage() {
-  const { t } = useTexts();
   return (
     <main id="main">
-      <ErrorPage title={t('shell.notFound.title')} text={t('shell.notFound.text')} />
+      <NothingHere />
     </main>
   );
 }

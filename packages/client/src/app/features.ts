@@ -1,17 +1,46 @@
 import { accountRoutes } from '../features/accounts/accounts.routes.tsx';
+import { agreementRoutes } from '../features/agreements/agreements.routes.tsx';
+import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipients.routes.tsx';
 import { alertRoutes } from '../features/alerts/alerts.routes.tsx';
+import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
+import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
+import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
+import { healthRiskRoutes } from '../features/health-risks/health-risks.routes.tsx';
+import { nationalSocietyRoutes } from '../features/national-societies/national-societies.routes.tsx';
+import { organizationRoutes } from '../features/organizations/organizations.routes.tsx';
 import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
+import { projectRoutes } from '../features/projects/projects.routes.tsx';
 import { reportRoutes } from '../features/reports/reports.routes.tsx';
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
+import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
+import { structureRoutes } from '../features/structure/structure.routes.tsx';
+import { userRoutes } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
+import { pendingRoutes } from './pending-routes.ts';
 import { placeRoutes } from './places.routes.tsx';
 
-/** Every page of the app. A feature exists as far as its list stands here. */
+/**
+ * Every page of the app: the one list that router, menus, breadcrumbs and tests are made from. A feature exists as far as
+ * its list stands here.
+ */
 export const routes: readonly AppRoute[] = [
   ...accountRoutes,
+  ...agreementRoutes,
   ...placeRoutes,
+  ...nationalSocietyRoutes,
+  ...userRoutes,
+  ...globalCoordinatorRoutes,
+  ...projectRoutes,
+  ...errorMessageRoutes,
   ...reportRoutes,
   ...alertRoutes,
+  ...alertRecipientRoutes,
+  ...dataCollectorRoutes,
+  ...organizationRoutes,
+  ...smsGatewayRoutes,
+  ...structureRoutes,
+  ...healthRiskRoutes,
   ...outboxRoutes,
   ...simulatorRoutes,
+  ...pendingRoutes,
 ];

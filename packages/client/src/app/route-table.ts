@@ -1,7 +1,8 @@
 import { rolesMay } from '@harken/domain/access/permissions';
 import type { Role } from '@harken/domain/access/roles';
-import type { AppRoute, MenuGroup } from '../lib/routes.ts';
+import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
 import type { HomePage } from '../lib/session.tsx';
+import { projectPath, societyPath } from './place-paths.ts';
 
 type Params = Record<string, number | string | null | undefined>;
 
@@ -26,7 +27,16 @@ export function addressOf(path: string, params: Params): string | undefined {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The first of some paths that exists, is allowed, and whose ids are known. */
+/** Whether something opens there: a page, or a step that leads to one. */
+export function isBuilt(routes: readonly AppRoute[], route: AppRoute): boolean {
+  if (route.page) return true;
+  return (route.redirectTo ?? []).some((path) => {
+    const next = findRoute(routes, path);
+    return next !== undefined && isBuilt(routes, next);
+  });
+}
+
+/** The first of some paths that leads to a page, is allowed, and whose ids are known. */
 export function firstAddress(
   routes: readonly AppRoute[],
   paths: readonly string[],
@@ -36,32 +46,26 @@ export function firstAddress(
   for (const path of paths) {
     const route = findRoute(routes, path);
     const address = addressOf(path, params);
-    if (route && address && mayOpen(route, userRoles)) return address;
+    if (route && address && isBuilt(routes, route) && mayOpen(route, userRoles)) return address;
   }
   return undefined;
 }
 
-/** Where each kind of home leads, the wanted page first, then what stands in for it. */
+/** Where each kind of home leads (specification 1 section 2.4), the wanted page first, then what stands in for it. */
 const homePaths: Record<HomePage['page'], readonly string[]> = {
   Root: ['/nationalsocieties'],
-  NationalSociety: ['/nationalsocieties/{nationalSocietyId}/dashboard'],
-  ProjectList: ['/nationalsocieties/{nationalSocietyId}/projects'],
-  Project: [
-    '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard',
-    '/projects/{projectId}/alerts',
-    '/projects/{projectId}/reports/correct',
-  ],
+  NationalSociety: [societyPath],
+  ProjectList: [`${societyPath}/projects`],
+  Project: [`${societyPath}/projects/{projectId}`],
 };
 
-/** Where a user's work begins; undefined when that is the list of projects at `/`. */
+/** Where a user's work begins; undefined for somebody who takes part in nothing yet. */
 export function homeAddress(
   routes: readonly AppRoute[],
   homePage: HomePage | null | undefined,
   userRoles: readonly Role[],
 ): string | undefined {
-  if (!homePage) return undefined;
-  const paths = homePaths[homePage.page].filter((path) => findRoute(routes, path)?.page);
-  return firstAddress(routes, paths, homePage, userRoles);
+  return homePage ? firstAddress(routes, homePaths[homePage.page], homePage, userRoles) : undefined;
 }
 
 /** A page and the pages above it, the highest first. */
@@ -74,10 +78,38 @@ export function pathDownTo(routes: readonly AppRoute[], route: AppRoute): AppRou
 export function menuOf(
   routes: readonly AppRoute[],
   group: MenuGroup,
-  { userRoles, isDemo }: { userRoles: readonly Role[]; isDemo: boolean },
+  { userRoles, isDemo, place = {} }: { userRoles: readonly Role[]; isDemo: boolean; place?: PlaceFacts },
 ): AppRoute[] {
   return routes
-    .filter((route) => route.menu?.group === group && mayOpen(route, userRoles))
+    .filter((route) => route.menu?.group === group && mayOpen(route, userRoles) && isBuilt(routes, route))
     .filter((route) => isDemo || !route.menu?.isDemoOnly)
+    .filter((route) => route.isShownIn?.(place) ?? true)
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
+}
+
+/** The page that gives the bar its name: for the tabs of a project the project, for tabs of settings those, else itself. */
+export function subjectOf(path: readonly AppRoute[], route: AppRoute): AppRoute {
+  const entry = route.isSubPage ? (path.at(-2) ?? route) : route;
+  const group = entry.menu?.group;
+  if (group === 'nationalSocietySettings') return path.at(path.indexOf(entry) - 1) ?? route;
+  const isTab = group === 'project' || group === 'projectSettings';
+  if (isTab || (entry.isMiddleStep && route.isSubPage)) {
+    return path.findLast((step) => step.path === projectPath) ?? route;
+  }
+  return entry;
+}
+
+/**
+ * The pages above the one that names the bar, as crumbs. A step that only leads on is never the last of them. Who has
+ * one project is led back to it from all above, so that is left out.
+ */
+export function stepsAbove(
+  path: readonly AppRoute[],
+  subject: AppRoute,
+  hasOneProject: boolean,
+): readonly AppRoute[] {
+  const projectAt = path.findIndex((step) => step.path === projectPath);
+  const top = hasOneProject && projectAt >= 0 ? projectAt : 0;
+  const steps = path.slice(top, path.indexOf(subject));
+  return steps.slice(0, steps.findLastIndex((step) => !step.isMiddleStep) + 1);
 }

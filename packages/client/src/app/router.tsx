@@ -4,7 +4,6 @@ import {
   createRouter,
   Navigate,
   Outlet,
-  useParams,
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -14,8 +13,10 @@ import { useTexts } from '../lib/texts.tsx';
 import { Loader } from '../ui/skeleton.tsx';
 import { NotFoundPage, UnauthorizedPage } from './error-pages.tsx';
 import { routes } from './features.ts';
-import { firstAddress, mayOpen } from './route-table.ts';
+import { mayOpen } from './route-table.ts';
 
+const LeadOn = lazy(() => import('./lead-on.tsx').then((module) => ({ default: module.LeadOn })));
+const ShownHere = lazy(() => import('./shown-here.tsx').then((module) => ({ default: module.ShownHere })));
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
 
 function Waiting() {
@@ -50,23 +51,16 @@ function SignedIn() {
   );
 }
 
-/** A step without a page of its own leads on to the first page that exists and is allowed. */
-function LeadOn({ to }: { to: readonly string[] }) {
-  const params = useParams({ strict: false }) as Record<string, string>;
-  const { user } = useSession();
-  return <Navigate to={firstAddress(routes, to, params, user?.roles ?? []) ?? '/'} replace />;
-}
-
 function componentOf(route: AppRoute) {
   const load = route.page;
   const Page = load && lazy(async () => ({ default: await load() }));
   return function RoutePage() {
     const { user } = useSession();
     if (!route.isPublic && user && !mayOpen(route, user.roles)) return <UnauthorizedPage />;
-    if (!Page) return <LeadOn to={route.redirectTo ?? []} />;
+    const page = Page ? <Page /> : <LeadOn to={route.redirectTo ?? []} />;
     return (
       <Suspense fallback={<Waiting />}>
-        <Page />
+        {route.isShownIn ? <ShownHere route={route}>{page}</ShownHere> : page}
       </Suspense>
     );
   };

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { GlobalKeys } from '../lib/global-keys.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useIsWide } from '../ui/media.ts';
@@ -7,7 +8,7 @@ import { Drawer } from '../ui/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { ProjectTabs } from './project-tabs.tsx';
+import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -42,12 +43,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const frame = useMemo<PageFrame>(() => ({ announce: setHead }), []);
   const closeMenu = () => setIsMenuOpen(false);
   const pageTitle = head?.title ?? shell.routeTitle;
-  useDocumentTitle(pageTitle, shell.projectName, t('shell.product'));
+  useDocumentTitle(pageTitle, shell.placeName, t('shell.product'));
   return (
     <PageFrameContext value={frame}>
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
+      <GlobalKeys addresses={shell.tabs.map(({ to }) => to)} />
       <div className={classNames(styles.app, shell.hasSideMenu && isWide && styles.withSide)}>
         {shell.hasSideMenu && isWide && (
           <div className={styles.side}>
@@ -63,8 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <DemoBanner />
           <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
           <OfflineBar />
-          {!(shell.isDetail && !isWide) && <ProjectTabs shell={shell} />}
+          {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+            <SettingsSegments shell={shell} />
             {children}
           </main>
         </div>

@@ -1,12 +1,10 @@
-import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { Avatar } from './avatar.tsx';
 import { Brand } from './brand.tsx';
 import styles from './side-menu.module.css';
 import type { ShellState } from './use-shell.ts';
+import { UserMenu } from './user-menu.tsx';
 
 type Entries = ShellState['sideMenu']['society'];
 
@@ -42,25 +40,6 @@ function MenuSection({
   );
 }
 
-/** The user at the foot of the drawer, where a phone has no room for the menu of the bar. */
-function UserFoot() {
-  const { t } = useTexts();
-  const { user, signOut } = useSession();
-  if (!user) return null;
-  return (
-    <div className={styles.foot}>
-      <Avatar name={user.name} />
-      <span className={styles.who}>
-        <b>{user.name}</b>
-        <small>{t(`role.${user.roles[0]?.toLowerCase()}`)}</small>
-      </span>
-      <Button look="ghost" icon="signOut" onClick={() => void signOut()}>
-        {t('shell.user.signOut')}
-      </Button>
-    </div>
-  );
-}
-
 /** The menu at the side: what belongs to the society, then what belongs to all. */
 export function SideMenu({
   shell,
@@ -69,6 +48,7 @@ export function SideMenu({
 }: {
   shell: ShellState;
   onNavigate?: () => void;
+  /** A phone has no room for the menu of the user beside the way back, so it stands here. */
   hasUser?: boolean;
 }) {
   const { t } = useTexts();
@@ -85,7 +65,11 @@ export function SideMenu({
         entries={shell.sideMenu.everywhere}
         onNavigate={onNavigate}
       />
-      {hasUser && <UserFoot />}
+      {hasUser && (
+        <div className={styles.foot}>
+          <UserMenu isCompact={false} onNavigate={onNavigate} />
+        </div>
+      )}
     </nav>
   );
 }

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useNationalSociety, useProject } from '../lib/places.ts';
-import type { AppRoute } from '../lib/routes.ts';
+import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useOpenRoute, useRoutes } from './open-route.ts';
-import { addressOf, mayOpen, menuOf, pathDownTo } from './route-table.ts';
+import { addressOf, mayOpen, menuOf, pathDownTo, stepsAbove, subjectOf } from './route-table.ts';
 
 export type Crumb = { key: string; label: string; to: string };
 
@@ -26,24 +26,10 @@ function usePlace() {
   };
   const ids: Record<string, number> =
     societyId === undefined ? params : { ...params, nationalSocietyId: societyId };
-  return { params: ids, names, isProject: params.projectId !== undefined };
-}
-
-/** The page that gives the bar its name: the project for its tabs, the page itself for all others. */
-function subjectOf(path: readonly AppRoute[], route: AppRoute): AppRoute {
-  const tab = route.isSubPage ? (path.at(-2) ?? route) : route;
-  return tab.menu?.group === 'project' ? (path[path.indexOf(tab) - 1] ?? route) : route;
-}
-
-/** The pages above the one that names the bar. Who has one project is led back to it from all above, so that is left out. */
-function stepsAbove(
-  path: readonly AppRoute[],
-  subject: AppRoute,
-  hasOneProject: boolean,
-): readonly AppRoute[] {
-  const projectAt = path.findIndex((step) => step.path === '/projects/{projectId}');
-  const top = hasOneProject && projectAt >= 0 ? projectAt : 0;
-  return path.slice(top, path.indexOf(subject));
+  const isProject = params.projectId !== undefined;
+  const isInSociety = isProject || params.nationalSocietyId !== undefined;
+  const facts: PlaceFacts = { allowMultipleOrganizations: project?.allowMultipleOrganizations };
+  return { params: ids, names, facts, isProject, isInSociety };
 }
 
 /** What the shell shows around the open page: crumbs, tabs, menus, all by the user's roles. */
@@ -52,39 +38,44 @@ export function useShell() {
   const { user, appData } = useSession();
   const route = useOpenRoute();
   const routes = useRoutes();
-  const { params, names, isProject } = usePlace();
+  const { params, names, facts, isProject, isInSociety } = usePlace();
   const userRoles = user?.roles ?? [];
-  const known = { userRoles, isDemo: appData?.isDemo === true };
+  const known = { userRoles, isDemo: appData?.isDemo === true, place: facts };
   const path = route ? pathDownTo(routes, route) : [];
   const subject = route && subjectOf(path, route);
   const above = subject ? stepsAbove(path, subject, user?.homePage?.page === 'Project') : [];
-  const crumbs = above.flatMap((step): Crumb[] => {
-    const to = addressOf(step.path, params);
-    const label = t(step.titleKey, names);
-    return to && label && mayOpen(step, userRoles) ? [{ key: step.path, label, to }] : [];
-  });
-  const isOpen = (menuRoute: AppRoute) => path.includes(menuRoute);
-  const entriesOf = (group: 'project' | 'nationalSociety' | 'everywhere') =>
-    menuOf(routes, group, known).flatMap((menuRoute) => {
-      const to = addressOf(menuRoute.path, params);
-      return to
-        ? [{ route: menuRoute, to, label: t(menuRoute.titleKey, names), isOpen: isOpen(menuRoute) }]
-        : [];
-    });
+  const labelled = (step: AppRoute) => {
+    const [to, label] = [addressOf(step.path, params), t(step.titleKey, names)];
+    return to && label ? [{ route: step, to, label, isOpen: path.includes(step) }] : [];
+  };
+  const crumbs: Crumb[] = above
+    .filter((step) => mayOpen(step, userRoles))
+    .flatMap((step) => labelled(step).map(({ to, label }) => ({ key: step.path, to, label })));
+  const entriesOf = (group: MenuGroup) => menuOf(routes, group, known).flatMap(labelled);
+  const society = entriesOf('nationalSociety');
+  const tabGroup = isProject ? 'project' : 'nationalSocietySettings';
+  const isAmong = (group: MenuGroup) => path.some((step) => step.menu?.group === group);
   return {
     params,
     nationalSocietyName: String(names.nationalSocietyName),
+    isProject,
     isTabPage: subject !== route,
-    isDetail: path.length > 1 && subject === route,
+    isDetail: path.length > 1 && subject === route && !route?.menu,
     subjectTitle: subject ? t(subject.titleKey, names) : '',
     routeTitle: route ? t(route.titleKey, names) : '',
-    projectName: String(names.projectName),
+    placeName: String(isInSociety ? names.projectName || names.nationalSocietyName : ''),
     crumbs,
     back: crumbs.at(-1),
-    tabs: isProject ? entriesOf('project') : [],
+    tabs: isProject || isAmong(tabGroup) ? entriesOf(tabGroup) : [],
+    /** Pages that share one tab of the project. */
+    segments: isAmong('projectSettings') && subject !== route ? entriesOf('projectSettings') : [],
+    // one entry is open at a time: within a society, one of hers
     sideMenu: {
-      society: entriesOf('nationalSociety').map((entry) => ({ ...entry, isOpen: entry.isOpen || isProject })),
-      everywhere: entriesOf('everywhere'),
+      society,
+      everywhere: entriesOf('everywhere').map((entry) => ({
+        ...entry,
+        isOpen: entry.isOpen && !society.some((other) => other.isOpen),
+      })),
     },
     // a supervisor has one project, and its tabs are enough
     hasSideMenu: !userRoles.includes('Supervisor'),

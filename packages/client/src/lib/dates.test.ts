@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeOf, hoursSince, targetPhrase, waitingPhrase } from './dates.ts';
+import { dateTimeOf, daysAgo, hoursSince, lastDayAskedFor, targetPhrase, waitingPhrase } from './dates.ts';
 
 it('a time of the server is shown to the minute', () => {
   expect(dateTimeOf('2026-11-20T16:05:33')).toBe('2026-11-20 16:05');
@@ -34,5 +34,17 @@ describe('a wait in words', () => {
     [96, { key: 'ui.wait.overDays', values: { days: 3 }, isOver: true }],
   ])('of %i hours against a target of 24', (hours, phrase) => {
     expect(targetPhrase(hours, 24)).toEqual(phrase);
+  });
+});
+
+describe('the last day of a range', () => {
+  const now = new Date('2026-11-21T23:30:00Z');
+
+  it('that ends today reaches into tomorrow, which may have begun where the project is', () => {
+    expect(lastDayAskedFor(daysAgo(0, now), now)).toBe(daysAgo(-1, now));
+  });
+
+  it('that ended before stays', () => {
+    expect(lastDayAskedFor('2026-11-03', now)).toBe('2026-11-03');
   });
 });

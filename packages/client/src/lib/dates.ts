@@ -19,6 +19,27 @@ export function dateTimeOf(time: LocalDateTime): string {
   return `${dateOf(time)} ${timeOf(time)}`;
 }
 
+/**
+ * A time of the server in the words of a language: weekday, month and all, for where there is room. Numerals are
+ * Latin in every language, and the calendar is the one of the lists.
+ *
+ * @example timeInFull('2026-11-20T16:05:33', 'fr') // 'vendredi 20 novembre 2026 à 16:05'
+ */
+export function timeInFull(time: LocalDateTime, languageCode: string): string {
+  const words = new Intl.DateTimeFormat(`${languageCode}-u-ca-gregory-nu-latn`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    // it is shifted already
+    timeZone: 'UTC',
+  });
+  return words.format(new Date(`${time.slice(0, 19)}Z`));
+}
+
 /** The device's distance from UTC in whole hours, rounded down, as calls want it. */
 export function utcOffset(now = new Date()): number {
   return Math.floor(-now.getTimezoneOffset() / 60);
@@ -37,6 +58,14 @@ export function hoursSince(time: LocalDateTime, now = new Date(), offset = utcOf
 export function daysAgo(days: number, now = new Date()): string {
   const shifted = new Date(now.getTime() - now.getTimezoneOffset() * 60_000 - days * dayInMilliseconds);
   return shifted.toISOString().slice(0, 10);
+}
+
+/**
+ * The last day of a range as it is asked for. One that ends today means "until now"; where the project is, tomorrow may
+ * have begun already, and what was raised there a moment ago must not be missing.
+ */
+export function lastDayAskedFor(day: string, now = new Date()): string {
+  return day === daysAgo(0, now) ? daysAgo(-1, now) : day;
 }
 
 /** From this many hours on a wait is told in days. */

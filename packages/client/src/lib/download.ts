@@ -1,10 +1,21 @@
 import type { CallInput, CallName } from './call-list.ts';
 import { daysAgo } from './dates.ts';
 import { send } from './request.ts';
+import { DownloadError, RequestError } from './request-error.ts';
+
+/** How long the address of a file is kept, in milliseconds: some browsers begin to read only later. */
+const keptMilliseconds = 60_000;
+
+/** A session that has run out is not the file's fault: that keeps its own words. */
+function asDownloadError(error: unknown): unknown {
+  const isAboutTheFile = error instanceof RequestError && error.status !== 401;
+  return isAboutTheFile ? new DownloadError(error) : error;
+}
 
 /**
  * Downloads a file of the server. It sends no name, so the file is named after its list and the day.
  *
+ * @throws DownloadError with the status when the server does not hand it out
  * @example downloadFile('report/exportToCsv', { query: { projectId }, body: filters }, 'reports', 'csv')
  */
 export async function downloadFile<Name extends CallName>(
@@ -13,11 +24,13 @@ export async function downloadFile<Name extends CallName>(
   list: string,
   extension: 'csv' | 'xlsx',
 ): Promise<void> {
-  const response = await send(name, input as object);
+  const response = await send(name, input as object).catch((error: unknown) => {
+    throw asDownloadError(error);
+  });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
   link.download = `${list}_${daysAgo(0)}.${extension}`;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
 }

@@ -1,33 +1,27 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { languageFor, rememberLanguage } from './languages.ts';
+import { describe, expect, it } from 'vitest';
+import { languageFor, rememberLanguage, takeChosenLanguage } from './languages.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+describe('the language to show', () => {
+  it('is that of the account, whatever was chosen on this device before', () => {
+    rememberLanguage('ar');
+    expect(languageFor({ languageCode: 'fr' })).toBe('fr');
+  });
+
+  it('is English for an account in a language of which there are no texts', () => {
+    expect(languageFor({ languageCode: 'de' })).toBe('en');
+  });
+
+  it('is what was chosen on this device before the sign-in, else that of the browser', () => {
+    expect(languageFor(null)).toBe('en');
+    rememberLanguage('ar');
+    expect(languageFor(null)).toBe('ar');
+  });
 });
 
-const user = { id: 7, languageCode: 'fr' };
-
-describe('the language to begin with', () => {
-  it('is that of the account', () => {
-    expect(languageFor(user)).toBe('fr');
-  });
-
-  it('is what the user chose on this device', () => {
-    rememberLanguage(user.id, 'es');
-    expect(languageFor(user)).toBe('es');
-  });
-
-  it('is what was chosen on the sign-in page a moment ago, and stays so', () => {
-    rememberLanguage(user.id, 'es');
-    rememberLanguage(null, 'ar');
-    expect(languageFor(user)).toBe('ar');
-    expect(languageFor(user)).toBe('ar');
-  });
-
-  it('is not what somebody else chose before another sign-in', () => {
-    rememberLanguage(null, 'ar');
-    languageFor({ id: 8, languageCode: 'en' });
-    expect(languageFor(user)).toBe('fr');
+describe('a language chosen before the sign-in', () => {
+  it('goes along with who signs in next, once', () => {
+    rememberLanguage('ar');
+    expect(takeChosenLanguage()).toBe('ar');
+    expect(takeChosenLanguage()).toBeUndefined();
   });
 });

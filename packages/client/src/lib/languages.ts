@@ -18,10 +18,11 @@ function known(code: string | null | undefined): Language | undefined {
   return languages.find((language) => language.code === short)?.code;
 }
 
-/** One choice for before the sign-in, and one for each user of this device. */
-function keyOf(userId: number | null): string {
-  return userId === null ? 'harken.language' : `harken.language.${userId}`;
-}
+/** What this device shows before anybody signs in. */
+const ofThisDevice = 'harken.language';
+
+/** What was chosen on the sign-in page of this tab a moment ago. */
+const chosenBeforeSignIn = 'harken.language.chosen';
 
 /** Storage may be switched off; then choices last as long as the page. */
 function stored(key: string): string | null {
@@ -32,35 +33,32 @@ function stored(key: string): string | null {
   }
 }
 
-const chosenBeforeSignIn = 'harken.language.chosen';
-
-/** Keeps the language chosen on this device. What somebody chooses before signing in is meant for afterwards too. */
-export function rememberLanguage(userId: number | null, language: Language): void {
+/** Keeps the language chosen before the sign-in on this device, and for whoever signs in next in this tab. */
+export function rememberLanguage(language: Language): void {
   try {
-    localStorage.setItem(keyOf(userId), language);
-    if (userId === null) sessionStorage.setItem(chosenBeforeSignIn, language);
+    localStorage.setItem(ofThisDevice, language);
+    sessionStorage.setItem(chosenBeforeSignIn, language);
   } catch {
     // without storage the choice lasts as long as the page
   }
 }
 
-/** Makes the choice of a moment ago, on the sign-in page of this tab, the choice of who signed in. */
-function adoptChoice(userId: number): void {
+/** Gives the language chosen a moment ago once: who chooses one and then signs in means to go on in it. */
+export function takeChosenLanguage(): Language | undefined {
   try {
     const chosen = known(sessionStorage.getItem(chosenBeforeSignIn));
     sessionStorage.removeItem(chosenBeforeSignIn);
-    if (chosen) rememberLanguage(userId, chosen);
+    return chosen;
   } catch {
-    // without storage the language of the account holds
+    return undefined;
   }
 }
 
 /**
- * The language to begin with. Signed in: what the user chose on this device, else the language of the
- * account. A choice on the sign-in page goes along. Before: what was chosen on this device, else what the browser asks for.
+ * The language to show. Signed in: that of the account, on every device. Before: what was chosen on this device, else
+ * what the browser asks for.
  */
-export function languageFor(user: { id: number; languageCode: string } | null): Language {
-  if (user) adoptChoice(user.id);
-  if (user) return known(stored(keyOf(user.id))) ?? known(user.languageCode) ?? 'en';
-  return known(stored(keyOf(null))) ?? navigator.languages.map(known).find(Boolean) ?? 'en';
+export function languageFor(user: { languageCode: string } | null): Language {
+  if (user) return known(user.languageCode) ?? 'en';
+  return known(stored(ofThisDevice)) ?? navigator.languages.map(known).find(Boolean) ?? 'en';
 }

@@ -10,6 +10,12 @@ export type LocationFilter = {
   includeUnknownLocation: boolean;
 };
 
+/** Whether a value from the address names places. */
+export function isLocationFilter(value: unknown): value is LocationFilter {
+  const lists = value as Partial<Record<keyof LocationFilter, unknown>> | null;
+  return [lists?.regionIds, lists?.districtIds, lists?.villageIds, lists?.zoneIds].every(Array.isArray);
+}
+
 /** The places of a society, as the calls that fill filters answer them. */
 export type LocationStructure = {
   regions: ReadonlyArray<{

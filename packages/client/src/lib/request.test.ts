@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, askInLanguage, call, onSignInNeeded } from './request.ts';
-import { errorKeyOf, fieldKey, RequestError } from './request-error.ts';
+import { fieldKey, RequestError } from './request-error.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -39,6 +39,11 @@ describe('the address of a call', () => {
       '/api/project/list?nationalSocietyId=3&utcOffset=-4',
     ],
     ['/api/x', { query: { left: undefined, out: null } }, '/api/x'],
+    [
+      '/api/x',
+      { query: { from: new Date('2026-03-02T01:30:00+01:30') } },
+      '/api/x?from=2026-03-02T00%3A00%3A00.000Z',
+    ],
   ])('%s with %o', (path, input, address) => {
     expect(addressOf(path, input)).toBe(address);
   });
@@ -82,19 +87,6 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it.each([
-    [401, undefined, 'error.notAuthenticated'],
-    [403, undefined, 'error.unauthorized'],
-    [429, undefined, 'error.tooManyRequests'],
-    [400, { isSuccess: false, message: { key: 'login.lockedOut' } }, 'login.lockedOut'],
-    [400, { isSuccess: false, message: {} }, 'error.responseNotSuccessful'],
-    [500, { isSuccess: false, message: { key: 'error.unexpected', data: null } }, 'error.unexpected'],
-    [502, undefined, 'error.responseNotSuccessful'],
-  ])('with status %i says why', async (status, body, key) => {
-    answer(status, body);
-    expect(await refusalOf(call('authentication/status'))).toMatchObject({ status, key });
-  });
-
   it('names the fields it is about, with the first text of each', async () => {
     answer(400, {
       isSuccess: false,
@@ -127,8 +119,4 @@ describe('names of fields', () => {
   ])('%s meets %s', (path, key) => {
     expect(fieldKey(path)).toBe(key);
   });
-});
-
-it('a lost connection has its own words', () => {
-  expect(errorKeyOf(new TypeError('Failed to fetch'))).toBe('error.noConnection');
 });

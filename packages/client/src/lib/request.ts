@@ -1,16 +1,21 @@
 import { type CallAnswer, type CallInput, type CallName, calls } from './call-list.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError, readBody } from './request-error.ts';
 
-type Input = { params?: object; query?: object; body?: unknown };
+type Input = { params?: object; query?: object; body?: unknown; file?: Blob };
 
 /** Goes with a call: lets the caller give up on it. */
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The page asks by itself, nobody did anything: the session does not live on for it. */
+  isBackground?: boolean;
+};
 
 type Listener = () => void;
 
 /** What the parts around the requests need to hear of. */
 const signInNeededListeners = new Set<Listener>();
 const answeredListeners = new Set<Listener>();
+const usedListeners = new Set<Listener>();
 
 function subscribe(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
@@ -22,9 +27,14 @@ export function onSignInNeeded(listener: Listener): () => void {
   return subscribe(signInNeededListeners, listener);
 }
 
-/** Hears of each answer to a signed-in user: the session lives on from here. */
+/** Hears of each answer: what is shown is as of now. */
 export function onAnswered(listener: Listener): () => void {
   return subscribe(answeredListeners, listener);
+}
+
+/** Hears of each answer to something the user did: the session lives on from here. */
+export function onUsed(listener: Listener): () => void {
+  return subscribe(usedListeners, listener);
 }
 
 let language: string | undefined;
@@ -34,7 +44,7 @@ export function askInLanguage(languageCode: string): void {
   language = languageCode;
 }
 
-/** The address of a call: `:id` and `{id}` are filled from `params`, empty query values are left out. */
+/** The address of a call: `:id` and `{id}` are filled from `params`, empty query values are left out, times are in UTC. */
 export function addressOf(path: string, { params, query }: Input): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braced?: string) =>
@@ -42,25 +52,34 @@ export function addressOf(path: string, { params, query }: Input): string {
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value));
+    if (value !== undefined && value !== null)
+      search.append(name, value instanceof Date ? value.toISOString() : String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function requestOf(method: string, input: Input, signal: AbortSignal | undefined): RequestInit {
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a file is sent as. Not every device knows the types of its files; the server looks inside. */
+function typeOf(file: Blob): string {
+  return file.type === 'text/csv' ? file.type : excelType;
+}
+
+function requestOf(method: string, input: Input, { signal, isBackground }: CallOptions): RequestInit {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
     'X-Requested-With': 'XMLHttpRequest',
   };
+  if (isBackground) headers['X-Harken-Background'] = 'true';
   if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
   const hasBody = method === 'POST' || method === 'PUT';
-  if (hasBody) headers['Content-Type'] = 'application/json';
+  if (hasBody) headers['Content-Type'] = input.file ? typeOf(input.file) : 'application/json';
   return {
     method,
     headers,
-    body: hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+    body: hasBody ? (input.file ?? JSON.stringify(input.body ?? {})) : undefined,
     credentials: 'include',
     cache: 'no-store',
     redirect: 'manual',
@@ -72,12 +91,10 @@ function requestOf(method: string, input: Input, signal: AbortSignal | undefined
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
   const called = calls[name];
   if (!called) throw new Error(`There is no call named ${name}`);
-  const response = await fetch(
-    addressOf(called.path, input),
-    requestOf(called.method, input, options.signal),
-  );
+  const response = await fetch(addressOf(called.path, input), requestOf(called.method, input, options));
   if (response.ok) {
     for (const listener of answeredListeners) listener();
+    if (!options.isBackground) for (const listener of usedListeners) listener();
     return response;
   }
   if (response.status === 401) for (const listener of signInNeededListeners) listener();
@@ -95,10 +112,10 @@ export async function callWithMessage<Name extends CallName>(
 ): Promise<CallOutcome<Name>> {
   const response = await send(name, input as Input | undefined, options);
   if (response.status === 204) return { value: undefined as CallAnswer<Name>, messageKey: undefined };
-  const body = await response.json();
+  const body = await readBody(response);
   const isEnvelope = typeof body?.isSuccess === 'boolean';
   if (!isEnvelope) return { value: body, messageKey: undefined };
-  if (!body.isSuccess) throw RequestError.ofEnvelope(response.status, body);
+  if (!body.isSuccess) throw RequestError.ofEnvelope(response, body);
   return { value: body.value, messageKey: body.message?.key };
 }
 

@@ -11,8 +11,19 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** The ids that a path needs. */
 export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: number };
 
-/** Which menu a page stands in: the tabs of a project, the side menu of a society, the side menu of all. */
-export type MenuGroup = 'project' | 'nationalSociety' | 'everywhere';
+/**
+ * Which menu a page stands in: the side menu of all, the side menu of a society, the tabs of a project, and the tabs
+ * of the settings of either.
+ */
+export type MenuGroup =
+  | 'everywhere'
+  | 'nationalSociety'
+  | 'nationalSocietySettings'
+  | 'project'
+  | 'projectSettings';
+
+/** What of the place of a page decides whether it is there at all; nothing while that is not known. */
+export type PlaceFacts = { allowMultipleOrganizations?: boolean };
 
 /** One page of the app, as data. Menus, breadcrumbs and access are built from the list of these. */
 export type AppRoute = {
@@ -24,8 +35,12 @@ export type AppRoute = {
   parent?: string;
   /** Stands beside its parent under the same tab (correct and incorrect reports), not below it. */
   isSubPage?: true;
+  /** Only a step on the way to others: never the last crumb. */
+  isMiddleStep?: true;
   /** What the user's role must hold. Without it every signed-in user may open the page. */
   permission?: PermissionName;
+  /** Whether the page is there in a place; unless told it is. Elsewhere it stands in no menu, and its address holds nothing. */
+  isShownIn?: (place: PlaceFacts) => boolean;
   /** Open to everybody, without the frame of the app. */
   isPublic?: true;
   menu?: {

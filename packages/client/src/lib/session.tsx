@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import type { CallAnswer } from './call-list.ts';
-import { call, onAnswered, onSignInNeeded } from './request.ts';
+import { type Language, takeChosenLanguage } from './languages.ts';
+import { type CallOptions, call, onSignInNeeded, onUsed } from './request.ts';
+import { RequestError } from './request-error.ts';
 
 /** Who is signed in. */
 export type User = NonNullable<CallAnswer<'authentication/status'>['userData']>;
@@ -28,7 +30,12 @@ export type Session = {
   /** The user left on purpose: the next one begins at home, not at the page that was open. */
   hasSignedOut: boolean;
   signIn: (userName: string, password: string) => Promise<void>;
+  /** Fails when the server cannot be told: then the user is signed in still, and must know. */
   signOut: () => Promise<void>;
+  /** Signs out on every device, this one too. */
+  signOutEverywhere: () => Promise<void>;
+  /** Chooses the language of the account, for its pages on every device and for its mails. */
+  setLanguage: (language: Language) => Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -40,20 +47,20 @@ export function useSession(): Session {
   return session;
 }
 
-/** Asks who is signed in. If that fails the app still starts, with nobody signed in. */
-async function fetchUser(): Promise<User | null> {
-  try {
-    const status = await call('authentication/status');
-    return status.isAuthenticated ? (status.userData ?? null) : null;
-  } catch {
-    return null;
-  }
+/** Asks who is signed in. */
+async function askWhoIsThere(options?: CallOptions): Promise<User | null> {
+  const status = await call('authentication/status', {}, options);
+  return status.isAuthenticated ? (status.userData ?? null) : null;
 }
 
 const otherTabs = 'harken.session';
 
-/** Tells other tabs that somebody signed in or out here, and hears of it from them. */
-function useOtherTabs(userId: number | null | undefined, onChangeElsewhere: () => void) {
+/**
+ * Hears from other tabs that something about the sign-in changed there.
+ *
+ * @returns tells them that it changed here
+ */
+function useOtherTabs(onChangeElsewhere: () => void): () => void {
   const channel = useRef<BroadcastChannel>(null);
   const hear = useRef(onChangeElsewhere);
   hear.current = onChangeElsewhere;
@@ -64,31 +71,41 @@ function useOtherTabs(userId: number | null | undefined, onChangeElsewhere: () =
     channel.current = opened;
     return () => opened.close();
   }, []);
-  const told = useRef(userId);
-  useEffect(() => {
-    if (told.current !== undefined && userId !== undefined && told.current !== userId) {
-      channel.current?.postMessage(userId);
-    }
-    told.current = userId;
-  }, [userId]);
+  return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
 const minuteInMilliseconds = 60_000;
+/** How long after a session must have ended the page takes notice (specification 1 section 9). */
+const graceMinutes = 1;
 
-/** Notices that the session has run out: a minute after it must have, or when the server says so. */
-function useRunningOut(isSignedIn: boolean, lastsForMinutes: number | undefined) {
+/**
+ * Notices that the session has run out: a minute after it must have, or when the server says so.
+ *
+ * @param isStillThere asked when the time is over, because another tab may have kept the session alive
+ */
+function useRunningOut(
+  isSignedIn: boolean,
+  lastsForMinutes: number | undefined,
+  isStillThere: () => Promise<boolean>,
+) {
   const [hasRunOut, setHasRunOut] = useState(false);
+  const ask = useRef(isStillThere);
+  ask.current = isStillThere;
   useEffect(() => {
     if (!isSignedIn) return setHasRunOut(false);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const runOut = () => setHasRunOut(true);
     const begin = () => {
       clearTimeout(timer);
-      if (lastsForMinutes) timer = setTimeout(runOut, (lastsForMinutes + 1) * minuteInMilliseconds);
+      if (!lastsForMinutes || isOver) return;
+      timer = setTimeout(timeIsUp, (lastsForMinutes + graceMinutes) * minuteInMilliseconds);
     };
+    const timeIsUp = async () => ((await ask.current()) ? begin() : runOut());
     begin();
-    const stopListening = [onAnswered(begin), onSignInNeeded(runOut)];
+    const stopListening = [onUsed(begin), onSignInNeeded(runOut)];
     return () => {
+      isOver = true;
       clearTimeout(timer);
       for (const stop of stopListening) stop();
     };
@@ -96,44 +113,128 @@ function useRunningOut(isSignedIn: boolean, lastsForMinutes: number | undefined)
   return [hasRunOut, setHasRunOut] as const;
 }
 
-/** Knows who is signed in, from the start of the app until it is closed. */
-export function SessionProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const [user, setUser] = useState<User | null>();
-  const [appData, setAppData] = useState<AppData | null>(null);
-  const [hasSignedOut, setHasSignedOut] = useState(false);
-  const [hasRunOut, setHasRunOut] = useRunningOut(Boolean(user), appData?.authCookieExpiration);
-
+/** Leaves everything behind: first nothing of it is shown any more, then the address is opened anew. */
+function useLeaving() {
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
-    fetchUser().then(setUser);
+    if (address) window.location.assign(address);
+  }, [address]);
+  return [address !== undefined, setAddress] as const;
+}
+
+/** Who signs in after choosing a language on the sign-in page goes on in it, and is written to in it. */
+async function inChosenLanguage(user: User | null): Promise<User | null> {
+  const chosen = takeChosenLanguage();
+  if (!user || !chosen || chosen === user.languageCode) return user;
+  // signing in does not fail for it: then the choice holds as long as this page
+  await call('account/setLanguage', { body: { languageCode: chosen } }).catch(() => {});
+  return { ...user, languageCode: chosen };
+}
+
+/** Whoever is not signed in any more need not be signed out. */
+function unlessSignedOutAlready(error: unknown): void {
+  if (!(error instanceof RequestError && error.status === 401)) throw error;
+}
+
+const never = new Promise<never>(() => {});
+
+/** Asks once what the app needs to know before anybody is signed in. */
+function useAppData(): AppData | null {
+  const [appData, setAppData] = useState<AppData | null>(null);
+  useEffect(() => {
     call('appData/getAppData').then(setAppData, () => {});
   }, []);
+  return appData;
+}
 
-  useOtherTabs(user === undefined ? undefined : (user?.id ?? null), async () => {
-    const current = await fetchUser();
+/** Who is there, kept true: asked at the start, when another tab says so, and when the time is over. */
+function useWhoIsThere(appData: AppData | null) {
+  const [user, setUser] = useState<User | null>();
+  const [isLeaving, leaveFor] = useLeaving();
+  const known = useRef(user);
+  known.current = user;
+  /** Undefined when the server cannot be asked. */
+  const askAgain = async (): Promise<User | null | undefined> => {
+    const current = await askWhoIsThere({ isBackground: true }).catch(() => undefined);
     // somebody else's pages must not stay on the screen
-    if (current?.id !== user?.id) window.location.assign('/');
-  });
-
-  const signIn = useCallback(
-    async (userName: string, password: string) => {
-      await call('authentication/login', { body: { userName, password } });
-      const signedIn = await fetchUser();
-      setHasRunOut(false);
-      setHasSignedOut(false);
-      setUser(signedIn);
-    },
-    [setHasRunOut],
+    if (current && current.id !== known.current?.id) leaveFor('/');
+    return current;
+  };
+  const [hasRunOut, setHasRunOut] = useRunningOut(Boolean(user), appData?.authCookieExpiration, async () =>
+    Boolean(await askAgain()),
   );
-  const signOut = useCallback(async () => {
-    await call('authentication/logout').catch(() => {});
-    setHasSignedOut(true);
-    setUser(null);
+  useEffect(() => {
+    askWhoIsThere()
+      .catch(() => null)
+      .then(setUser);
   }, []);
+  const tellOtherTabs = useOtherTabs(async () => {
+    const current = await askAgain();
+    if (current === null && known.current) leaveFor('/');
+    if (!known.current || (current && current.id !== known.current.id)) return;
+    setHasRunOut(current === undefined);
+    if (current) setUser(current);
+  });
+  return { user, setUser, known, hasRunOut, setHasRunOut, isLeaving, leaveFor, tellOtherTabs };
+}
+
+/** What can be done about the sign-in. */
+function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
+  const { setUser, known, setHasRunOut, leaveFor, tellOtherTabs } = who;
+  const [hasSignedOut, setHasSignedOut] = useState(false);
+  const deeds = useMemo(() => {
+    const endHere = () => {
+      setHasSignedOut(true);
+      setUser(null);
+      tellOtherTabs();
+    };
+    return {
+      signIn: async (userName: string, password: string) => {
+        await call('authentication/login', { body: { userName, password } });
+        const signedIn = await askWhoIsThere();
+        tellOtherTabs();
+        if (known.current && signedIn?.id !== known.current.id) {
+          // another person: the page, and what was typed on it, belongs to the one before
+          takeWantedPath();
+          leaveFor('/login');
+          return never;
+        }
+        setHasSignedOut(false);
+        setHasRunOut(false);
+        setUser(await inChosenLanguage(signedIn));
+      },
+      signOut: async () => {
+        await call('authentication/logout').catch(unlessSignedOutAlready);
+        endHere();
+      },
+      signOutEverywhere: async () => {
+        await call('account/signOutEverywhere');
+        endHere();
+      },
+      setLanguage: async (languageCode: Language) => {
+        await call('account/setLanguage', { body: { languageCode } });
+        setUser((user) => user && { ...user, languageCode });
+        tellOtherTabs();
+      },
+    };
+  }, [setUser, known, setHasRunOut, leaveFor, tellOtherTabs]);
+  return { hasSignedOut, ...deeds };
+}
+
+/** Knows who is signed in, from the start of the app until it is closed. If asking fails, it starts with nobody. */
+export function SessionProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const appData = useAppData();
+  const who = useWhoIsThere(appData);
+  const { hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage } = useSessionDeeds(who);
+  const { user, hasRunOut, isLeaving } = who;
   const session = useMemo<Session>(
-    () => ({ user: user ?? null, appData, hasRunOut, hasSignedOut, signIn, signOut }),
-    [user, appData, hasRunOut, hasSignedOut, signIn, signOut],
+    () => ({
+      user: user ?? null,
+      ...{ appData, hasRunOut, hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage },
+    }),
+    [user, appData, hasRunOut, hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage],
   );
-  if (user === undefined) return waiting;
+  if (user === undefined || isLeaving) return waiting;
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -147,6 +248,8 @@ export function FixedSession({ session, children }: { session: Partial<Session>;
     hasSignedOut: false,
     signIn: nothing,
     signOut: nothing,
+    signOutEverywhere: nothing,
+    setLanguage: nothing,
   };
   return <SessionContext value={{ ...standard, ...session }}>{children}</SessionContext>;
 }

@@ -36,13 +36,15 @@ function Greeting() {
   );
 }
 
-function show(user: { id: number; languageCode: string } | null) {
-  return render(
+function inTexts(user: { languageCode: string } | null) {
+  return (
     <TextsProvider user={user} waiting="…" failed={() => 'failed'}>
       <Greeting />
-    </TextsProvider>,
+    </TextsProvider>
   );
 }
+
+const show = (user: { languageCode: string } | null) => render(inTexts(user));
 
 describe('texts', () => {
   it('before the sign-in are the few that it needs', async () => {
@@ -52,22 +54,30 @@ describe('texts', () => {
   });
 
   it('of a signed-in user are all, in the language of the account, with its direction', async () => {
-    show({ id: 7, languageCode: 'ar' });
+    show({ languageCode: 'ar' });
     await screen.findByText('مرحبًا');
     expect(asked).toEqual(['/api/appData/getStrings/ar']);
     expect(screen.getByText('2 بلاغات')).toBeTruthy();
     expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
   });
 
-  it('change with the language, which the device remembers for this user', async () => {
-    const first = show({ id: 7, languageCode: 'en' });
+  it('change with the language of the account', async () => {
+    const { rerender } = show({ languageCode: 'en' });
     await screen.findByText('2 reports');
+    rerender(inTexts({ languageCode: 'ar' }));
+    await screen.findByText('مرحبًا');
+    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar');
+  });
+
+  it('before the sign-in change with the choice, which the device remembers', async () => {
+    const first = show(null);
+    await screen.findByText('Welcome');
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
     await screen.findByText('مرحبًا');
     first.unmount();
-    show({ id: 7, languageCode: 'en' });
+    show(null);
     await screen.findByText('مرحبًا');
-    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar');
+    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar?part=entry');
   });
 
   it('that cannot be had say so', async () => {

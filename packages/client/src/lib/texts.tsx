@@ -10,6 +10,7 @@ export type TextsValue = {
   t: Translate;
   language: Language;
   direction: 'ltr' | 'rtl';
+  /** Chooses the language of the pages before the sign-in; for all pages there is `useLanguageChoice`. */
   setLanguage: (language: Language) => void;
   /** All texts are there, not only those for signing in. */
   isComplete: boolean;
@@ -51,7 +52,7 @@ function useDocumentLanguage(language: Language) {
 
 export type TextsProviderProps = {
   /** Who is signed in; null before. */
-  user: { id: number; languageCode: string } | null;
+  user: { languageCode: string } | null;
   /** What shows until the first texts are there. */
   waiting: ReactNode;
   /** What shows when they cannot be had. */
@@ -61,9 +62,8 @@ export type TextsProviderProps = {
 
 /** Loads the texts and hands them to everything below, including the kit. */
 export function TextsProvider({ user, waiting, failed, children }: TextsProviderProps) {
-  const userId = user?.id ?? null;
-  const [chosen, setChosen] = useState<{ userId: number | null; language: Language } | null>(null);
-  const language = chosen?.userId === userId ? chosen.language : languageFor(user);
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = user ? languageFor(user) : (chosen ?? languageFor(null));
   const part = user ? 'all' : 'entry';
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -81,13 +81,10 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     return () => giveUp.abort();
   }, [language, part, attempt]);
 
-  const setLanguage = useCallback(
-    (next: Language) => {
-      rememberLanguage(userId, next);
-      setChosen({ userId, language: next });
-    },
-    [userId],
-  );
+  const setLanguage = useCallback((next: Language) => {
+    rememberLanguage(next);
+    setChosen(next);
+  }, []);
   const value = useMemo<TextsValue | null>(() => {
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };

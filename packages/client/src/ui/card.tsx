@@ -9,16 +9,23 @@ export type CardProps = {
   /** Content that brings its own padding, as a table or a list of rows does. */
   isFlush?: boolean;
   className?: string;
+  /** Where a list of sections leads. */
+  id?: string;
   children: ReactNode;
 };
 
 /** A piece of a page with a line around it. With a title it is a region of that name. */
-export function Card({ title, aside, isFlush, className, children }: CardProps) {
+export function Card({ title, aside, isFlush, className, id, children }: CardProps) {
   const titleId = useId();
   const body = <div className={isFlush ? undefined : styles.body}>{children}</div>;
-  if (!title) return <div className={classNames(styles.card, className)}>{body}</div>;
+  if (!title)
+    return (
+      <div id={id} className={classNames(styles.card, className)}>
+        {body}
+      </div>
+    );
   return (
-    <section className={classNames(styles.card, className)} aria-labelledby={titleId}>
+    <section id={id} className={classNames(styles.card, className)} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {aside}

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { type FieldFrame, FieldGroup, useFieldId } from './field.tsx';
+import { type FieldFrame, FieldGroup, FieldMessage, useFieldId } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> & {
@@ -60,21 +59,35 @@ export function Checkbox({
   );
 }
 
-/** On or off, at once. */
+/** On or off, at once. With a name it has the id by which a summary of errors leads to it. */
 export function Switch({
   label,
   detail,
+  error,
   className,
   ...input
-}: Input & { label: ReactNode; detail?: ReactNode; className?: string }) {
+}: Input & { label: ReactNode; detail?: ReactNode; error?: string | undefined; className?: string }) {
+  const id = useFieldId(input.name);
+  const messageId = `${id}-message`;
   return (
-    <label className={classNames(styles.switchLine, className)}>
-      <span>
-        <b>{label}</b>
-        {detail && <small>{detail}</small>}
-      </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
-      <input {...input} type="checkbox" role="switch" className={styles.switch} />
-    </label>
+    <div className={className}>
+      <label className={styles.switchLine}>
+        <span>
+          <b>{label}</b>
+          {detail && <small>{detail}</small>}
+        </span>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
+          role="switch"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? messageId : undefined}
+          className={styles.switch}
+        />
+      </label>
+      <FieldMessage id={messageId} error={error} />
+    </div>
   );
 }

@@ -1,12 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { classNames } from './class-names.ts';
-import styles from './field.module.css';
+import { ComboboxParts, useLeaving } from './combobox-parts.tsx';
 import { Field, type FieldFrame, useFieldId } from './field.tsx';
-import search from './filter-bar.module.css';
-import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import type { Option } from './select-field.tsx';
-import { useUiTexts } from './texts-context.ts';
 
 export type ComboboxProps<Value extends string | number> = FieldFrame & {
   name?: string;
@@ -16,12 +12,13 @@ export type ComboboxProps<Value extends string | number> = FieldFrame & {
   onBlur?: () => void;
   /** The words for having chosen nothing yet. */
   emptyLabel?: string;
+  /** Of thousands of options only so many stand in the list at once; the others are found by typing. */
+  mostShown?: number;
+  /** Whether an option is what somebody searches for; unless given, its label contains it. */
+  matches?: (option: Option<Value>, search: string) => boolean;
 };
 
-/**
- * One of many values, found by typing. The field to type in lies in the list: beside it the list would be
- * modal, and would hide the page, with the label of this very field, from screen readers.
- */
+/** One of many values, found by typing. */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const {
     label,
@@ -36,43 +33,34 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     onChange,
     onBlur,
     emptyLabel,
+    mostShown,
+    matches,
   } = props;
-  const t = useUiTexts();
   const id = useFieldId(name);
+  const { follow, leave } = useLeaving(onBlur);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
       {(control) => (
         <Base.Root
           items={options}
+          limit={mostShown}
+          filter={matches}
           value={chosen}
           onValueChange={(option: Option<Value> | null) => onChange(option?.value ?? null)}
+          onOpenChange={follow}
           isItemEqualToValue={(item: Option<Value>, other: Option<Value>) => item.value === other.value}
         >
-          <Base.Trigger {...control} onBlur={onBlur} className={classNames(styles.control, styles.opener)}>
-            <span className={chosen ? undefined : styles.unchosen}>
-              {chosen?.label ?? emptyLabel ?? t('ui.choose')}
-            </span>
-            <Icon name="down" />
-          </Base.Trigger>
-          <Base.Portal>
-            <Base.Positioner className={popup.positioner} sideOffset={4}>
-              <Base.Popup className={classNames(popup.popup, popup.list)} aria-label={t('ui.search')}>
-                <span className={search.searchField}>
-                  <Icon name="search" />
-                  <Base.Input aria-label={t('ui.search')} placeholder={t('ui.search')} />
-                </span>
-                <Base.Empty className={popup.empty}>{t('ui.noneFound')}</Base.Empty>
-                <Base.List>
-                  {(option: Option<Value>) => (
-                    <Base.Item key={option.value} value={option} className={popup.item}>
-                      {option.label}
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <ComboboxParts
+            {...{ control, leave }}
+            chosen={chosen?.label}
+            emptyLabel={emptyLabel}
+            row={(option: Option<Value>) => (
+              <Base.Item key={option.value} value={option} className={popup.item}>
+                {option.label}
+              </Base.Item>
+            )}
+          />
         </Base.Root>
       )}
     </Field>

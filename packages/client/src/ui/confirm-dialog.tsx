@@ -11,17 +11,20 @@ export type ConfirmDialogProps = {
   /** The verb: never "OK" or "Yes". */
   confirmLabel: string;
   isBusy?: boolean;
+  /** Why it cannot be done; the dialog says so too. */
+  blockedBy?: string | false | undefined;
   onConfirm: () => void;
   onClose: () => void;
+  focusAfter?: () => HTMLElement | null;
 };
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ confirmLabel, isBusy, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, isBusy, blockedBy, onConfirm, ...dialog }: ConfirmDialogProps) {
   const t = useUiTexts();
   const foot = (
     <>
       <Button onClick={dialog.onClose}>{t('ui.cancel')}</Button>
-      <Button isBusy={isBusy} onClick={onConfirm}>
+      <Button isBusy={isBusy} blockedBy={blockedBy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </>

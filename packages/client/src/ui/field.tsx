@@ -36,7 +36,16 @@ export function useFieldId(name: string | undefined): string {
   return name ? fieldId(name) : madeId;
 }
 
-function FieldMessage({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
+/** The error of a field, or else its help. */
+export function FieldMessage({
+  id,
+  help,
+  error,
+}: {
+  id: string;
+  help?: ReactNode;
+  error?: string | undefined;
+}) {
   if (error) {
     return (
       <p id={id} className={styles.error}>
@@ -50,6 +59,27 @@ function FieldMessage({ id, help, error }: { id: string; help?: ReactNode; error
       {help}
     </p>
   ) : null;
+}
+
+/** How much of a limit is used, from 80 % on. */
+export function Counter({
+  count,
+  limit,
+  words,
+}: {
+  count: number;
+  limit: number | undefined;
+  /** Other words for the count, which then always shows. */
+  words?: string | undefined;
+}) {
+  const t = useUiTexts();
+  const isNear = limit !== undefined && count >= limit * 0.8;
+  if (!isNear && !words) return null;
+  return (
+    <p role="status" className={classNames(styles.counter, isNear && styles.counterNear)}>
+      {words ?? t('ui.counter', { count, limit })}
+    </p>
+  );
 }
 
 /** Label above, control, help or error below. `control` carries what ties them together. */
@@ -110,7 +140,7 @@ export function FieldGroup({
   );
 }
 
-/** Fields in two columns; one column on a phone, except halves. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+/** Fields in two columns, or three where there is room; one column on a phone, except halves. */
+export function FieldGrid({ hasThree, children }: { hasThree?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.grid, hasThree && styles.three)}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
-import { FilterDisclosure, FilterPopover } from './filter-picker.tsx';
+import { FilterDisclosure, FilterPopover, MoreFilters } from './filter-picker.tsx';
 import { Icon } from './icon.tsx';
 import { useIsWide } from './media.ts';
 import { Sheet } from './overlay.tsx';
@@ -60,6 +60,15 @@ function FilterSheet({
   );
 }
 
+function FilterRow({ filters }: { filters: readonly Filter[] }) {
+  return (
+    <>
+      {filters.map((filter) => !filter.isRare && <FilterPopover key={filter.key} filter={filter} />)}
+      <MoreFilters filters={filters.filter((filter) => filter.isRare)} />
+    </>
+  );
+}
+
 /** Wide: a row of buttons, each with its value. Phone: one button, a sheet, and chips of what is set. */
 export function FilterBar({ filters, start, actions, onReset, showLabel, result }: FilterBarProps) {
   const t = useUiTexts();
@@ -68,11 +77,8 @@ export function FilterBar({ filters, start, actions, onReset, showLabel, result 
     <>
       <search className={styles.bar} aria-label={t('ui.filter.open')}>
         {start}
-        {isWide ? (
-          filters.map((filter) => <FilterPopover key={filter.key} filter={filter} />)
-        ) : (
-          <FilterSheet {...{ filters, onReset, showLabel }} />
-        )}
+        {isWide && <FilterRow filters={filters} />}
+        {!isWide && filters.length > 0 && <FilterSheet {...{ filters, onReset, showLabel }} />}
         {isWide && filters.some((filter) => filter.isSet) && (
           <Button look="ghost" onClick={onReset}>
             {t('ui.filter.reset')}

@@ -50,3 +50,29 @@ export function FilterDisclosure({ filter }: { filter: Filter }) {
     </div>
   );
 }
+
+/** The filters that are seldom used, behind one button of the row. */
+export function MoreFilters({ filters }: { filters: readonly Filter[] }) {
+  const t = useUiTexts();
+  const count = filters.filter((filter) => filter.isSet).length;
+  if (filters.length === 0) return null;
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={classNames(styles.picker, count > 0 && styles.set)}>
+        <b>{count > 0 ? t('ui.filter.moreSet', { count }) : t('ui.filter.more')}</b>
+        <Icon name="down" small />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={popup.positioner} align="start" sideOffset={4}>
+          <Popover.Popup className={classNames(popup.popup, popup.roomy)} aria-label={t('ui.filter.more')}>
+            <div className={styles.more}>
+              {filters.map((filter) => (
+                <FilterDisclosure key={filter.key} filter={filter} />
+              ))}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -11,4 +11,6 @@ export type Filter = {
   isSet: boolean;
   onClear: () => void;
   content: ReactNode;
+  /** Seldom used: in the row it stands behind "More". */
+  isRare?: true;
 };

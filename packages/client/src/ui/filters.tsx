@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
 import { LocationTree, type LocationTreeProps } from './location-tree.tsx';
+import { SearchField } from './search-field.tsx';
 import type { Option } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useUiTexts } from './texts-context.ts';
@@ -167,6 +168,78 @@ export function dateRangeFilter(range: {
     isSet,
     onClear: () => onChange(defaultValue),
     content: <DateRangeFields {...{ value, onChange, max }} />,
+  };
+}
+
+/** The first and the last day, each of which may be left open. The two never cross. */
+function OpenDateRangeFields({ value, onChange, max }: OpenDateRange) {
+  const t = useUiTexts();
+  const change = (range: DateRange) => {
+    if (!range.startDate || !range.endDate || range.startDate <= range.endDate) onChange(range);
+  };
+  return (
+    <div className={styles.dates}>
+      <TextField
+        type="date"
+        label={t('ui.dates.from')}
+        isOptional
+        value={value.startDate}
+        max={value.endDate || max}
+        onChange={(event) => change({ ...value, startDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('ui.dates.until')}
+        isOptional
+        value={value.endDate}
+        min={value.startDate || undefined}
+        max={max}
+        onChange={(event) => change({ ...value, endDate: event.target.value })}
+      />
+    </div>
+  );
+}
+
+type OpenDateRange = {
+  /** An empty day sets no limit. */
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  max?: string;
+};
+
+/** Filters by days, with no limit on either side unless one is given. */
+export function openDateRangeFilter(range: OpenDateRange & { key: string; label: string }): Filter {
+  const { key, label, value, onChange, max } = range;
+  const { startDate: from, endDate: until } = value;
+  return {
+    key,
+    label,
+    describe: (t) => {
+      if (from && until) return t('ui.dates.range', { from, until });
+      if (from) return t('ui.dates.since', { from });
+      return until ? t('ui.dates.upTo', { until }) : t('ui.filter.any');
+    },
+    isSet: Boolean(from || until),
+    onClear: () => onChange({ startDate: '', endDate: '' }),
+    content: <OpenDateRangeFields {...{ value, onChange, max }} />,
+  };
+}
+
+/** Filters by what is typed; on small screens, where the row has no room for a field to search in. */
+export function searchFilter(search: {
+  key: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}): Filter {
+  const { key, ...field } = search;
+  return {
+    key,
+    label: field.label,
+    describe: (t) => field.value || t('ui.filter.any'),
+    isSet: field.value !== '',
+    onClear: () => field.onChange(''),
+    content: <SearchField {...field} />,
   };
 }
 

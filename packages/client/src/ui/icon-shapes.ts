@@ -39,6 +39,7 @@ export const iconShapes = {
   },
   globe: { d: 'M3 12h18M12 3c6 6 6 12 0 18-6-6-6-12 0-18z', circles: [[12, 12, 9]] },
   info: { d: 'M12 11v5.5M12 7.5v.01', circles: [[12, 12, 9]] },
+  keys: { d: 'M3 6h18v12H3zM7 10v.01M12 10v.01M17 10v.01M8 14h8' },
   layers: { d: 'M12 4l9 5-9 5-9-5zM3 14l9 5 9-5' },
   left: { d: 'M15 6l-6 6 6 6', mirrors: true },
   locate: { d: 'M12 2v4M12 18v4M2 12h4M18 12h4', circles: [[12, 12, 6]] },
@@ -59,6 +60,7 @@ export const iconShapes = {
   send: { d: 'M4 12l16-8-5 16-4-7z', mirrors: true },
   signOut: { d: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4', mirrors: true },
   sms: { d: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5' },
+  swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },
   tower: {
     d: 'M12 10v11M8.5 14a5 5 0 0 1 0-7M15.5 7a5 5 0 0 1 0 7M6 17a9 9 0 0 1 0-13M18 4a9 9 0 0 1 0 13',
   },

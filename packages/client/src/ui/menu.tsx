@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popup.module.css';
 
@@ -10,6 +10,10 @@ export type MenuItem = {
   onSelect: () => void;
   lang?: string;
   isCurrent?: boolean;
+  /** Why it cannot be chosen now; it stays in the menu, and says so. */
+  blockedBy?: string | undefined;
+  /** A line above it: here begins something else. */
+  isGroupStart?: boolean;
 };
 
 export type MenuProps = {
@@ -20,11 +24,20 @@ export type MenuProps = {
   head?: ReactNode;
 };
 
-/** A menu behind a button, following the menu-button pattern. It opens in the same landmark as its button. */
+const landmarks = 'main, header, nav, aside, [role="dialog"]';
+
+/**
+ * A menu behind a button, following the menu-button pattern. It opens in the landmark of its button, not beside the
+ * button itself: a table would cut it off.
+ */
 export function Menu({ button, items, head }: MenuProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const settle = useCallback(
+    (frame: HTMLElement | null) => setPlace(frame && (frame.closest<HTMLElement>(landmarks) ?? frame)),
+    [],
+  );
   return (
-    <div ref={place}>
+    <div ref={settle}>
       <Base.Root modal={false}>
         <Base.Trigger render={button} />
         <Base.Portal container={place}>
@@ -32,16 +45,22 @@ export function Menu({ button, items, head }: MenuProps) {
             <Base.Popup className={styles.popup}>
               {head}
               {items.map((item) => (
-                <Base.Item
-                  key={item.key}
-                  className={styles.item}
-                  lang={item.lang}
-                  aria-current={item.isCurrent || undefined}
-                  onClick={item.onSelect}
-                >
-                  {item.icon && <Icon name={item.icon} />}
-                  {item.label}
-                </Base.Item>
+                <Fragment key={item.key}>
+                  {item.isGroupStart && <Base.Separator className={styles.separator} />}
+                  <Base.Item
+                    className={styles.item}
+                    lang={item.lang}
+                    aria-current={item.isCurrent || undefined}
+                    disabled={item.blockedBy !== undefined}
+                    onClick={item.onSelect}
+                  >
+                    {item.icon && <Icon name={item.icon} />}
+                    <span>
+                      {item.label}
+                      {item.blockedBy && <small className={styles.reason}>{item.blockedBy}</small>}
+                    </span>
+                  </Base.Item>
+                </Fragment>
               ))}
             </Base.Popup>
           </Base.Positioner>

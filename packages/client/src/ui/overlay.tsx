@@ -12,6 +12,8 @@ export type OverlayProps = {
   children: ReactNode;
   /** The actions, the forward one last. */
   foot?: ReactNode;
+  /** What takes the focus once it is closed; unless given, what had it before. */
+  focusAfter?: () => HTMLElement | null;
 };
 
 /** The panel itself; pages use Dialog, Sheet or Drawer. Focus goes in, stays in, and returns. */
@@ -22,13 +24,14 @@ function Overlay({
   title,
   children,
   foot,
+  focusAfter,
 }: OverlayProps & { place: 'dialog' | 'sheet' }) {
   const t = useUiTexts();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.panel, styles[place])}>
+        <Base.Popup className={classNames(styles.panel, styles[place])} finalFocus={focusAfter}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton icon="cross" label={t('ui.close')} />} />
@@ -52,7 +55,7 @@ export function Sheet(props: OverlayProps) {
 }
 
 /** A panel from the start side, for the menu on narrow screens. It brings its own content. */
-export function Drawer({ isOpen, onClose, title, children }: Omit<OverlayProps, 'foot'>) {
+export function Drawer({ isOpen, onClose, title, children }: Omit<OverlayProps, 'foot' | 'focusAfter'>) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

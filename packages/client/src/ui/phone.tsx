@@ -1,4 +1,5 @@
 import buttons from './button.module.css';
+import { IconLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './phone.module.css';
@@ -29,4 +30,9 @@ export function CallButton({ number, label, name }: { number: string; label: str
       <span>{label}</span>
     </a>
   );
+}
+
+/** The same as an icon alone, where the row says whom it calls. `name` is read out: "Call Mariam Kessy". */
+export function CallLink({ number, name }: { number: string; name: string }) {
+  return <IconLink to={callAddress(number)} icon="phone" label={name} className={styles.call} />;
 }

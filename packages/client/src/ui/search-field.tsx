@@ -16,14 +16,23 @@ export function SearchField({
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const report = useRef(onChange);
-  report.current = onChange;
-  useEffect(() => setTyped(value), [value]);
+  const reported = useRef(value);
+  const report = useRef((_text: string) => {});
+  report.current = (text) => {
+    reported.current = text;
+    onChange(text);
+  };
+  // changed from outside, as by a reset; the echo of one's own search must not undo what was typed meanwhile
   useEffect(() => {
-    if (typed === value) return;
+    if (value === reported.current) return;
+    reported.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === reported.current) return;
     const timer = setTimeout(() => report.current(typed), searchRestMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [typed]);
   return (
     <span className={styles.searchField}>
       <Icon name="search" />
@@ -33,7 +42,7 @@ export function SearchField({
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && report.current(typed)}
       />
     </span>
   );

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
 import styles from './snackbar.module.css';
 import { useUiTexts } from './texts-context.ts';
 
@@ -12,19 +13,33 @@ export type SnackbarMessage = {
   action?: { label: string; onAct: () => void };
   /** Stays until it is closed. */
   stays?: boolean;
+  /** Stays longer or shorter than others. */
+  lastsForMilliseconds?: number;
+  /** Something failed: marked by an icon, and read out at once. */
+  isError?: boolean;
 };
 
 type Snackbar = { show: (message: SnackbarMessage | string) => void; close: () => void };
 
 const SnackbarContext = createContext<Snackbar>({ show: () => {}, close: () => {} });
 
-/** `show(t('…'))` says that something has been done. Never the only place of an error. */
+/** `show(t('…'))` says that something has been done, or that a deed without a place of its own has failed. */
 export function useSnackbar(): Snackbar {
   return useContext(SnackbarContext);
 }
 
-/** Holds the one message that may show. */
-export function SnackbarProvider({ children }: { children: ReactNode }) {
+/**
+ * Holds the one message that may show.
+ *
+ * @param keepsMessages each message stays until it is closed, so that its key can be read off while texts are edited
+ */
+export function SnackbarProvider({
+  keepsMessages = false,
+  children,
+}: {
+  keepsMessages?: boolean;
+  children: ReactNode;
+}) {
   const t = useUiTexts();
   const [message, setMessage] = useState<SnackbarMessage | null>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -33,10 +48,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     setMessage(typeof next === 'string' ? { text: next } : { ...next });
   }, []);
   useEffect(() => {
-    if (!message || message.stays || isHeld) return;
-    const timer = setTimeout(close, snackbarMilliseconds);
+    if (!message || message.stays || keepsMessages || isHeld) return;
+    const timer = setTimeout(close, message.lastsForMilliseconds ?? snackbarMilliseconds);
     return () => clearTimeout(timer);
-  }, [message, isHeld, close]);
+  }, [message, keepsMessages, isHeld, close]);
   const snackbar = useMemo(() => ({ show, close }), [show, close]);
   const act = () => {
     message?.action?.onAct();
@@ -55,7 +70,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
             onFocus={() => setIsHeld(true)}
             onBlur={() => setIsHeld(false)}
           >
-            <span className={styles.text}>{message.text}</span>
+            {message.isError && <Icon name="warning" />}
+            <span className={styles.text} role={message.isError ? 'alert' : undefined}>
+              {message.text}
+            </span>
             {message.action && (
               <button type="button" className={styles.action} onClick={act}>
                 {message.action.label}

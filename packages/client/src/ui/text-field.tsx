@@ -1,14 +1,16 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldFrame, useFieldId } from './field.tsx';
+import { Counter, Field, type FieldFrame, useFieldId } from './field.tsx';
 import { useUiTexts } from './texts-context.ts';
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
   FieldFrame & {
     /** Beside a number: km, days. */
     unit?: ReactNode;
+    /** The most characters it may hold. It counts from 80 % on, and never cuts what is written. */
+    limit?: number;
     ref?: Ref<HTMLInputElement>;
   };
 
@@ -21,16 +23,27 @@ export function TextField({
   isHalf,
   className,
   unit,
+  limit,
+  onChange,
   ...input
 }: TextFieldProps) {
   const id = useFieldId(input.name);
+  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
+  const count = input.value === undefined ? length : String(input.value).length;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setLength(event.target.value.length);
+    return onChange?.(event);
+  };
   return (
     <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
       {(control) => (
-        <span className={styles.framed}>
-          <input {...input} {...control} className={styles.control} />
-          {unit && <span className={styles.unit}>{unit}</span>}
-        </span>
+        <>
+          <span className={styles.framed}>
+            <input {...input} {...control} onChange={change} className={styles.control} />
+            {unit && <span className={styles.unit}>{unit}</span>}
+          </span>
+          <Counter {...{ count, limit }} />
+        </>
       )}
     </Field>
   );

@@ -1,18 +1,9 @@
 import type { Role } from '@harken/domain/access/roles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { FixedSession, type User } from '../../src/lib/session.tsx';
+import type { Session, User } from '../../src/lib/session.tsx';
 import type { Texts } from '../../src/lib/text-format.ts';
 import { FixedTexts } from '../../src/lib/texts.tsx';
-import { SnackbarProvider } from '../../src/ui/snackbar.tsx';
+import { setStage } from './stage.tsx';
 
 const files = import.meta.glob<Texts>('../../../../translations/app/en/*.json', {
   eager: true,
@@ -32,24 +23,26 @@ export function aPerson(role: Role): User {
  *
  * @returns the router, to see where links and filters lead
  */
-export function showPage(Page: () => ReactNode, { address = '/', user = aPerson('Administrator') } = {}) {
-  const root = createRootRoute();
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: Page });
-  const router = createRouter({
-    routeTree: root.addChildren([any]),
-    history: createMemoryHistory({ initialEntries: [address] }),
+export function showPage(
+  Page: () => ReactNode,
+  {
+    address = '/',
+    path = '$',
+    user = aPerson('Administrator'),
+    session = {},
+  }: {
+    address?: string;
+    /** With the ids that the page reads from its address: `/projects/$projectId/alerts`. */
+    path?: string;
+    user?: User | null;
+    /** What the page may do about the sign-in, where that is what a test looks at. */
+    session?: Partial<Session>;
+  } = {},
+) {
+  return setStage({
+    pages: [{ path, component: Page }],
+    address,
+    session: { ...session, user },
+    inTexts: (shown) => <FixedTexts texts={englishTexts}>{shown}</FixedTexts>,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <FixedTexts texts={englishTexts}>
-        <FixedSession session={{ user }}>
-          <SnackbarProvider>
-            <RouterProvider router={router as never} />
-          </SnackbarProvider>
-        </FixedSession>
-      </FixedTexts>
-    </QueryClientProvider>,
-  );
-  return router;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useLanguageChoice } from '../../lib/language-choice.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,16 +8,19 @@ import { useDocumentTitle } from '../../ui/page-head.ts';
 import styles from './account-frame.module.css';
 import { supporters } from './supporters.ts';
 
-/** The languages in their own names; the choice is kept on this device. */
+/** The languages in their own names. */
 function LanguageChoice() {
-  const { t, language, setLanguage } = useTexts();
+  const { t } = useTexts();
+  const { language, choose } = useLanguageChoice();
+  // without an answer the language stays as it is, and the list says so
+  const change = (next: Language) => choose(next).catch(() => {});
   return (
     <label className={styles.language}>
       <Icon name="globe" />
       <select
         aria-label={t('accounts.language')}
         value={language}
-        onChange={(event) => setLanguage(event.target.value as Language)}
+        onChange={(event) => void change(event.target.value as Language)}
       >
         {languages.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>

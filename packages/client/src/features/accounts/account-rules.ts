@@ -1,7 +1,5 @@
+import { shortestPassword } from '@harken/domain/access/passwords';
 import type { Translate } from '../../lib/texts.tsx';
-
-/** The fewest characters of a password. */
-export const minPasswordLength = 8;
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,8 +14,15 @@ export function passwordProblem(text: string, t: Translate): string | undefined 
   return text === '' ? t('accounts.password.required') : undefined;
 }
 
-/** What is wrong with a new password, if anything. */
+/** What is wrong with a new password, if anything; whether many people use it the server knows. */
 export function newPasswordProblem(text: string, t: Translate): string | undefined {
-  if (text.length >= minPasswordLength) return undefined;
-  return passwordProblem(text, t) ?? t('accounts.newPassword.tooShort', { count: minPasswordLength });
+  if (text.length >= shortestPassword) return undefined;
+  return passwordProblem(text, t) ?? t('accounts.newPassword.tooShort', { count: shortestPassword });
 }
+
+/** What the server says of a new password that may not be set. */
+export const newPasswordRefusals = [
+  'user.registration.passwordTooWeak',
+  'user.registration.passwordTooCommon',
+  'user.registration.passwordLikeOwnName',
+];

@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../lib/routes.ts';
 
-/** Signing in, and what leads to it from the links in e-mails. */
+/** Signing in, what leads to it from the links in e-mails, and the own account. */
 export const accountRoutes: readonly AppRoute[] = [
   {
     path: '/login',
@@ -25,5 +25,10 @@ export const accountRoutes: readonly AppRoute[] = [
     titleKey: 'accounts.newPassword.title',
     isPublic: true,
     page: () => import('./new-password-pages.tsx').then((module) => module.NewPasswordPage),
+  },
+  {
+    path: '/account',
+    titleKey: 'ownAccount.title',
+    page: () => import('./account-page.tsx').then((module) => module.AccountPage),
   },
 ];

@@ -3,16 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import texts from '../../../../../translations/app/en/accounts.json' with { type: 'json' };
 import loginTexts from '../../../../../translations/app/en/login.json' with { type: 'json' };
+import userTexts from '../../../../../translations/app/en/user.json' with { type: 'json' };
+import { showPage } from '../../../test/support/show-page.tsx';
 import { RequestError } from '../../lib/request-error.ts';
 import { FixedSession } from '../../lib/session.tsx';
 import { FixedTexts } from '../../lib/texts.tsx';
-import { NewPasswordPage } from './new-password-pages.tsx';
+import { NewPasswordPage, VerifyEmailPage } from './new-password-pages.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 function show(page: React.ReactNode, signIn = vi.fn(async () => {})) {
   render(
-    <FixedTexts texts={{ ...texts, ...loginTexts }}>
+    <FixedTexts texts={{ ...texts, ...loginTexts, ...userTexts }}>
       <FixedSession session={{ signIn }}>{page}</FixedSession>
     </FixedTexts>,
   );
@@ -86,10 +88,69 @@ describe('a forgotten password', () => {
     await userEvent.type(field, ' and longer');
     await submit('Set password');
     expect(await screen.findByText(texts['accounts.newPassword.done'])).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({
       email: 'a+b@x.example',
       token: '0012',
       password: 'short and longer',
     });
+  });
+});
+
+describe('a link from a mail', () => {
+  const pages = [
+    ['verifyEmail', VerifyEmailPage, 'Set password and sign in'],
+    ['resetPasswordCallback', NewPasswordPage, 'Set password'],
+  ] as const;
+  const open = (path: string, Page: () => React.ReactNode, search = '?email=ruth%40x.example&token=0012') => {
+    window.history.replaceState(null, '', `/${path}${search}`);
+    const signIn = vi.fn(async () => {});
+    showPage(Page, { user: null, session: { signIn } });
+    return signIn;
+  };
+  const newPassword = () => screen.getByLabelText('New password');
+  const setPassword = async (label: string) => {
+    await userEvent.type(await screen.findByLabelText('New password'), 'password123');
+    await submit(label);
+  };
+
+  it.each(pages)('%s says at the field that many people use a password', async (path, Page, label) => {
+    const data = { Password: ['string:user.registration.passwordTooCommon'] };
+    answer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
+    const signIn = open(path, Page);
+    await setPassword(label);
+    expect(await screen.findByText(/Many people use this password/)).toBeTruthy();
+    expect(document.activeElement).toBe(newPassword());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(signIn).not.toHaveBeenCalled();
+    await userEvent.type(newPassword(), ' and more words');
+    expect(screen.queryByText(/Many people use this password/)).toBeNull();
+  });
+
+  it.each(pages)('%s says at the field that a password is weak', async (path, Page, label) => {
+    answer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak' } });
+    open(path, Page);
+    await setPassword(label);
+    expect(await screen.findByText(userTexts['user.registration.passwordTooWeak'])).toBeTruthy();
+    expect(newPassword().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    [...pages[0], 'user.verifyEmail.failed'],
+    [...pages[1], 'user.resetPassword.failed'],
+  ] as const)('%s that has run out leads to a new one', async (path, Page, label, key) => {
+    answer(400, { isSuccess: false, message: { key } });
+    open(path, Page);
+    await setPassword(label);
+    expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
+    const link = screen.getByRole('link', { name: 'Ask for a new link' });
+    expect(link.getAttribute('href')).toBe('/resetPassword');
+  });
+
+  it.each(pages)('%s that lost its end asks for no password', async (path, Page) => {
+    open(path, Page, '?email=ruth%40x.example');
+    expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
   });
 });

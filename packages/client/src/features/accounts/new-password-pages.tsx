@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/request.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
+import { placeAfterSignIn } from './after-sign-in.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** What the link in a mail carries. Read as text: a token may look like a number. */
@@ -26,6 +28,37 @@ function BackToSignIn() {
   );
 }
 
+function AskForNewLink() {
+  const { t } = useTexts();
+  return (
+    <Link to="/resetPassword" className={styles.link}>
+      {t('accounts.newPassword.askForLink')}
+    </Link>
+  );
+}
+
+/** The form where the link is whole; of a link that lost its end, as mail programs may cut it, only that it cannot work. */
+function WholeLink({
+  link,
+  failedKey,
+  children,
+}: {
+  link: ReturnType<typeof readLink>;
+  failedKey: string;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  if (link.email && link.token) return children;
+  return (
+    <Note tone="error" action={<AskForNewLink />}>
+      {t(failedKey)}
+    </Note>
+  );
+}
+
+const linkToVerifyFailed = 'user.verifyEmail.failed';
+const linkToResetFailed = 'user.resetPassword.failed';
+
 /** /verifyEmail: a new user sets the first password, which also confirms the address, and is signed in. */
 export function VerifyEmailPage() {
   const { t } = useTexts();
@@ -34,15 +67,37 @@ export function VerifyEmailPage() {
   const [link] = useState(readLink);
   const setFirstPassword = async (password: string) => {
     await call('userVerification/verifyEmailAndAddPassword', { body: { ...link, password } });
-    await signIn(link.email, password);
-    await navigate({ href: '/', replace: true });
+    // the password is set: whatever hinders the sign-in now, the way on is the page to sign in
+    const next = await signIn(link.email, password).then(placeAfterSignIn, () => '/login');
+    await navigate({ href: next, replace: true });
   };
   return (
     <AccountFrame title={t('accounts.verifyEmail.title')}>
-      <p>{t('accounts.verifyEmail.text', { email: link.email })}</p>
-      <NewPasswordForm submitLabel={t('accounts.verifyEmail.submit')} onSubmit={setFirstPassword} />
+      <WholeLink link={link} failedKey={linkToVerifyFailed}>
+        <p>{t('accounts.verifyEmail.text', { email: link.email })}</p>
+        <NewPasswordForm
+          submitLabel={t('accounts.verifyEmail.submit')}
+          waysOut={{ [linkToVerifyFailed]: <AskForNewLink /> }}
+          onSubmit={setFirstPassword}
+        />
+      </WholeLink>
       <BackToSignIn />
     </AccountFrame>
+  );
+}
+
+/** The new password is set: on to signing in with it. */
+function PasswordIsSet() {
+  const { t } = useTexts();
+  return (
+    <>
+      <div role="status">
+        <Note tone="ok">{t('accounts.newPassword.done')}</Note>
+      </div>
+      <LinkButton to="/login" look="main" isWide>
+        {t('accounts.signIn.submit')}
+      </LinkButton>
+    </>
   );
 }
 
@@ -58,13 +113,17 @@ export function NewPasswordPage() {
   return (
     <AccountFrame title={t('accounts.newPassword.title')}>
       {isDone ? (
-        <div role="status">
-          <Note tone="ok">{t('accounts.newPassword.done')}</Note>
-        </div>
+        <PasswordIsSet />
       ) : (
-        <NewPasswordForm submitLabel={t('accounts.newPassword.submit')} onSubmit={setPassword} />
+        <WholeLink link={link} failedKey={linkToResetFailed}>
+          <NewPasswordForm
+            submitLabel={t('accounts.newPassword.submit')}
+            waysOut={{ [linkToResetFailed]: <AskForNewLink /> }}
+            onSubmit={setPassword}
+          />
+        </WholeLink>
       )}
-      <BackToSignIn />
+      {!isDone && <BackToSignIn />}
     </AccountFrame>
   );
 }

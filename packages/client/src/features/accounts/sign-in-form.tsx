@@ -8,7 +8,7 @@ import { emailProblem, passwordProblem } from './account-rules.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** E-mail and password. A refusal is told on the form, nowhere else. */
-export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn?: () => void }) {
+export function SignInForm({ email }: { email?: string }) {
   const { t } = useTexts();
   const { signIn } = useSession();
   const { field, submit, refusalKey, isBusy } = useAccountForm(
@@ -16,10 +16,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn?:
       email: { initial: email, check: (text) => emailProblem(text, t) },
       password: { check: (text) => passwordProblem(text, t) },
     },
-    async (values) => {
-      await signIn(values.email.trim(), values.password);
-      onSignedIn?.();
-    },
+    (values) => signIn(values.email.trim(), values.password),
   );
   return (
     <form className={styles.form} noValidate aria-label={t('accounts.signIn.title')} onSubmit={submit}>

@@ -1,23 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { takeWantedPath, useSession } from '../../lib/session.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
+import { placeAfterSignIn } from './after-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Leads a visitor who is signed in to where they wanted to go, once. */
+/** Leads whoever is signed in on to the next page, once, as soon as all texts are there. */
 function useLeadOn() {
   const { user } = useSession();
   const { isComplete } = useTexts();
   const navigate = useNavigate();
-  const isOnTheWay = useRef(false);
+  const hasAsked = useRef(false);
+  const [next, setNext] = useState<string>();
   useEffect(() => {
-    if (!user || !isComplete || isOnTheWay.current) return;
-    isOnTheWay.current = true;
-    void navigate({ href: takeWantedPath() ?? '/', replace: true });
-  }, [user, isComplete, navigate]);
+    if (!user || hasAsked.current) return;
+    hasAsked.current = true;
+    void placeAfterSignIn().then(setNext);
+  }, [user]);
+  useEffect(() => {
+    if (next && isComplete) void navigate({ href: next, replace: true });
+  }, [next, isComplete, navigate]);
 }
 
 /** /login */

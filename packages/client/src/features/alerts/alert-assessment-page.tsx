@@ -1,6 +1,6 @@
 import { useCan } from '../../lib/permissions.ts';
 import { useProject } from '../../lib/places.ts';
-import { errorKeyOf } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/request-error.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -80,7 +80,7 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
       <ProjectClosedNote isClosed={isReadOnly} />
       {crossCheck.error && (
         <Note tone="error" className={styles.onTop}>
-          {t(errorKeyOf(crossCheck.error))}
+          {errorText(t, crossCheck.error)}
         </Note>
       )}
       <AlertDecisionDialogs alert={alert}>

@@ -2,16 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
 import type { AlertAssessment } from './alerts.api.ts';
 import { anAlert, aReport, hoursAgo } from './testing/alerts.builders.ts';
-import {
-  answer,
-  answerSurroundings,
-  refusal,
-  server,
-  showAlertPage,
-  success,
-} from './testing/show-alert-page.tsx';
+import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts/4127/assess';
 
@@ -129,12 +123,14 @@ describe('checking reports', () => {
   it('accepts a report, says what became possible, and moves the focus', async () => {
     const user = userEvent.setup();
     await show(anAlert());
-    const asked = answer('post', 'alert/4127/acceptReport', () =>
-      success({ assessmentStatus: 'ToEscalate' }),
-    );
+    const accepted: unknown[] = [];
+    answer('post', 'alert/4127/acceptReport', (_, { reportId }) => {
+      accepted.push(reportId);
+      return success({ assessmentStatus: 'ToEscalate' });
+    });
     await user.click(screen.getByRole('button', { name: /^Accept, report of Mariam Kessy/ }));
     expect(await screen.findByText('Ready to escalate')).toBeTruthy();
-    expect(asked[0]?.url.searchParams.get('reportId')).toBe('1');
+    expect(accepted).toEqual(['1']);
     expect(within(itemOf('Mariam Kessy')).getByText('Accepted')).toBeTruthy();
     expect(screen.getByText('Enough reports are accepted: this alert can be escalated now.')).toBeTruthy();
     expect(screen.getByText('Accepted: Mariam Kessy')).toBeTruthy();
@@ -155,7 +151,7 @@ describe('checking reports', () => {
   it('puts the row back and says why when the server refuses', async () => {
     const user = userEvent.setup();
     await show(anAlert());
-    answer('post', 'alert/4127/acceptReport', () => refusal('error.unavailable', 503));
+    answer('post', 'alert/4127/acceptReport', () => refusal('error.unavailable', { status: 503 }));
     await user.click(screen.getByRole('button', { name: /^Accept, report of Mariam Kessy/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('The server is busy');
     expect(within(itemOf('Mariam Kessy')).getByText('Not cross-checked')).toBeTruthy();

@@ -6,8 +6,12 @@ import styles from './alert-assessment.module.css';
 import { type AlertAssessment, type AlertDecision, useAlertDecision } from './alerts.api.ts';
 import { CloseDialog, DismissDialog, EscalateDialog } from './decision-dialogs.tsx';
 
-/** All went well; the other keys say what of the escalation did not. */
-const escalatedWell = 'alert.escalateAlert.success';
+/** The alert is escalated, but not all that goes with it could be done. */
+const warnings = [
+  'alert.escalateAlert.emailNotifcationFailed',
+  'alert.escalateAlert.smsNotifcationFailed',
+  'alert.escalateAlert.eidsrReportFailed',
+];
 
 const done: Record<AlertDecision['kind'], string> = {
   escalate: 'alerts.done.escalated',
@@ -36,7 +40,7 @@ export function AlertDecisionDialogs({
     decision.mutate(made, {
       onSuccess: (key) => {
         setAsked(null);
-        setWarningKey(key && key !== escalatedWell ? key : null);
+        setWarningKey(warnings.find((warning) => warning === key) ?? null);
         show(t(done[made.kind]));
       },
     });

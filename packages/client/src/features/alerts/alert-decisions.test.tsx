@@ -3,16 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
 import type { AlertAssessment } from './alerts.api.ts';
 import { anAlert, aReport, hoursAgo } from './testing/alerts.builders.ts';
-import {
-  answer,
-  answerSurroundings,
-  refusal,
-  server,
-  showAlertPage,
-  success,
-} from './testing/show-alert-page.tsx';
+import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
 
 beforeAll(() => server.listen());
 beforeEach(() => answerSurroundings());
@@ -65,7 +59,7 @@ it('names who will be told before an alert is escalated', async () => {
   await user.click(asking.getByRole('checkbox', { name: /Tell them now/ }));
   await user.click(asking.getByRole('button', { name: 'Escalate' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked[0]?.body).toEqual({ sendNotification: false });
+  expect(asked[0]).toEqual({ sendNotification: false });
   expect(await screen.findByText('Escalated.')).toBeTruthy();
   expect(bar().getByRole('button', { name: 'Close alert' })).toBeTruthy();
 });
@@ -85,7 +79,7 @@ it('says on the page what of an escalation did not work', async () => {
 it('asks before an alert is dismissed, and stays when the server refuses', async () => {
   const user = userEvent.setup();
   await show(anAlert({ assessmentStatus: 'ToDismiss' }));
-  answer('post', 'alert/4127/dismiss', () => refusal('error.unavailable', 503));
+  answer('post', 'alert/4127/dismiss', () => refusal('error.unavailable', { status: 503 }));
   await user.click(bar().getByRole('button', { name: 'Dismiss alert' }));
   const asking = await dialog();
   expect(asking.getByText(/cannot be opened again/)).toBeTruthy();
@@ -103,7 +97,7 @@ it('closes an escalated alert with its outcome and a comment', async () => {
   await user.type(asking.getByRole('textbox', { name: /Comment/ }), ' Handed over. ');
   await user.click(asking.getByRole('button', { name: 'Close alert' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked[0]?.body).toEqual({ escalatedOutcome: 'Other', comments: 'Handed over.' });
+  expect(asked[0]).toEqual({ escalatedOutcome: 'Other', comments: 'Handed over.' });
 });
 
 it('keeps a comment that is too long, and sends nothing', async () => {

@@ -1,5 +1,5 @@
-import { dateTimeOf } from '../../lib/dates.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
@@ -33,7 +33,7 @@ function useColumns(): Column<AlertLogItem>[] {
       head: t('alerts.log.date'),
       card: { line: 1, at: 'start' },
       isNowrap: true,
-      cell: (item) => <bdi dir="ltr">{dateTimeOf(item.date)}</bdi>,
+      cell: (item) => <ShownTime time={item.date} />,
     },
     {
       key: 'type',

@@ -1,15 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
 import type { AlertLogItem } from './alerts.api.ts';
-import {
-  answer,
-  answerSurroundings,
-  refusal,
-  server,
-  showAlertPage,
-  success,
-} from './testing/show-alert-page.tsx';
+import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts/4127/eventLog';
 
@@ -73,7 +67,7 @@ it('shows a comment of 70 characters as it is', async () => {
 });
 
 it('says when the log is not for the reader', async () => {
-  answer('get', 'alertEvents/4127/eventLog', () => refusal('error.unauthorized', 403));
+  answer('get', 'alertEvents/4127/eventLog', () => refusal('error.unauthorized', { status: 403 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
 });

@@ -2,7 +2,7 @@ import { type AlertStatusFilter, alertStatusFilters } from '@harken/domain/alert
 import { useMemo, useState } from 'react';
 import { daysAgo } from '../../lib/dates.ts';
 import { useFilters } from '../../lib/filters.ts';
-import type { LocationFilter } from '../../lib/location-filter.ts';
+import { isLocationFilter, type LocationFilter } from '../../lib/location-filter.ts';
 
 const alertOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport'] as const;
 export type AlertOrder = (typeof alertOrders)[number];
@@ -35,11 +35,6 @@ export function standardAlertFilters(now = new Date()): AlertFilters {
     sortAscending: false,
     pageNumber: 1,
   };
-}
-
-function isLocationFilter(value: unknown): value is LocationFilter {
-  const lists = value as Partial<Record<keyof LocationFilter, unknown>> | null;
-  return [lists?.regionIds, lists?.districtIds, lists?.villageIds, lists?.zoneIds].every(Array.isArray);
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { dateTimeOf } from '../../lib/dates.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { useSession } from '../../lib/session.tsx';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,7 +10,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { CallButton, PhoneLink } from '../../ui/phone.tsx';
 import styles from './alert-reports.module.css';
 import { ReportBadge } from './alert-status.tsx';
-import { inRow, leftToRight, nameInWords, placeInWords } from './alert-words.ts';
+import { inRow, nameInWords, placeInWords } from './alert-words.ts';
 import type { AlertReport } from './alerts.api.ts';
 import { isOwn, type ReportDeed } from './report-deeds.ts';
 
@@ -33,7 +35,7 @@ function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
   const number = isOwn(report) ? callableNumber(report.phoneNumber) : undefined;
   return (
     <p className={styles.sent}>
-      <bdi dir="ltr">{dateTimeOf(report.receivedAt)}</bdi>
+      <ShownTime time={report.receivedAt} />
       {number && (
         <>
           {' · '}

@@ -1,6 +1,7 @@
-import { dateTimeOf, type LocalDateTime } from '../../lib/dates.ts';
+import type { LocalDateTime } from '../../lib/dates.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
@@ -14,7 +15,7 @@ function earliest(times: ReadonlyArray<LocalDateTime | null | undefined>): Local
   return times.filter((time) => time != null).sort()[0];
 }
 
-const at = (time: LocalDateTime | null | undefined) => time && <bdi dir="ltr">{dateTimeOf(time)}</bdi>;
+const at = (time: LocalDateTime | null | undefined) => time && <ShownTime time={time} />;
 
 /** From the first report to the raising, and what joined later. */
 function beginnings(t: Translate, alert: AlertAssessment): TimelineItem[] {

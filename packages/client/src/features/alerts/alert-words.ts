@@ -1,14 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { dateTimeOf, type LocalDateTime } from '../../lib/dates.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
-
-const beginsLeftToRight = '\u2066';
-const endOfDirection = '\u2069';
-
-/** Keeps a date, number or code in its order inside a sentence that runs from right to left. */
-export function leftToRight(text: string): string {
-  return `${beginsLeftToRight}${text}${endOfDirection}`;
-}
 
 /** A time for the inside of a sentence. */
 export function timeInWords(time: LocalDateTime): string {

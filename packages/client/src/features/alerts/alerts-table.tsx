@@ -1,6 +1,7 @@
 import { type AlertStatus, alertStatusesByUrgency } from '@harken/domain/alerts/statuses';
-import { dateTimeOf, hoursSince, waitingPhrase } from '../../lib/dates.ts';
+import { hoursSince, waitingPhrase } from '../../lib/dates.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, type RowGroup, RowLink, SecondLine } from '../../ui/data-table.tsx';
 import { Pips } from '../../ui/pips.tsx';
@@ -108,7 +109,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
       onSort: () => onSort({ orderBy, sortAscending: isCurrent && !filters.sortAscending }),
     };
   };
-  const time = (value: string) => <bdi dir="ltr">{dateTimeOf(value)}</bdi>;
+  const time = (value: string) => <ShownTime time={value} />;
   const lastReport: Column<AlertListItem> = {
     key: 'lastReport',
     head: t('alerts.list.lastReport'),

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { utcOffset } from '../../lib/dates.ts';
+import { useChange } from '../../lib/changes.ts';
+import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
 import { call } from '../../lib/request.ts';
 import type { AlertFilters } from './alert-filters.ts';
 
@@ -13,7 +14,6 @@ export type AlertClosing = CallInput<'alert/close'>['body'];
 
 /** Under which names answers are kept. The app counts open alerts under `alert/list` too. */
 export const alertKeys = {
-  lists: ['alert/list'],
   list: (projectId: number, filters: object) => ['alert/list', projectId, filters],
   filters: (projectId: number) => ['alert/getFiltersData', projectId],
   one: (alertId: number) => ['alert/get', alertId],
@@ -28,7 +28,11 @@ function startOfDay(date: string): Date {
 
 /** One page of the alerts of a project. What was shown stays until the new page is there. */
 export function useAlerts(projectId: number, { pageNumber, startDate, endDate, ...body }: AlertFilters) {
-  const range = { startDate: startOfDay(startDate), endDate: startOfDay(endDate), utcOffset: utcOffset() };
+  const range = {
+    startDate: startOfDay(startDate),
+    endDate: startOfDay(lastDayAskedFor(endDate)),
+    utcOffset: utcOffset(),
+  };
   return useQuery({
     queryKey: alertKeys.list(projectId, { pageNumber, startDate, endDate, ...body }),
     queryFn: ({ signal }) =>
@@ -117,14 +121,9 @@ async function decide(alertId: number, decision: AlertDecision): Promise<string 
 
 /** Escalates, dismisses or closes an alert. An escalation gives the key of what is to be said about it. */
 export function useAlertDecision(alertId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: AlertDecision) => decide(alertId, decision),
-    onSettled: () =>
-      Promise.all(
-        [alertKeys.one(alertId), alertKeys.log(alertId), alertKeys.lists].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+  return useChange({
+    calls: ['alert/escalate', 'alert/dismiss', 'alert/close'],
+    act: (decision: AlertDecision) => decide(alertId, decision),
+    errors: 'inline',
   });
 }

@@ -1,6 +1,6 @@
 import { alertLimits, type EscalatedOutcome, escalatedOutcomes } from '@harken/domain/alerts/statuses';
 import { useId, useState } from 'react';
-import { errorKeyOf } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioTiles } from '../../ui/choices.tsx';
@@ -24,7 +24,7 @@ export type DecisionDialogProps = {
 
 function Failure({ error }: { error: Error | null }) {
   const { t } = useTexts();
-  return error && <Note tone="error">{t(errorKeyOf(error))}</Note>;
+  return error && <Note tone="error">{errorText(t, error)}</Note>;
 }
 
 /** Stands for a recipient of another organization, whose number or address is not for the reader. */

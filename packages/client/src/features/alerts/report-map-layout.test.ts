@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
-import { layoutReports, mapHeight, mapWidth, roundDistance } from './report-map-layout.ts';
+import { layoutReports, mapHeight, mapWidth } from './report-map-layout.ts';
 import { anAlert, aReport } from './testing/alerts.builders.ts';
-
-it.each([
-  [7.3, 5],
-  [4.9, 2],
-  [1, 1],
-  [0.34, 0.2],
-  [120, 100],
-])('draws for %f kilometers a scale of %f', (most, round) => {
-  expect(roundDistance(most)).toBe(round);
-});
 
 it('draws what lies north above and what lies east to the right, all on the map', () => {
   const south = aReport({ id: 1, latitude: 1, longitude: 32 });

@@ -1,3 +1,4 @@
+import { roundDistance } from '../../ui/map/scale.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 
 export const mapWidth = 320;
@@ -30,13 +31,6 @@ type Located = AlertAssessment['reports'][number] & { latitude: number; longitud
 function stateOf(reports: readonly Located[]): MapSpot['state'] {
   if (reports.some((report) => report.status === 'Accepted')) return 'accepted';
   return reports.every((report) => report.status === 'Rejected') ? 'dismissed' : 'toCheck';
-}
-
-/** The longest round distance that is not longer than `most`. @example roundDistance(7.3) // 5 */
-export function roundDistance(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
-  return Number((step * power).toPrecision(1));
 }
 
 /** The reports of each spot. */

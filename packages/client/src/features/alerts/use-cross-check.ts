@@ -1,5 +1,6 @@
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../lib/changes.ts';
 import { utcOffset } from '../../lib/dates.ts';
 import { call } from '../../lib/request.ts';
 import { type AlertAssessment, type AlertReport, alertKeys } from './alerts.api.ts';
@@ -40,10 +41,13 @@ export function useCrossCheck(alertId: number) {
       ...alert,
       reports: alert.reports.map((report) => (report.id === row.id ? row : report)),
     }));
-  return useMutation({
+  return useChange({
     mutationKey: ['alert/crossCheck', alertId],
     scope: { id: `alert-${alertId}` },
-    mutationFn: ({ report, deed }: CrossCheck) =>
+    calls: ['alert/acceptReport', 'alert/dismissReport', 'alert/resetReport'],
+    errors: 'inline',
+    waitsForLists: false,
+    act: ({ report, deed }: CrossCheck) =>
       call(calls[deed], { params: { alertId }, query: { reportId: report.id } }),
     onMutate: async ({ report, deed }) => {
       await queryClient.cancelQueries({ queryKey: key });
@@ -54,10 +58,6 @@ export function useCrossCheck(alertId: number) {
       putRow(report);
       // somebody else may have been faster
       void queryClient.invalidateQueries({ queryKey: key });
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: alertKeys.lists });
-      void queryClient.invalidateQueries({ queryKey: alertKeys.log(alertId) });
     },
   });
 }

@@ -1,5 +1,5 @@
-import { dateTimeOf } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
@@ -13,7 +13,7 @@ import { OutboxSegments } from './outbox-segments.tsx';
 type Retry = { retrying: FailedWorkItem | undefined; onRetry: (item: FailedWorkItem) => void };
 
 /** The work that has a name in words; any other shows the name it has in the queue. */
-const named = ['message', 'evaluate-alerts', 'recompute-group', 'check-alert'];
+const named = ['message', 'evaluate-alerts', 'recompute-group', 'check-alert', 'housekeeping'];
 
 function useColumns({ retrying, onRetry }: Retry): Column<FailedWorkItem>[] {
   const { t } = useTexts();
@@ -35,7 +35,7 @@ function useColumns({ retrying, onRetry }: Retry): Column<FailedWorkItem>[] {
       head: t('outbox.failedWork.failedAt'),
       card: { line: 1 },
       isNowrap: true,
-      cell: (item) => <bdi dir="ltr">{dateTimeOf(localTime(item.failedAt))}</bdi>,
+      cell: (item) => <ShownTime time={localTime(item.failedAt)} />,
     },
     {
       key: 'reason',

@@ -1,6 +1,6 @@
-import { dateTimeOf } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
@@ -26,6 +26,10 @@ const kinds = [
   'alertHasNotBeenHandled',
   'verification',
   'passwordReset',
+  'emailChanged',
+  'supervisorReplaced',
+  'userFeedback',
+  'consent',
 ];
 
 function Kind({ item }: { item: OutboxItem }) {
@@ -75,7 +79,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       head: t('outbox.list.time'),
       card: { line: 1, at: 'end' },
       isNowrap: true,
-      cell: (item) => <bdi dir="ltr">{dateTimeOf(localTime(item.createdAt))}</bdi>,
+      cell: (item) => <ShownTime time={localTime(item.createdAt)} />,
     },
     {
       key: 'kind',

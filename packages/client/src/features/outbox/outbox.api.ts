@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
 import { call, callWithMessage } from '../../lib/request.ts';
-import { errorKeyOf } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
@@ -19,7 +20,7 @@ export function useOutbox({ channel, state, pageNumber }: OutboxFilters) {
     state: (state || undefined) as OutboxItem['state'] | undefined,
   };
   return useQuery({
-    queryKey: ['outbox', 'list', query],
+    queryKey: ['outbox/list', query],
     queryFn: ({ signal }) => call('outbox/list', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -27,34 +28,39 @@ export function useOutbox({ channel, state, pageNumber }: OutboxFilters) {
 
 export function useFailedWork() {
   return useQuery({
-    queryKey: ['outbox', 'failedWork'],
+    queryKey: ['outbox/failedWork'],
     queryFn: ({ signal }) => call('outbox/failedWork', {}, { signal }),
   });
 }
 
-/** A deed on one row: says that it is done, and has the lists asked for again; what went wrong stays in `error`. */
-function useDeed<Subject>(act: (subject: Subject) => Promise<{ messageKey: string | undefined }>) {
+type Retry = 'outbox/retry' | 'outbox/retryWork';
+
+/** A deed on one row: says that it is done; what went wrong stays in `errorText`. */
+function useRetry<Subject>(
+  calls: Retry,
+  act: (subject: Subject) => Promise<{ messageKey: string | undefined }>,
+) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const client = useQueryClient();
-  const deed = useMutation({
-    mutationFn: act,
+  const retry = useChange({
+    calls,
+    act,
+    errors: 'inline',
     onSuccess: ({ messageKey }) => {
       if (messageKey) snackbar.show(t(messageKey));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   });
-  return { ...deed, errorText: deed.error ? t(errorKeyOf(deed.error)) : undefined };
+  return { ...retry, errorText: retry.error ? errorText(t, retry.error) : undefined };
 }
 
 export function useRetryMessage() {
-  return useDeed((item: OutboxItem) =>
+  return useRetry('outbox/retry', (item: OutboxItem) =>
     callWithMessage('outbox/retry', { params: { outboxMessageId: item.id } }),
   );
 }
 
 export function useRetryWork() {
-  return useDeed(({ kind, id }: FailedWorkItem) =>
+  return useRetry('outbox/retryWork', ({ kind, id }: FailedWorkItem) =>
     callWithMessage('outbox/retryWork', { body: { kind, id } }),
   );
 }

@@ -3,21 +3,29 @@ import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
-import { type CrossCheckDeed, crossCheckDeedsOf, isToCheck, nextToCheck } from './report-deeds.ts';
+import { countColumns } from './report-columns.tsx';
+import {
+  type CrossCheckDeed,
+  crossCheckDeedsOf,
+  isToCheck,
+  menuDeedsOf,
+  nextToCheck,
+  type ReportRights,
+} from './report-deeds.ts';
 import type { CorrectFilters } from './report-filters.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { reportPaths } from './report-paths.ts';
 import { CrossCheckBadge } from './report-status.tsx';
 import { casesInWords, inRow, namedReport } from './report-words.ts';
 import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 import type { ReportDeeds } from './use-report-deeds.ts';
+import type { ReportDialogs } from './use-report-dialogs.tsx';
 
 /** Leads to the alert that a report is in, or was in last. */
 function AlertLink({ projectId, report }: { projectId: number; report: ReportRow }) {
@@ -48,69 +56,49 @@ function HealthRisk({ projectId, report }: { projectId: number; report: ReportRo
   );
 }
 
+type Deeds = Pick<ReportDeeds, 'act' | 'goingOn'>;
+
 const icons: Record<CrossCheckDeed, IconName> = { dismiss: 'ban', accept: 'check' };
 
 /** Accept and Dismiss, as far as the rules leave them open. A decision already taken can be turned round. */
-function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: CorrectTableProps['deeds'] }) {
+function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
   const { t } = useTexts();
-  const open = deeds.mayDecide ? crossCheckDeedsOf(report) : [];
-  if (open.length === 0) return null;
   const goingOn = deeds.goingOn(report);
   const looks = isToCheck(report)
     ? { dismiss: 'plain', accept: 'accept' }
     : { dismiss: 'ghost', accept: 'ghost' };
+  return crossCheckDeedsOf(report).map((deed) => (
+    <Button
+      key={deed}
+      data-deed={deed}
+      size="small"
+      icon={icons[deed]}
+      look={looks[deed] as 'plain'}
+      aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
+      isBusy={goingOn === deed}
+      blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
+      onClick={() => deeds.act(report, deed)}
+    >
+      {t(`reports.${deed}`)}
+    </Button>
+  ));
+}
+
+type CorrectDeedsProps = Pick<CorrectTableProps, 'projectId' | 'deeds' | 'rights' | 'dialogs'> & {
+  report: ReportRow;
+};
+
+/** What can be done with a correct report: decide on it, and behind three dots what is rarer. */
+function CorrectDeeds({ projectId, report, deeds, rights, dialogs }: CorrectDeedsProps) {
+  const isDecidable = rights.mayDecide && crossCheckDeedsOf(report).length > 0;
+  const open = menuDeedsOf(report, rights);
+  if (!isDecidable && open.length === 0) return null;
   return (
     <RowDeeds report={report} isDone={!isToCheck(report)}>
-      {open.map((deed) => (
-        <Button
-          key={deed}
-          data-deed={deed}
-          size="small"
-          icon={icons[deed]}
-          look={looks[deed] as 'plain'}
-          aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
-          isBusy={goingOn === deed}
-          blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
-          onClick={() => deeds.act(report, deed)}
-        >
-          {t(`reports.${deed}`)}
-        </Button>
-      ))}
+      {isDecidable && <CrossCheckDeeds report={report} deeds={deeds} />}
+      <ReportMenu {...{ projectId, report, open, deeds }} onAssign={dialogs.assignSender} />
     </RowDeeds>
   );
-}
-
-const peopleCounts = [
-  'countMalesBelowFive',
-  'countMalesAtLeastFive',
-  'countFemalesBelowFive',
-  'countFemalesAtLeastFive',
-] as const;
-const collectionPointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
-type CountName = (typeof peopleCounts | typeof collectionPointCounts)[number];
-
-/** Short in the head, in full for screen readers and to the pointer. */
-function CountHead({ name }: { name: CountName }) {
-  const { t } = useTexts();
-  return (
-    <abbr title={t(`reports.count.${name}`)} className={styles.short}>
-      <span aria-hidden="true">{t(`reports.countShort.${name}`)}</span>
-      <VisuallyHidden>{t(`reports.count.${name}`)}</VisuallyHidden>
-    </abbr>
-  );
-}
-
-function countColumn(name: CountName): Column<ReportRow> {
-  return {
-    key: name,
-    head: <CountHead name={name} />,
-    card: 'hidden',
-    isNumber: true,
-    cell: (report) => {
-      const count = report[name] ?? undefined;
-      return <span className={classNames(styles.count, !count && styles.zero)}>{count ?? '–'}</span>;
-    },
-  };
 }
 
 export type CorrectTableProps = ListOrder & {
@@ -118,23 +106,22 @@ export type CorrectTableProps = ListOrder & {
   projectName: string;
   reports: readonly ReportRow[];
   filters: CorrectFilters;
-  deeds: Pick<ReportDeeds, 'act' | 'goingOn'> & { mayDecide: boolean };
+  deeds: Deeds;
+  rights: ReportRights;
+  dialogs: Pick<ReportDialogs, 'assignSender'>;
 };
 
 function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
   const { t } = useTexts();
-  const { projectId, filters, deeds } = props;
+  const { projectId, filters, deeds, rights, dialogs } = props;
   const { date, sender, place } = useSharedColumns(props);
-  const isOfCollectionPoints = filters.dataCollectorType === 'CollectionPoint';
-  const counts = isOfCollectionPoints ? [...peopleCounts, ...collectionPointCounts] : peopleCounts;
-  const isInTraining = filters.trainingStatus === 'InTraining';
   const deedsColumn: Column<ReportRow> = {
     key: 'deeds',
     head: t('reports.list.deeds'),
     isNumber: true,
     card: { line: 6 },
     hasControls: true,
-    cell: (report) => <CrossCheckDeeds report={report} deeds={deeds} />,
+    cell: (report) => <CorrectDeeds {...{ projectId, report, deeds, rights, dialogs }} />,
   };
   return [
     date,
@@ -142,7 +129,7 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
       key: 'status',
       head: t('reports.list.status'),
       card: { line: 1, at: 'end' },
-      cell: (report) => <CrossCheckBadge report={report} isInTraining={isInTraining} />,
+      cell: (report) => <CrossCheckBadge report={report} />,
     },
     sender,
     place,
@@ -153,9 +140,8 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
       hasControls: true,
       cell: (report) => <HealthRisk projectId={projectId} report={report} />,
     },
-    ...counts.map(countColumn),
-    // reports of collection points are never cross-checked
-    ...(isOfCollectionPoints ? [] : [deedsColumn]),
+    ...countColumns(filters.dataCollectorType),
+    deedsColumn,
   ];
 }
 

@@ -1,41 +1,52 @@
-import { useCan } from '../../lib/permissions.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { IncorrectReportsTable } from './incorrect-reports-table.tsx';
+import { ProjectReportsFrame } from './project-reports-frame.tsx';
 import { useIncorrectFilterBar } from './report-filter-bar.tsx';
 import { useIncorrectFilters } from './report-filters.ts';
 import { reportPaths } from './report-paths.ts';
-import { useIncorrectReports } from './reports.api.ts';
-import { ReportsFrame } from './reports-frame.tsx';
+import { incorrectFilter, useIncorrectReports, useReportFilterChoices } from './reports.api.ts';
 import { useReportDeeds } from './use-report-deeds.ts';
+import { useReportDialogs } from './use-report-dialogs.tsx';
 
 /** The messages that could not become reports, so that staff can call back the senders. */
 export function IncorrectReportsPage() {
   const { projectId } = useRouteParams(reportPaths.incorrect);
   const { filters, change, reset, isNarrowed } = useIncorrectFilters();
   const reports = useIncorrectReports(projectId, filters);
-  const bar = useIncorrectFilterBar({ projectId, filters, onChange: change });
+  const choices = useReportFilterChoices(projectId).data;
+  const bar = useIncorrectFilterBar({ choices, filters, onChange: change });
   const deeds = useReportDeeds();
+  const dialogs = useReportDialogs(projectId);
+  const mayAssign = dialogs.assignSender !== undefined;
   const project = useProject(projectId).data;
-  const mayMark = useCan('reports.markAsCorrected') && !project?.isClosed;
+  const mayMark = useMay('reports.markAsCorrected', { projectId });
+  const mayDecide = useMay('reports.crossCheck', { projectId });
   return (
-    <ReportsFrame
-      {...{ projectId, reports, isNarrowed, deeds }}
-      list="incorrect"
-      filters={bar}
-      onReset={reset}
-      onPage={(pageNumber) => change({ pageNumber })}
-    >
-      {(page) => (
-        <IncorrectReportsTable
-          {...{ filters }}
-          projectName={project?.name ?? ''}
-          reports={page.data}
-          sortAscending={filters.sortAscending}
-          onSort={(sortAscending) => change({ sortAscending })}
-          deeds={{ ...deeds, mayMark }}
-        />
-      )}
-    </ReportsFrame>
+    <>
+      <ProjectReportsFrame
+        {...{ projectId, reports, isNarrowed, deeds }}
+        list="incorrect"
+        asked={incorrectFilter(filters)}
+        filters={bar}
+        onReset={reset}
+        onPage={(pageNumber) => change({ pageNumber })}
+      >
+        {(page) => (
+          <IncorrectReportsTable
+            projectId={projectId}
+            projectName={project?.name ?? ''}
+            reports={page.data}
+            sortAscending={filters.sortAscending}
+            onSort={(sortAscending) => change({ sortAscending })}
+            deeds={deeds}
+            rights={{ mayEdit: false, mayDecide, mayAssign, mayMark }}
+            dialogs={dialogs}
+          />
+        )}
+      </ProjectReportsFrame>
+      {dialogs.shown}
+    </>
   );
 }

@@ -1,74 +1,69 @@
-import { errorGroupOf } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import text from '../../ui/text.module.css';
 import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
-import type { IncorrectFilters } from './report-filters.ts';
+import { ErrorType } from './report-columns.tsx';
+import { menuDeedsOf, type ReportRights } from './report-deeds.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { CorrectedBadge } from './report-status.tsx';
 import { inRow, namedReport } from './report-words.ts';
 import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
+import { MessageWithSuggestion } from './suggested-message.tsx';
 import type { ReportDeeds } from './use-report-deeds.ts';
+import type { ReportDialogs } from './use-report-dialogs.tsx';
 
-/** What is wrong: the heading that the error is listed under, and what it is in particular. */
-function ErrorType({ report }: { report: ReportRow }) {
-  const { t } = useTexts();
-  const type = report.reportErrorType ?? 'Other';
-  return (
-    <span className={styles.error}>
-      <b>{t(`reports.errorGroup.${errorGroupOf(type)}`)}</b>
-      <span>{t(`reports.errorTypes.${type}`)}</span>
-    </span>
-  );
-}
-
-/** The text as it was sent; it reads from left to right in every language. */
-function Message({ report }: { report: ReportRow }) {
-  const { t } = useTexts();
-  if (!report.message) return <span className={text.muted}>{t('reports.incorrect.noText')}</span>;
-  return (
-    <bdi dir="ltr" className={classNames(text.mono, styles.message)}>
-      {report.message}
-    </bdi>
-  );
-}
-
-type Deeds = Pick<ReportDeeds, 'act' | 'goingOn'> & { mayMark: boolean };
+type Deeds = Pick<ReportDeeds, 'act' | 'goingOn'>;
+type IncorrectRights = ReportRights & { mayMark: boolean };
 
 /** Notes that somebody took care of the report, or takes the note back. */
 function MarkDeed({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
   const { t } = useTexts();
-  // whose sender is hidden is somebody else's to take care of
-  if (!deeds.mayMark || report.isAnonymized) return null;
   const deed = report.isCorrected ? 'markAsNotCorrected' : 'markAsCorrected';
+  const goingOn = deeds.goingOn(report);
+  return (
+    <Button
+      size="small"
+      look={report.isCorrected ? 'ghost' : 'plain'}
+      icon={report.isCorrected ? 'undo' : 'check'}
+      aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
+      isBusy={goingOn === deed}
+      blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
+      onClick={() => deeds.act(report, deed)}
+    >
+      {t(`reports.${deed}`)}
+    </Button>
+  );
+}
+
+type IncorrectDeedsProps = Pick<IncorrectTableProps, 'projectId' | 'deeds' | 'rights' | 'dialogs'> & {
+  report: ReportRow;
+};
+
+/** What can be done with an incorrect report. Whose sender is hidden is somebody else's to take care of. */
+function IncorrectDeeds({ projectId, report, deeds, rights, dialogs }: IncorrectDeedsProps) {
+  const open = menuDeedsOf(report, rights);
+  if (report.isAnonymized || !(rights.mayMark || open.length > 0)) return null;
   return (
     <RowDeeds report={report} isDone={report.isCorrected}>
-      <Button
-        size="small"
-        look={report.isCorrected ? 'ghost' : 'plain'}
-        icon={report.isCorrected ? 'undo' : 'check'}
-        aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
-        isBusy={deeds.goingOn(report) !== undefined}
-        onClick={() => deeds.act(report, deed)}
-      >
-        {t(`reports.${deed}`)}
-      </Button>
+      {rights.mayMark && <MarkDeed report={report} deeds={deeds} />}
+      <ReportMenu {...{ projectId, report, open, deeds }} onAssign={dialogs.assignSender} />
     </RowDeeds>
   );
 }
 
 export type IncorrectTableProps = ListOrder & {
+  projectId: number;
   projectName: string;
   reports: readonly ReportRow[];
-  filters: IncorrectFilters;
   deeds: Deeds;
+  rights: IncorrectRights;
+  dialogs: ReportDialogs;
 };
 
 function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
   const { t } = useTexts();
-  const { filters, deeds } = props;
+  const { projectId, deeds, rights, dialogs } = props;
   const { date, sender, place } = useSharedColumns(props);
   return [
     date,
@@ -76,21 +71,20 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
       key: 'corrected',
       head: t('reports.list.status'),
       card: { line: 1, at: 'end' },
-      cell: (report) => (
-        <CorrectedBadge report={report} isInTraining={filters.trainingStatus === 'InTraining'} />
-      ),
+      cell: (report) => <CorrectedBadge report={report} />,
     },
     {
       key: 'error',
       head: t('reports.list.error'),
       card: { line: 2, isName: true },
-      cell: (report) => <ErrorType report={report} />,
+      cell: (report) => <ErrorType type={report.reportErrorType ?? 'Other'} />,
     },
     {
       key: 'message',
       head: t('reports.list.message'),
       card: { line: 3 },
-      cell: (report) => <Message report={report} />,
+      hasControls: true,
+      cell: (report) => <MessageWithSuggestion report={report} onSend={dialogs.sendCorrection} />,
     },
     sender,
     place,
@@ -100,7 +94,7 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
       isNumber: true,
       card: { line: 6 },
       hasControls: true,
-      cell: (report) => <MarkDeed report={report} deeds={deeds} />,
+      cell: (report) => <IncorrectDeeds {...{ projectId, report, deeds, rights, dialogs }} />,
     },
   ];
 }

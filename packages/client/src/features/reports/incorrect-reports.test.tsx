@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
-import { anIncorrectReport, answerReports, refusal, server, success } from './testing/reports-server.ts';
+import { refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { anIncorrectReport, answerReports } from './testing/reports-server.ts';
 import { showReportsPage } from './testing/show-reports-page.tsx';
 
 beforeAll(() => server.listen());
@@ -78,7 +79,7 @@ describe('taking care of an incorrect report', () => {
     show();
     const row = await onlyRow();
     expect(within(row).getByText('To correct')).toBeTruthy();
-    await userEvent.click(within(row).getByRole('button', { name: /^Mark as corrected/ }));
+    await userEvent.click(await within(row).findByRole('button', { name: /^Mark as corrected/ }));
     expect(await within(row).findByText('Corrected')).toBeTruthy();
     await userEvent.click(await within(row).findByRole('button', { name: /^Mark as not corrected/ }));
     expect(await within(row).findByText('To correct')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReactNode } from 'react';
-import { dateOf, timeOf } from '../../lib/dates.ts';
+import { dateOf, timeInFull, timeOf } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -8,20 +8,21 @@ import { SecondLine } from '../../ui/data-table.tsx';
 import { CallButton } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
 import { inRow, namedReport, numberOf, senderInWords } from './report-words.ts';
-import type { ReportRow } from './reports.api.ts';
+import type { AnyReportRow, ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 
 /** When a message came, by the clock of the device. */
-function ReportTime({ report }: { report: ReportRow }) {
+function ReportTime({ report }: { report: AnyReportRow }) {
+  const { language } = useTexts();
   return (
-    <bdi dir="ltr" className={styles.time}>
+    <bdi dir="ltr" className={styles.time} title={timeInFull(report.dateTime, language)}>
       {dateOf(report.dateTime)} <span>{timeOf(report.dateTime)}</span>
     </bdi>
   );
 }
 
 /** Who sent a message, and on wide screens the number; a card has a button to call it. */
-function ReportSender({ report }: { report: ReportRow }) {
+function ReportSender({ report }: { report: AnyReportRow }) {
   const { t } = useTexts();
   const name = report.dataCollectorDisplayName;
   const number = numberOf(report);
@@ -44,7 +45,7 @@ function ReportSender({ report }: { report: ReportRow }) {
 }
 
 /** Where a message came from, from small to large. */
-function ReportPlace({ report }: { report: ReportRow }) {
+function ReportPlace({ report }: { report: AnyReportRow }) {
   const { t } = useTexts();
   const near = inRow(t, [report.zone, report.village]);
   const wider = inRow(t, [report.district, report.region]);
@@ -96,7 +97,7 @@ export type ListOrder = { sortAscending: boolean; onSort: (sortAscending: boolea
 export function useSharedColumns({
   sortAscending,
   onSort,
-}: ListOrder): Record<'date' | 'sender' | 'place', Column<ReportRow>> {
+}: ListOrder): Record<'date' | 'sender' | 'place', Column<AnyReportRow>> {
   const { t } = useTexts();
   return {
     date: {

@@ -1,8 +1,15 @@
 import { reportErrorFilters } from '@harken/domain/reports/kinds';
+import { daysAgo } from '../../lib/dates.ts';
 import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
-import { choiceFilter, locationFilter, MultiChoiceList, multiChoiceFilter } from '../../ui/filters.tsx';
+import {
+  choiceFilter,
+  locationFilter,
+  MultiChoiceList,
+  multiChoiceFilter,
+  openDateRangeFilter,
+} from '../../ui/filters.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import {
   type CorrectFilters,
@@ -10,14 +17,16 @@ import {
   crossCheckStates,
   type IncorrectFilters,
   type SharedFilters,
+  type SocietyCorrectFilters,
   senderTypes,
   trainingStatuses,
 } from './report-filters.ts';
 import { inRow } from './report-words.ts';
-import { useReportFilterChoices } from './reports.api.ts';
+import type { ReportFilterChoices } from './reports.api.ts';
 
-type FilterProps<F extends SharedFilters> = {
-  projectId: number;
+type FilterProps<F> = {
+  /** Nothing until they are there. */
+  choices: ReportFilterChoices | undefined;
   filters: F;
   onChange: (changed: Partial<F>) => void;
 };
@@ -36,7 +45,10 @@ function useSenderFilter({ filters, onChange }: SharedProps): Filter {
 }
 
 /** Nothing to choose where senders are unknown: nobody in training is. */
-function useTrainingFilter({ filters, onChange }: SharedProps): Filter[] {
+function useTrainingFilter({
+  filters,
+  onChange,
+}: FilterProps<Pick<CorrectFilters, 'dataCollectorType' | 'trainingStatus'>>): Filter[] {
   const { t } = useTexts();
   if (filters.dataCollectorType === 'UnknownSender') return [];
   const filter = choiceFilter({
@@ -47,14 +59,27 @@ function useTrainingFilter({ filters, onChange }: SharedProps): Filter[] {
     options: trainingStatuses.map((value) => ({ value, label: t(`reports.training.${value}`) })),
     onChange: (trainingStatus) => onChange({ trainingStatus }),
   });
-  return [filter];
+  return [{ ...filter, isRare: true }];
 }
 
-function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
+/** From a day, until a day, both, or neither. */
+function useDateFilter({ filters, onChange }: SharedProps): Filter {
   const { t } = useTexts();
-  const { data } = useReportFilterChoices(projectId);
-  if (!data) return [];
-  const nodes = locationNodes(data.locations, t('reports.location.unknown'));
+  const { startDate, endDate } = filters;
+  const filter = openDateRangeFilter({
+    key: 'dates',
+    label: t('reports.list.date'),
+    value: { startDate, endDate },
+    onChange,
+    max: daysAgo(0),
+  });
+  return { ...filter, isRare: true };
+}
+
+function useLocationFilter({ choices, filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  if (!choices) return [];
+  const nodes = locationNodes(choices.locations, t('reports.location.unknown'));
   const filter = locationFilter({
     key: 'location',
     label: t('reports.filter.location'),
@@ -82,7 +107,7 @@ function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
 }
 
 /** Every status is ticked at first; at least one has to be, or there is nothing to show. */
-function useStatusFilter({ filters, onChange }: FilterProps<CorrectFilters>): Filter {
+function useStatusFilter({ filters, onChange }: FilterProps<SocietyCorrectFilters>): Filter {
   const { t } = useTexts();
   const label = t('reports.filter.status');
   const options = crossCheckStates.map((value) => ({ value, label: t(`reports.status.${value}`) }));
@@ -115,11 +140,10 @@ function useStatusFilter({ filters, onChange }: FilterProps<CorrectFilters>): Fi
 }
 
 /** Several read as the first and how many more there are. */
-function useHealthRiskFilter({ projectId, filters, onChange }: FilterProps<CorrectFilters>): Filter[] {
+function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<SocietyCorrectFilters>): Filter[] {
   const { t } = useTexts();
-  const { data } = useReportFilterChoices(projectId);
-  if (!data) return [];
-  const options = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
+  if (!choices) return [];
+  const options = choices.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
   const filter = multiChoiceFilter({
     key: 'healthRisk',
@@ -133,18 +157,33 @@ function useHealthRiskFilter({ projectId, filters, onChange }: FilterProps<Corre
   return [{ ...filter, describe }];
 }
 
-/** By what correct reports are filtered. */
-export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
+/** By what the correct reports of a society are filtered. */
+export function useSocietyCorrectFilterBar(props: FilterProps<SocietyCorrectFilters>): Filter[] {
   const sender = useSenderFilter(props);
   const status = useStatusFilter(props);
   const healthRisk = useHealthRiskFilter(props);
   const location = useLocationFilter(props);
-  const training = useTrainingFilter(props);
+  const dates = useDateFilter(props);
   const order = useOrderFilter(props);
-  return [...order, sender, status, ...healthRisk, ...location, ...training];
+  return [...order, sender, status, ...healthRisk, ...location, dates];
 }
 
-/** By what incorrect reports are filtered. */
+/** By what the correct reports of a project are filtered: also by who is in training. */
+export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
+  const shared = useSocietyCorrectFilterBar(props);
+  return [...shared, ...useTrainingFilter(props)];
+}
+
+/** By what the incorrect reports of a society are filtered. */
+export function useSocietyIncorrectFilterBar(props: FilterProps<SharedFilters>): Filter[] {
+  const sender = useSenderFilter(props);
+  const location = useLocationFilter(props);
+  const dates = useDateFilter(props);
+  const order = useOrderFilter(props);
+  return [...order, sender, ...location, dates];
+}
+
+/** By what the incorrect reports of a project are filtered: also by what is wrong, and by what was done about it. */
 export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Filter[] {
   const { t } = useTexts();
   const { filters, onChange } = props;
@@ -166,7 +205,8 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
     onChange: (correctedState) => onChange({ correctedState }),
   });
   const location = useLocationFilter(props);
+  const dates = useDateFilter(props);
   const training = useTrainingFilter(props);
   const order = useOrderFilter(props);
-  return [...order, sender, errorType, corrected, ...location, ...training];
+  return [...order, sender, errorType, corrected, ...location, dates, ...training];
 }

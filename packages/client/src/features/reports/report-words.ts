@@ -1,10 +1,9 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { ReportKind } from '@harken/domain/reports/kinds';
 import { dateTimeOf } from '../../lib/dates.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
 import type { Translate } from '../../lib/texts.tsx';
-import type { ReportRow } from './reports.api.ts';
-
-const beginsLeftToRight = '\u2066';
-const endOfDirection = '\u2069';
+import type { AnyReportRow, ReportRow } from './reports.api.ts';
 
 /** Puts words in a row, as the language does: "Mbara, Norvale". Empty ones are left out. */
 export function inRow(t: Translate, words: ReadonlyArray<string | false | null | undefined>): string {
@@ -12,21 +11,20 @@ export function inRow(t: Translate, words: ReadonlyArray<string | false | null |
 }
 
 /** The number a message came from; undefined where it is hidden or was removed with the person. */
-export function numberOf({ phoneNumber }: ReportRow): string | undefined {
+export function numberOf({ phoneNumber }: AnyReportRow): string | undefined {
   return phoneNumber && phoneNumber !== dataRemoved ? phoneNumber : undefined;
 }
 
 /** Who sent a message: the name, else what stands in for it. */
-export function senderInWords(t: Translate, report: ReportRow): string {
+export function senderInWords(t: Translate, report: AnyReportRow): string {
   const { dataCollectorDisplayName: name } = report;
   if (name === dataRemoved) return t('reports.dataRemoved');
   return name || numberOf(report) || t('reports.unknownSender');
 }
 
 /** Tells one report from the others: "report of Mariam Kessy, 2026-11-21 08:52". */
-export function namedReport(t: Translate, report: ReportRow): string {
-  // a time keeps its order inside a sentence that runs from right to left
-  const time = `${beginsLeftToRight}${dateTimeOf(report.dateTime)}${endOfDirection}`;
+export function namedReport(t: Translate, report: AnyReportRow): string {
+  const time = leftToRight(dateTimeOf(report.dateTime));
   return t('reports.named', { name: senderInWords(t, report), time });
 }
 
@@ -54,12 +52,20 @@ function peopleInWords(t: Translate, counts: Counts): string | undefined {
   return t('reports.cases.mixed', { total, below });
 }
 
+/** Rows of a society do not name the kind of report; its counts tell. */
+function kindOf(report: AnyReportRow): ReportKind | null | undefined {
+  if ('reportType' in report) return report.reportType;
+  if (typeof report.referredCount === 'number') return 'DataCollectionPoint';
+  return typeof report.countMalesBelowFive === 'number' ? 'Single' : 'Event';
+}
+
 /** Whom a report is about, in one line: "1 girl under 5"; of a collection point also what became of them. */
-export function casesInWords(t: Translate, report: ReportRow): string {
+export function casesInWords(t: Translate, report: AnyReportRow): string {
   if (report.isActivityReport) return t('reports.cases.activity');
-  if (report.reportType === 'Event') return t('reports.cases.event');
+  const kind = kindOf(report);
+  if (kind === 'Event') return t('reports.cases.event');
   const people = peopleInWords(t, report);
-  if (report.reportType !== 'DataCollectionPoint') return people ?? t('reports.cases.untold');
+  if (kind !== 'DataCollectionPoint') return people ?? t('reports.cases.untold');
   const { referredCount, deathCount, fromOtherVillagesCount } = report;
   const more = [
     ['reports.cases.referred', referredCount],

@@ -1,39 +1,56 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { utcOffset } from '../../lib/dates.ts';
+import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
 import { call } from '../../lib/request.ts';
 import {
   type CorrectFilters,
   type IncorrectFilters,
   type SharedFilters,
+  type SocietyCorrectFilters,
   standardIncorrectFilters,
 } from './report-filters.ts';
 
 export type ReportPage = CallAnswer<'report/list'>;
 export type ReportRow = ReportPage['data'][number];
-type ReportFilter = CallInput<'report/list'>['body'];
+export type SocietyReportPage = CallAnswer<'nationalSocietyReport/list'>;
+export type SocietyReportRow = SocietyReportPage['data'][number];
+/** A row of a society's list says less than one of a project's. */
+export type AnyReportRow = ReportRow | SocietyReportRow;
+export type ReportFilter = CallInput<'report/list'>['body'];
 
 /** Under which names answers are kept. */
 export const reportKeys = {
-  lists: ['report/list'],
   list: (projectId: number, filters: object) => ['report/list', projectId, filters],
   filters: (projectId: number) => ['report/filters', projectId],
 } as const;
 
-/** Nobody in training is unknown, so messages of unknown senders are not told apart by it. */
-function sharedFilter({ dataCollectorType, locations, trainingStatus, sortAscending }: SharedFilters) {
-  const isUnknown = dataCollectorType === 'UnknownSender';
+/** While a year is being typed it is none yet: 0002 on the way to 2026. */
+const firstYear = '1900';
+
+/** A calendar date as the instant at which it begins on this device; the server finds the day again by the offset. */
+function startOfDay(date: string): Date | null {
+  return date >= firstYear ? new Date(`${date}T00:00:00`) : null;
+}
+
+function sharedFilter({ dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters) {
   return {
     dataCollectorType,
     locations,
-    trainingStatus: isUnknown ? ('All' as const) : trainingStatus,
+    startDate: startOfDay(startDate),
+    endDate: startOfDay(endDate && lastDayAskedFor(endDate)),
     utcOffset: utcOffset(),
     orderBy: 'date',
     sortAscending,
   };
 }
 
-function correctFilter(filters: CorrectFilters): ReportFilter {
+/** Nobody in training is unknown, so messages of unknown senders are not told apart by it. */
+function trainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | IncorrectFilters) {
+  return { trainingStatus: dataCollectorType === 'UnknownSender' ? ('All' as const) : trainingStatus };
+}
+
+/** The correct reports of a society that are asked for. */
+export function societyCorrectFilter(filters: SocietyCorrectFilters) {
   const { statuses, healthRisks } = filters;
   return {
     ...sharedFilter(filters),
@@ -48,10 +65,22 @@ function correctFilter(filters: CorrectFilters): ReportFilter {
   };
 }
 
-function incorrectFilter(filters: IncorrectFilters): ReportFilter {
+/** The incorrect reports of a society that are asked for. */
+export function societyIncorrectFilter(filters: SharedFilters) {
+  return { ...sharedFilter(filters), formatCorrect: false, errorType: 'All' as const, reportStatus: null };
+}
+
+/** The correct reports of a project that are asked for, as its list and its files are. */
+export function correctFilter(filters: CorrectFilters): ReportFilter {
+  return { ...societyCorrectFilter(filters), ...trainingFilter(filters) };
+}
+
+/** The incorrect reports of a project that are asked for. */
+export function incorrectFilter(filters: IncorrectFilters): ReportFilter {
   const { errorType, correctedState } = filters;
   return {
     ...sharedFilter(filters),
+    ...trainingFilter(filters),
     formatCorrect: false,
     errorType,
     reportStatus: null,
@@ -94,6 +123,8 @@ export function useCountToCorrect(projectId: number) {
     select: (page) => page.totalRows,
   });
 }
+
+export type ReportFilterChoices = CallAnswer<'report/filters'>;
 
 /** The health risks and places that the reports of a project can be filtered by. */
 export function useReportFilterChoices(projectId: number) {

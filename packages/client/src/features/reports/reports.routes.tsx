@@ -20,6 +20,31 @@ export const reportRoutes: readonly AppRoute[] = [
     page: () => import('./incorrect-reports-page.tsx').then((module) => module.IncorrectReportsPage),
   },
   {
+    path: reportPaths.societyCorrect,
+    titleKey: 'pages.reports',
+    parent: '/nationalsocieties/{nationalSocietyId}',
+    permission: 'nationalSocietyReports.list',
+    menu: { group: 'nationalSociety', order: 30, icon: 'sms' },
+    page: () =>
+      import('./society-correct-reports-page.tsx').then((module) => module.SocietyCorrectReportsPage),
+  },
+  {
+    path: reportPaths.societyIncorrect,
+    titleKey: 'pages.incorrectReports',
+    parent: reportPaths.societyCorrect,
+    isSubPage: true,
+    permission: 'nationalSocietyReports.list',
+    page: () =>
+      import('./society-incorrect-reports-page.tsx').then((module) => module.SocietyIncorrectReportsPage),
+  },
+  {
+    path: reportPaths.edit,
+    titleKey: 'pages.editReport',
+    parent: reportPaths.correct,
+    permission: 'reports.edit',
+    page: () => import('./edit-report-page.tsx').then((module) => module.EditReportPage),
+  },
+  {
     path: reportPaths.start,
     titleKey: 'reports.title',
     parent: '/projects/{projectId}',

@@ -1,11 +1,12 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
-import { errorKeyOf } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import type { ReportDeed } from './report-deeds.ts';
+import type { RepetitionDeed, ReportDeed } from './report-deeds.ts';
 import { namedReport } from './report-words.ts';
-import { type ReportRow, reportKeys } from './reports.api.ts';
+import type { ReportRow } from './reports.api.ts';
 
 const calls = {
   accept: 'report/accept',
@@ -13,32 +14,43 @@ const calls = {
   markAsCorrected: 'report/markAsCorrected',
   markAsNotCorrected: 'report/markAsNotCorrected',
 } as const;
+const repetitionCall = 'report/repetition';
+
+const doneWords = {
+  confirmRepetition: 'repetitions.confirmedDone',
+  denyRepetition: 'repetitions.deniedDone',
+} as const;
+const isAboutRepetition = (deed: ReportDeed): deed is RepetitionDeed => deed in doneWords;
 
 const mutationKey = ['report/deed'];
 
-/** What a cross-check changes besides the list: alerts and what they need. */
-const alertKeys = [['alert/list'], ['alert/get'], ['alertEvents/eventLog']];
-
 type DeedOnReport = { report: ReportRow; deed: ReportDeed };
+
+function act({ report, deed }: DeedOnReport): Promise<unknown> {
+  const params = { reportId: report.id };
+  if (!isAboutRepetition(deed)) return call(calls[deed], { params });
+  return call(repetitionCall, { params, body: { isRepetition: deed === 'confirmRepetition' } });
+}
 
 /** Deeds on single reports, several at a time if need be. A row is busy until the list is up to date. */
 export function useReportDeeds() {
   const { t } = useTexts();
-  const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const { mutate } = useMutation({
+  const { mutate } = useChange({
     mutationKey,
-    mutationFn: ({ report, deed }: DeedOnReport) => call(calls[deed], { params: { reportId: report.id } }),
+    calls: [...Object.values(calls), repetitionCall],
+    errors: 'inline',
+    act,
     onMutate: () => setFailure(undefined),
     onError: (error, { report }) =>
-      setFailure(t('reports.failed', { report: namedReport(t, report), reason: t(errorKeyOf(error)) })),
-    onSuccess: (_answer, { report, deed }) => {
-      setAnnouncement(t(`reports.done.${deed}`, { report: namedReport(t, report) }));
-      for (const queryKey of alertKeys) void queryClient.invalidateQueries({ queryKey });
-    },
-    // after a refusal too: somebody else may have been faster
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
+      setFailure(t('reports.failed', { report: namedReport(t, report), reason: errorText(t, error) })),
+    onSuccess: (_answer, { report, deed }) =>
+      setAnnouncement(
+        isAboutRepetition(deed)
+          ? t(doneWords[deed])
+          : t(`reports.done.${deed}`, { report: namedReport(t, report) }),
+      ),
   });
   const going = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -1,12 +1,9 @@
-import { Fragment } from 'react';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { MessageParts } from '../../lib/message-parts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Outcome, SentMessage } from './simulator.api.ts';
 import styles from './simulator.module.css';
-
-type Reading = NonNullable<Outcome['reading']>;
-type Part = Reading['parts'][number];
 
 function ReadingBadge({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTexts();
@@ -21,35 +18,6 @@ function ReadingBadge({ outcome }: { outcome: Outcome | undefined }) {
   return <StatusBadge tone="info" icon="clock" word={t('simulator.waiting')} />;
 }
 
-/** What a number stands for; counts speak for themselves. */
-function meaningOf({ role, meaning, name }: Part, t: Translate): string | undefined {
-  if (role === 'healthRisk') return name ?? t('simulator.unknownCode');
-  return meaning ? t(`simulator.meaning.${meaning}`) : undefined;
-}
-
-function Parts({ text, parts }: { text: string; parts: readonly Part[] }) {
-  const { t } = useTexts();
-  const separator = text.includes('*') ? '*' : '#';
-  return (
-    <ol className={styles.parts} dir="ltr" aria-label={t('simulator.parts', { text })}>
-      {parts.map((part, place) => (
-        <Fragment key={part.role}>
-          {place > 0 && (
-            <li className={styles.separator} aria-hidden="true">
-              {separator}
-            </li>
-          )}
-          <li className={styles.part}>
-            <b>{part.text}</b>
-            <span dir="auto">{t(`simulator.role.${part.role}`)}</span>
-            <strong dir="auto">{meaningOf(part, t)}</strong>
-          </li>
-        </Fragment>
-      ))}
-    </ol>
-  );
-}
-
 function Explanation({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts();
   const { reading, errorType } = outcome;
@@ -57,7 +25,7 @@ function Explanation({ outcome }: { outcome: Outcome }) {
   if (!errorType) return null;
   return (
     <div className={styles.explanation}>
-      <p>{t(fault ? `simulator.fault.${fault}` : `simulator.errorText.${errorType}`)}</p>
+      <p>{t(fault ? `message.fault.${fault}` : `message.error.${errorType}`)}</p>
       {reading?.probablyMeant && (
         <p>
           {t('simulator.probablyMeant')}{' '}
@@ -77,7 +45,7 @@ export function ReadingCard({ title, message }: { title: string; message: SentMe
   const parts = outcome?.reading?.parts ?? [];
   return (
     <Card title={title} aside={<ReadingBadge outcome={outcome} />}>
-      {parts.length > 0 && <Parts text={exchange.text} parts={parts} />}
+      {parts.length > 0 && <MessageParts text={exchange.text} parts={parts} />}
       {outcome && <Explanation outcome={outcome} />}
       {outcome?.state === 'Failed' && <p>{t('simulator.failedText')}</p>}
       {(!outcome || outcome.state === 'Waiting') && <p role="status">{t('simulator.waitingText')}</p>}

@@ -1,7 +1,7 @@
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { leftToRight } from './left-to-right.ts';
 import type { Phone } from './simulator.api.ts';
 
 /** The phone of a collector, or a number typed by hand. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorKeyOf } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/request-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
@@ -68,7 +68,7 @@ function Simulator({ phones }: { phones: readonly Phone[] }) {
           <SenderChoice phones={phones} sender={sender} onChange={setSender} />
         </div>
         <Conversation messages={messages} chosenId={chosen?.exchange.messageId} onChoose={setChosenId} />
-        {sending.error && <Note tone="error">{t(errorKeyOf(sending.error))}</Note>}
+        {sending.error && <Note tone="error">{errorText(t, sending.error)}</Note>}
         <Composer
           isSending={sending.isPending}
           blockedBy={number === '' && t('simulator.numberMissing')}

@@ -1,5 +1,6 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 import type { Exchange } from './exchanges.ts';
 
@@ -11,14 +12,16 @@ export type SentMessage = { exchange: Exchange; outcome: Outcome | undefined };
 
 export function usePhones() {
   return useQuery({
-    queryKey: ['simulator', 'phones'],
+    queryKey: ['simulator/phones'],
     queryFn: ({ signal }) => call('simulator/phones', { query: {} }, { signal }),
   });
 }
 
 export function useSend() {
-  return useMutation({
-    mutationFn: (body: { phoneNumber: string; text: string }) => call('simulator/send', { body }),
+  return useChange({
+    calls: 'simulator/send',
+    act: (body: { phoneNumber: string; text: string }) => call('simulator/send', { body }),
+    errors: 'inline',
   });
 }
 
@@ -41,9 +44,9 @@ export function pauseBeforeAsking(
 export function useOutcomes(exchanges: readonly Exchange[]): SentMessage[] {
   return useQueries({
     queries: exchanges.map(({ messageId, sentAt }) => ({
-      queryKey: ['simulator', 'outcome', messageId],
+      queryKey: ['simulator/outcome', messageId],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('simulator/outcome', { query: { messageId } }, { signal }),
+        call('simulator/outcome', { query: { messageId } }, { signal, isBackground: true }),
       refetchInterval: (query: { state: { data: Outcome | undefined } }) =>
         pauseBeforeAsking(query.state.data, Date.now() - Date.parse(sentAt)),
     })),

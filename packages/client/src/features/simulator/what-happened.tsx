@@ -1,5 +1,6 @@
 import { isOutboxReason } from '@harken/contract/outbox-reasons';
 import { localTime } from '../../lib/instants.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Link } from '../../ui/link.tsx';
 import { Pips } from '../../ui/pips.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
-import { leftToRight } from './left-to-right.ts';
 import type { Outcome } from './simulator.api.ts';
 
 type Alert = NonNullable<Outcome['alert']>;

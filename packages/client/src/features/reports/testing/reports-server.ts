@@ -1,14 +1,6 @@
-import { HttpResponse, http, type JsonBodyType } from 'msw';
-import { setupServer } from 'msw/node';
-import { englishTexts } from '../../../../test/support/show-page.tsx';
-import type { ReportRow } from '../reports.api.ts';
-
-/** Stands in for the server behind the pages of reports. */
-export const server = setupServer();
-
-export const success = (value?: JsonBodyType) => HttpResponse.json({ isSuccess: true, value: value ?? null });
-export const refusal = (key: string, status = 400) =>
-  HttpResponse.json({ isSuccess: false, message: { key } }, { status });
+import { http } from 'msw';
+import { server, success } from '../../../../test/support/show-routes.tsx';
+import type { ReportRow, SocietyReportRow } from '../reports.api.ts';
 
 /** A correct report of one girl, not cross-checked and in no alert. */
 export function aReport(given: Partial<ReportRow> = {}): ReportRow {
@@ -21,6 +13,7 @@ export function aReport(given: Partial<ReportRow> = {}): ReportRow {
     reportType: 'Single',
     isActivityReport: false,
     isCorrected: false,
+    isInTraining: false,
     isAnonymized: false,
     dataCollectorIsDeleted: false,
     healthRiskName: 'Measles',
@@ -70,14 +63,18 @@ const choices = {
 /** Answers what the pages ask, and keeps what the list was asked for. `rows` may change between answers. */
 export function answerReports(
   rows: () => ReportRow[],
-  { totalRows = 0, toCorrect = 0, isClosed = false } = {},
+  { totalRows = 0, toCorrect = 0, isClosed = false, isArchived = false } = {},
 ) {
   const asked: Asked[] = [];
-  const texts = Object.entries(englishTexts).map(([key, value]) => [key, { value }]);
   server.use(
-    http.get('*/api/appData/getStrings/en', () => success(Object.fromEntries(texts))),
     http.get('*/api/project/:id/basicData', () =>
       success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed }),
+    ),
+    http.get('*/api/nationalSociety/get/:id', () =>
+      success({ id: 3, name: 'Kalembe', isArchived, hasCoordinator: false }),
+    ),
+    http.get('*/api/nationalSociety/:id/get', () =>
+      success({ id: 3, name: 'Kalembe', isArchived, hasCoordinator: false }),
     ),
     http.get('*/api/report/filters', () => success(choices)),
     http.post('*/api/report/list', async ({ request }) => {
@@ -93,6 +90,29 @@ export function answerReports(
         rowsPerPage: 30,
         totalRows: totalRows || data.length,
       });
+    }),
+  );
+  return asked;
+}
+
+/** A row of a society's list: it names the project, and says nothing of kind, alert and training. */
+export function aSocietyReport(given: Partial<SocietyReportRow> = {}): SocietyReportRow {
+  const { reportType: _kind, isInTraining: _training, alert: _alert, ...row } = aReport();
+  return { ...row, projectName: 'Lakeshore', ...given };
+}
+
+/** Answers what the pages of a society ask, and keeps what the list was asked for. */
+export function answerSocietyReports(rows: () => SocietyReportRow[]) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () =>
+      success({ id: 3, name: 'Kalembe', isArchived: false, hasCoordinator: false }),
+    ),
+    http.get('*/api/nationalSocietyReport/filters', () => success(choices)),
+    http.post('*/api/nationalSocietyReport/list', async ({ request }) => {
+      asked.push((await request.json()) as Record<string, unknown>);
+      const data = rows();
+      return success({ data, page: 1, rowsPerPage: 30, totalRows: data.length });
     }),
   );
   return asked;

@@ -1,0 +1,150 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { englishTexts } from '../../test/support/show-page.tsx';
+import { App } from './app.tsx';
+
+const person = {
+  id: 9,
+  name: 'Ruth Okeme',
+  email: 'ruth@x.example',
+  roles: ['Manager'],
+  languageCode: 'en',
+  homePage: { page: 'ProjectList', nationalSocietyId: 3 },
+};
+const society = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe', isArchived: false };
+const documents = {
+  pendingSocieties: [{ nationalSocietyId: 3, nationalSocietyName: 'Kalembe Society' }],
+  staleSocieties: [],
+  agreementDocuments: [
+    { language: 'English', languageCode: 'en', agreementDocumentUrl: '/api/agreement/document/en' },
+  ],
+};
+
+let isSignedIn: boolean;
+let hasConsented: boolean;
+let calls: string[];
+
+const success = (value?: JsonBodyType) => HttpResponse.json({ isSuccess: true, message: {}, value });
+const answers: Record<string, () => JsonBodyType> = {
+  'authentication/status': () => ({ isAuthenticated: isSignedIn, userData: isSignedIn ? person : undefined }),
+  'appData/getAppData': () => ({ contentLanguages: [], countries: [], authCookieExpiration: 180 }),
+  'appData/getStrings/en': () =>
+    Object.fromEntries(Object.entries(englishTexts).map(([key, value]) => [key, { value }])),
+  'userVerification/verifyEmailAndAddPassword': () => true,
+  'authentication/login': () => {
+    isSignedIn = true;
+    return null;
+  },
+  'agreement/listPending': () => ({
+    pendingSocieties: hasConsented ? [] : ['Kalembe Society'],
+    staleSocieties: [],
+  }),
+  'agreement/pendingAgreementDocuments': () => documents,
+  'agreement/accept': () => {
+    hasConsented = true;
+    return null;
+  },
+  'nationalSociety/3/get': () => society,
+  'nationalSociety/list': () => [society],
+  'project/list': () => [],
+  'alert/list': () => ({ data: [], page: 1, rowsPerPage: 30, totalRows: 0 }),
+};
+
+const server = setupServer(
+  http.all('*/api/*', ({ request }) => {
+    const name = new URL(request.url).pathname.replace('/api/', '');
+    calls.push(name);
+    const answer = answers[name];
+    return answer ? success(answer()) : new HttpResponse(null, { status: 404 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  isSignedIn = false;
+  hasConsented = false;
+  calls = [];
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function visit(address: string) {
+  window.history.replaceState(null, '', address);
+  return render(<App />);
+}
+
+/** The frame of the app is loaded on the way, which takes a busy machine a while. */
+const patience = { timeout: 10_000 };
+
+const path = () => window.location.pathname;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('E-mail'), person.email);
+  await userEvent.type(screen.getByLabelText('Password'), 'a long secret');
+  await press('Sign in');
+}
+
+describe('a new user', () => {
+  it('goes from the link in the mail by password and agreement to the page of the role', async () => {
+    const app = visit('/verifyEmail?email=ruth%40x.example&token=0012');
+    await userEvent.type(await screen.findByLabelText('New password'), 'a long secret');
+    await press('Set password and sign in');
+    await screen.findByRole('heading', { level: 1, name: 'Agreement' }, patience);
+    expect(path()).toBe('/agreements');
+    expect(calls).toContain('authentication/login');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /I have read/ }));
+    await press('I consent');
+    await waitFor(() => expect(hasConsented).toBe(true));
+    app.unmount();
+    visit('/'); // where consenting leads, loaded anew
+    await screen.findByRole('heading', { level: 1, name: /Projects/ }, patience);
+    expect(path()).toBe('/nationalsocieties/3/projects');
+  });
+
+  it('whose sign-in fails after the password was set can sign in by hand', async () => {
+    server.use(http.post('*/api/authentication/login', () => HttpResponse.error()));
+    visit('/verifyEmail?email=ruth%40x.example&token=0012');
+    await userEvent.type(await screen.findByLabelText('New password'), 'a long secret');
+    await press('Set password and sign in');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, patience)).toBeTruthy();
+    server.resetHandlers();
+  });
+});
+
+describe('after the sign-in', () => {
+  it('an agreement that waits comes before the wanted page', async () => {
+    visit('/account');
+    await signIn();
+    await waitFor(() => expect(path()).toBe('/agreements'), patience);
+  });
+
+  it('the wanted page comes when nothing waits', async () => {
+    hasConsented = true;
+    visit('/account');
+    await signIn();
+    await waitFor(() => expect(path()).toBe('/account'), patience);
+    expect(calls).toContain('agreement/listPending');
+  });
+
+  it('not knowing about agreements keeps nobody from working', async () => {
+    server.use(http.get('*/api/agreement/listPending', () => HttpResponse.error()));
+    visit('/account');
+    await signIn();
+    await waitFor(() => expect(path()).toBe('/account'), patience);
+    server.resetHandlers();
+  });
+});
+
+describe('in the app', () => {
+  it('the agreements are not asked about again', async () => {
+    isSignedIn = true;
+    visit('/account');
+    await screen.findByRole('heading', { level: 1, name: 'Account' }, patience);
+    expect(calls).not.toContain('agreement/listPending');
+  });
+});

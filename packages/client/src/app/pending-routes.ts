@@ -1,0 +1,65 @@
+import type { AppRoute } from '../lib/routes.ts';
+import { projectPath, societyPath } from './place-paths.ts';
+
+const ofProject = `${societyPath}/projects/{projectId}`;
+const settings = `${societyPath}/settings`;
+
+/** Pages that stand in no society. */
+const everywhere: readonly AppRoute[] = [
+  {
+    path: '/translations',
+    titleKey: 'pages.translations',
+    permission: 'translations.list',
+    menu: { group: 'everywhere', order: 70, icon: 'edit' },
+  },
+  {
+    path: '/emailTranslations',
+    titleKey: 'pages.emailTranslations',
+    parent: '/translations',
+    isSubPage: true,
+    permission: 'translations.list',
+  },
+  {
+    path: '/smsTranslations',
+    titleKey: 'pages.smsTranslations',
+    parent: '/translations',
+    isSubPage: true,
+    permission: 'translations.list',
+  },
+];
+
+/**
+ * Pages that are specified and not built yet: the table already knows who may open them, so that nobody else finds
+ * out. They stand in no menu, and whoever may open them is told that there is nothing at the address. A feature that
+ * brings its page takes its line from here.
+ */
+export const pendingRoutes: readonly AppRoute[] = [
+  {
+    path: `${societyPath}/dashboard`,
+    titleKey: 'pages.dashboard',
+    parent: societyPath,
+    permission: 'nationalSocieties.showDashboard',
+    menu: { group: 'nationalSociety', order: 10, icon: 'chart' },
+  },
+  {
+    path: `${societyPath}/eidsrintegration`,
+    titleKey: 'pages.eidsr',
+    parent: settings,
+    permission: 'eidsrIntegration.get',
+    menu: { group: 'nationalSocietySettings', order: 20 },
+  },
+  {
+    path: `${societyPath}/eidsrintegration/edit`,
+    titleKey: 'pages.editEidsr',
+    parent: `${societyPath}/eidsrintegration`,
+    permission: 'eidsrIntegration.edit',
+  },
+  {
+    path: `${ofProject}/dashboard`,
+    titleKey: 'pages.dashboard',
+    parent: projectPath,
+    permission: 'projects.showDashboard',
+    menu: { group: 'project', order: 10 },
+  },
+  ...everywhere,
+];

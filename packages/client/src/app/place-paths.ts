@@ -1,0 +1,3 @@
+/** The places that pages stand in. */
+export const societyPath = '/nationalsocieties/{nationalSocietyId}';
+export const projectPath = '/projects/{projectId}';

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aPerson, showPage } from '../../test/support/show-page.tsx';
+import { showKeys, useAreKeysShown } from '../lib/keys.ts';
+import { RequestError } from '../lib/request-error.ts';
+import type { Session } from '../lib/session.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const noNetwork = async () => Promise.reject(new TypeError('no network'));
+
+function KeysState() {
+  return useAreKeysShown() ? <p>the list is open</p> : null;
+}
+
+async function open({ session, onNavigate }: { session?: Partial<Session>; onNavigate?: () => void } = {}) {
+  const menu = () => (
+    <>
+      <UserMenu isCompact={false} onNavigate={onNavigate} />
+      <KeysState />
+    </>
+  );
+  const router = showPage(menu, { user: aPerson('TechnicalAdvisor'), session });
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
+  await screen.findByRole('menu');
+  return router;
+}
+
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+afterEach(() => showKeys(false));
+
+describe('the user menu', () => {
+  it('says who is signed in', async () => {
+    await open();
+    const menu = screen.getByRole('menu');
+    expect(within(menu).getByText('Ruth Okeme')).toBeTruthy();
+    expect(within(menu).getByText('Technical advisor')).toBeTruthy();
+    expect(within(menu).getByText('ruth@mail.example')).toBeTruthy();
+  });
+
+  it('stores the language with the account', async () => {
+    const setLanguage = vi.fn(async () => {});
+    await open({ session: { setLanguage } });
+    expect(screen.getByRole('menuitem', { name: 'English' }).getAttribute('aria-current')).toBe('true');
+    await choose('العربية');
+    expect(setLanguage).toHaveBeenCalledWith('ar');
+  });
+
+  it('leads to the own account, and closes the drawer it stands in', async () => {
+    const onNavigate = vi.fn();
+    const router = await open({ onNavigate });
+    await choose('Account');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(onNavigate).toHaveBeenCalled();
+  });
+
+  it('opens the dialog for feedback', async () => {
+    await open();
+    await choose('Send feedback');
+    expect(await screen.findByRole('dialog', { name: 'Send feedback' })).toBeTruthy();
+  });
+
+  it('opens the list of keys', async () => {
+    await open();
+    await choose('Keyboard shortcuts');
+    expect(await screen.findByText('the list is open')).toBeTruthy();
+  });
+
+  it('signs out', async () => {
+    const signOut = vi.fn(async () => {});
+    await open({ session: { signOut } });
+    await choose('Sign out');
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['Sign out', { signOut: noNetwork }, /could not be reached/],
+    [
+      'Français',
+      { setLanguage: async () => Promise.reject(new RequestError(503, 'error.unavailable')) },
+      /busy or being updated/,
+    ],
+  ] as const)('says when "%s" could not be done', async (name, session, words) => {
+    await open({ session });
+    await choose(name);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  });
+});

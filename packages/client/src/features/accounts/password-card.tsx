@@ -1,0 +1,79 @@
+import { shortestPassword } from '@harken/domain/access/passwords';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import styles from './account-page.module.css';
+import { newPasswordProblem, newPasswordRefusals, passwordProblem } from './account-rules.ts';
+import { useChangePassword } from './own-account.api.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+function usePasswordForm(onChanged: () => void) {
+  const { t } = useTexts();
+  const change = useChangePassword();
+  return useAccountForm(
+    {
+      currentPassword: {
+        check: (text) => passwordProblem(text, t),
+        refusals: ['account.currentPasswordWrong'],
+      },
+      newPassword: {
+        check: (text) => newPasswordProblem(text, t),
+        sentAs: 'password',
+        refusals: newPasswordRefusals,
+      },
+    },
+    async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ currentPassword, password: newPassword });
+      onChanged();
+    },
+  );
+}
+
+/** Another password; afterwards every other session of the account is over. */
+export function PasswordCard() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [isChanged, setIsChanged] = useState(false);
+  const { field, submit, refusalKey, isBusy, clear } = usePasswordForm(() => {
+    setIsChanged(true);
+    clear();
+  });
+  const title = t('ownAccount.password.title');
+  return (
+    <Card title={title}>
+      <form className={styles.form} noValidate aria-label={title} onSubmit={submit}>
+        <div>
+          <p className={styles.hint}>{t('ownAccount.password.text')}</p>
+          <div role="status">
+            {isChanged && (
+              <Note tone="ok" className={styles.changed}>
+                {t('ownAccount.password.changed')}
+              </Note>
+            )}
+          </div>
+        </div>
+        {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+        {/* tells a password manager whose password this is */}
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label={t('ownAccount.password.current')}
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <PasswordField
+          label={t('accounts.newPassword.field')}
+          help={t('accounts.newPassword.help', { count: shortestPassword })}
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+        <Button type="submit" look="main" isBusy={isBusy} className={styles.submit}>
+          {t('ownAccount.password.submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

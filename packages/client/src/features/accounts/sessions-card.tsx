@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { dateTimeOf } from '../../lib/dates.ts';
+import { localTime } from '../../lib/instants.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
+import { errorText } from '../../lib/request-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './account-page.module.css';
+import { browserNames } from './browser-names.ts';
+import { type OwnSession, useEndSession } from './own-account.api.ts';
+
+/** "Firefox on Android", or as much of it as is known. */
+function browserInWords(t: Translate, said: string | null | undefined): string {
+  const { browser, system } = browserNames(said ?? '');
+  if (browser && system) return t('ownAccount.sessions.browserOn', { browser, system });
+  return browser ?? system ?? t('ownAccount.sessions.unknownBrowser');
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: () => void }) {
+  const { t } = useTexts();
+  const browser = browserInWords(t, session.browser);
+  const time = leftToRight(dateTimeOf(localTime(`${session.lastActiveAt}Z`)));
+  return (
+    <li className={styles.session}>
+      <div className={styles.sessionWords}>
+        <b>{browser}</b>
+        <small>
+          {session.isCurrent
+            ? t('ownAccount.sessions.thisDevice')
+            : t('ownAccount.sessions.lastActive', { time })}
+        </small>
+        {session.address && (
+          <small>
+            {t('ownAccount.sessions.address')} <bdi dir="ltr">{session.address}</bdi>
+          </small>
+        )}
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('ownAccount.sessions.endWhich', { browser, time })}
+          onClick={onEnd}
+        >
+          {t('ownAccount.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends every session of the account, after asking. */
+function SignOutEverywhere() {
+  const { t } = useTexts();
+  const { signOutEverywhere } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const signOut = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    await signOutEverywhere().catch(setError);
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button icon="signOut" onClick={() => setIsAsking(true)}>
+        {t('ownAccount.everywhere.submit')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isBusy={isBusy}
+        title={t('ownAccount.everywhere.title')}
+        confirmLabel={t('ownAccount.everywhere.submit')}
+        onConfirm={signOut}
+        onClose={() => setIsAsking(false)}
+      >
+        {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
+        <p>{t('ownAccount.everywhere.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where one is signed in, with a way to end each session but this, and all at once. */
+export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { t } = useTexts();
+  const end = useEndSession();
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{t('ownAccount.sessions.text')}</p>
+      {end.error && <Note tone="error">{errorText(t, end.error)}</Note>}
+      <ul className={styles.sessions} aria-label={t('ownAccount.sessions.title')}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      <div>
+        <SignOutEverywhere />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { Role } from '@harken/domain/access/roles';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPerson, showPage } from '../../../test/support/show-page.tsx';
+import type { PendingAgreements } from './agreements.api.ts';
+import { AgreementsPage } from './agreements-page.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+const left = vi.fn();
+beforeEach(() => {
+  left.mockReset();
+  vi.stubGlobal('location', { ...window.location, href: 'http://localhost/', assign: left });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.resetHandlers();
+});
+
+const refusal = (key: string) => HttpResponse.json({ isSuccess: false, message: { key } }, { status: 400 });
+
+const aSociety = (nationalSocietyId: number, nationalSocietyName: string) => ({
+  nationalSocietyId,
+  nationalSocietyName,
+});
+const aDocument = (languageCode: string, language: string) => ({
+  languageCode,
+  language,
+  agreementDocumentUrl: `/api/agreement/document/${languageCode}?until=1&signature=x`,
+});
+const inTwoLanguages = [aDocument('fr', 'French'), aDocument('en', 'English')];
+const onePending: PendingAgreements = {
+  pendingSocieties: [aSociety(3, 'Kalembe Society')],
+  staleSocieties: [],
+  agreementDocuments: inTwoLanguages,
+};
+const oneStale: PendingAgreements = {
+  ...onePending,
+  pendingSocieties: [],
+  staleSocieties: [aSociety(4, 'Norvale Society')],
+};
+
+function show(agreements: PendingAgreements, role: Role = 'Manager') {
+  const asked = vi.fn();
+  const accepted: Array<string | null> = [];
+  server.use(
+    http.get('*/api/agreement/pendingAgreementDocuments', () => {
+      asked();
+      return HttpResponse.json({ isSuccess: true, message: {}, value: agreements });
+    }),
+    http.post('*/api/agreement/accept', ({ request }) => {
+      accepted.push(new URL(request.url).searchParams.get('languageCode'));
+      return HttpResponse.json({ isSuccess: true, message: {} });
+    }),
+  );
+  const router = showPage(AgreementsPage, { address: '/agreements', user: aPerson(role) });
+  return { router, asked, accepted };
+}
+
+const consent = () => userEvent.click(screen.getByRole('button', { name: 'I consent' }));
+const tick = async () => userEvent.click(await screen.findByRole('checkbox', { name: /I have read/ }));
+
+/** A narrow window, or a browser that shows no PDF. */
+function onPhone() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+}
+
+describe('the agreements', () => {
+  it('name the societies that wait and those whose agreement has changed', async () => {
+    show({ ...onePending, staleSocieties: oneStale.staleSocieties });
+    const waiting = await screen.findByRole('list', { name: 'Not agreed yet' });
+    expect(within(waiting).getByText('Kalembe Society')).toBeTruthy();
+    expect(screen.getByText(/You get a copy by e-mail/)).toBeTruthy();
+    const changed = screen.getByRole('list', { name: /has changed since/ });
+    expect(within(changed).getByText('Norvale Society')).toBeTruthy();
+  });
+
+  it('show the English document first, and another language on demand', async () => {
+    show(onePending);
+    const frame = await screen.findByTitle('The agreement in English');
+    expect(frame.getAttribute('src')).toContain('/api/agreement/document/en?');
+    expect((screen.getByRole('radio', { name: 'English' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Français' }));
+    expect(screen.getByTitle('The agreement in Français').getAttribute('src')).toContain('/document/fr?');
+    const link = screen.getByRole('link', { name: 'Open the document' });
+    expect(link.getAttribute('href')).toContain('/document/fr?');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('offer no choice of languages where there is one', async () => {
+    show({ ...onePending, agreementDocuments: [aDocument('en', 'English')] });
+    await screen.findByTitle('The agreement in English');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('have on a phone only the link', async () => {
+    onPhone();
+    show(onePending);
+    expect(await screen.findByRole('link', { name: 'Open the document' })).toBeTruthy();
+    expect(screen.getByText(/opens in a new window/)).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('cannot be consented to while there is no document', async () => {
+    show({ ...onePending, agreementDocuments: [] });
+    expect(await screen.findByText(/cannot be shown now/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'I consent' })).toBeNull();
+  });
+});
+
+describe('consenting', () => {
+  it('needs the box, and reminds of it for 6 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { accepted } = show(onePending);
+    await screen.findByRole('checkbox');
+    await consent();
+    const reminder = screen.getByText(/You must agree to continue/);
+    expect(reminder).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(screen.queryByText(/You must agree to continue/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(screen.queryByText(/You must agree to continue/)).toBeNull());
+    expect(accepted).toEqual([]);
+  });
+
+  it('is sent in the language that is read, and begins anew at home', async () => {
+    const { accepted } = show(onePending);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Français' }));
+    await tick();
+    await consent();
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(accepted).toEqual(['fr']);
+  });
+
+  it('that fails says so, and can be tried again', async () => {
+    show(onePending);
+    server.use(http.post('*/api/agreement/accept', () => refusal('consent.documentNotFound')));
+    await tick();
+    await consent();
+    expect((await screen.findByRole('alert')).textContent).toContain('does not exist in this language');
+    expect(screen.getByRole('button', { name: 'I consent' }).getAttribute('aria-busy')).toBeNull();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('can be put off only where the society has consented before', async () => {
+    const { router } = show(oneStale);
+    const link = await screen.findByRole('link', { name: 'Decide later' });
+    await userEvent.click(link);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it.each([
+    ['one waits', onePending],
+    ['one waits and another has changed', { ...onePending, staleSocieties: oneStale.staleSocieties }],
+  ])('cannot be put off when %s', async (_, agreements) => {
+    show(agreements);
+    await screen.findByRole('button', { name: 'I consent' });
+    expect(screen.queryByRole('link', { name: 'Decide later' })).toBeNull();
+  });
+});
+
+describe('with nothing to agree to', () => {
+  const isEmpty = async () => {
+    expect(await screen.findByText('There is nothing to agree to.')).toBeTruthy();
+    const home = screen.getByRole('link', { name: 'Go to the start page' });
+    expect(home.getAttribute('href')).toBe('/');
+  };
+
+  it('there is a way home', async () => {
+    show(onePending);
+    server.use(
+      http.get('*/api/agreement/pendingAgreementDocuments', () => refusal('consent.noPendingConsent')),
+    );
+    await isEmpty();
+  });
+
+  it.each(['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)(
+    'a %s is not even asked about',
+    async (role) => {
+      const { asked } = show(onePending, role);
+      await isEmpty();
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  it('a list that could not be loaded is not taken for empty', async () => {
+    show(onePending);
+    server.use(http.get('*/api/agreement/pendingAgreementDocuments', () => HttpResponse.error()));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText('There is nothing to agree to.')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { AlertRecipientForm } from './alert-recipient-form.tsx';
+import { alertRecipientPaths } from './alert-recipient-paths.ts';
+import { useCreateAlertRecipient } from './alert-recipients.api.ts';
+import { RecipientFormData } from './recipient-form-data.tsx';
+
+/** A new recipient of escalated alerts. Once added they stand in the list. */
+export function AddAlertRecipientPage() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const { projectId } = useRouteParams(alertRecipientPaths.add);
+  const { mutateAsync: create } = useCreateAlertRecipient(projectId);
+  const list = pathTo(alertRecipientPaths.list, { projectId });
+  return (
+    <Page title={t('pages.addAlertRecipient')}>
+      <RecipientFormData projectId={projectId}>
+        {(offered) => (
+          <AlertRecipientForm
+            {...offered}
+            title={t('pages.addAlertRecipient')}
+            submitLabel={t('alertRecipients.form.add')}
+            cancelTo={list}
+            save={async (fields) => {
+              await create(fields);
+              snackbar.show(t('alertRecipients.form.added'));
+              return list;
+            }}
+          />
+        )}
+      </RecipientFormData>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { errorText, RequestError } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import styles from './alert-recipients.module.css';
+import {
+  type NotHandledRecipient,
+  useNameNotHandledRecipient,
+  useNotHandledCandidates,
+} from './not-handled.api.ts';
+
+/** What the server has against the person chosen: said at the field, unless it is about the whole. */
+function useRefusal(error: Error | null) {
+  const { t } = useTexts();
+  if (!error) return {};
+  const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
+  return atField ? { atField: t(atField) } : { ofWhole: errorText(t, error) };
+}
+
+/** Chooses who of an organization is told when nobody handles an alert. */
+export function NotHandledDialog({
+  projectId,
+  recipient,
+  onClose,
+}: {
+  projectId: number;
+  recipient: NotHandledRecipient;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const candidates = useNotHandledCandidates(projectId);
+  const { mutate: name, isPending, error } = useNameNotHandledRecipient(projectId);
+  const [userId, setUserId] = useState(recipient.userId ? String(recipient.userId) : '');
+  const refusal = useRefusal(error);
+  const people = candidates.data?.filter(({ organizationId }) => organizationId === recipient.organizationId);
+  const save = () =>
+    name(
+      { recipient, userId: Number(userId) },
+      {
+        onSuccess: ({ messageKey }) => {
+          if (messageKey) snackbar.show(t(messageKey));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('alertRecipients.notHandled.dialogTitle', { organization: recipient.organizationName })}
+      confirmLabel={t('alertRecipients.form.save')}
+      isBusy={isPending}
+      blockedBy={userId === '' && t('alertRecipients.notHandled.chooseFirst')}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        {refusal.ofWhole && <Note tone="error">{refusal.ofWhole}</Note>}
+        <Loaded
+          query={{ ...candidates, data: people }}
+          label={t('alertRecipients.form.loading')}
+          rows={1}
+          isEmpty={(known) => known.length === 0}
+          empty={<p>{t('alertRecipients.notHandled.noCandidates')}</p>}
+        >
+          {(known) => (
+            <SelectField
+              label={t('alertRecipients.notHandled.recipient')}
+              help={t('alertRecipients.notHandled.help')}
+              emptyLabel={t('ui.choose')}
+              options={known.map((person) => ({ value: person.userId, label: person.name }))}
+              value={userId}
+              onChange={(event) => setUserId(event.target.value)}
+              error={refusal.atField}
+            />
+          )}
+        </Loaded>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+
+/** Who of an organization is told when nobody handles an alert; nobody yet when the user is missing. */
+export type NotHandledRecipient = CallAnswer<'projectAlertNotHandledRecipient/list'>[number];
+
+/** One row for each organization of the project that the user may see. */
+export function useNotHandledRecipients(projectId: number) {
+  return useQuery({
+    queryKey: ['projectAlertNotHandledRecipient/list', projectId],
+    queryFn: ({ signal }) =>
+      call('projectAlertNotHandledRecipient/list', { query: { projectId } }, { signal }),
+  });
+}
+
+/** The people who can be named, of all organizations that the user may see. */
+export function useNotHandledCandidates(projectId: number) {
+  return useQuery({
+    queryKey: ['projectAlertNotHandledRecipient/formData', projectId],
+    queryFn: ({ signal }) =>
+      call('projectAlertNotHandledRecipient/formData', { query: { projectId } }, { signal }),
+  });
+}
+
+/** Names who of an organization is told, for the first time or in place of somebody else. */
+export function useNameNotHandledRecipient(projectId: number) {
+  return useChange({
+    calls: ['projectAlertNotHandledRecipient/create', 'projectAlertNotHandledRecipient/edit'],
+    errors: 'inline',
+    act: ({ recipient, userId }: { recipient: NotHandledRecipient; userId: number }) => {
+      const body = { userId, organizationId: recipient.organizationId };
+      const name = recipient.userId ? 'edit' : 'create';
+      return callWithMessage(`projectAlertNotHandledRecipient/${name}`, { query: { projectId }, body });
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
+import { email, maxLength, phoneNumber, required } from '@harken/domain/forms/form-rules';
+import { personLimits } from '@harken/domain/users/limits';
+import { useId } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { callingCodeOf } from '../../lib/calling-codes.ts';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles } from '../../ui/choices.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { RecipientValues } from './alert-recipient-form-values.ts';
+import type { RecipientOffers } from './alert-recipients.api.ts';
+import styles from './alert-recipients.module.css';
+import { OwnerField } from './owner-field.tsx';
+
+type PartProps = { form: UseFormReturn<RecipientValues>; offers: RecipientOffers };
+
+/** Longer lists of modems are searched by the list of the device. */
+const mostTiles = 4;
+
+function RoleField({ form }: { form: PartProps['form'] }) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      label={t('alertRecipients.form.role')}
+      help={t('alertRecipients.form.roleHelp')}
+      limit={limits.roleMaxLength}
+      autoComplete="off"
+      defaultValue={form.formState.defaultValues?.role}
+      error={form.formState.errors.role?.message}
+      {...form.register('role', { validate: ruleOf(t, required, maxLength(limits.roleMaxLength)) })}
+    />
+  );
+}
+
+/** One of the organizations that are known here, or any other: the ministry, a clinic. */
+function OrganizationField({ form, known }: { form: PartProps['form']; known: readonly string[] }) {
+  const { t } = useTexts();
+  const listId = useId();
+  return (
+    <div>
+      <TextField
+        label={t('alertRecipients.form.organization')}
+        help={t('alertRecipients.form.organizationHelp')}
+        limit={limits.organizationMaxLength}
+        autoComplete="off"
+        list={listId}
+        defaultValue={form.formState.defaultValues?.organization}
+        error={form.formState.errors.organization?.message}
+        {...form.register('organization', {
+          validate: ruleOf(t, required, maxLength(limits.organizationMaxLength)),
+        })}
+      />
+      <datalist id={listId}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function EmailField({ form }: { form: PartProps['form'] }) {
+  const { t } = useTexts();
+  // an address makes the number dispensable, and the other way round
+  const checkNumberAgain = () => {
+    if (form.getFieldState('phoneNumber').error) void form.trigger('phoneNumber');
+  };
+  return (
+    <TextField
+      type="email"
+      dir="ltr"
+      label={t('alertRecipients.form.email')}
+      help={t('alertRecipients.form.emailHelp')}
+      limit={personLimits.emailMaxLength}
+      autoComplete="off"
+      defaultValue={form.formState.defaultValues?.email}
+      error={form.formState.errors.email?.message}
+      {...form.register('email', {
+        validate: ruleOf(t, email, maxLength(personLimits.emailMaxLength)),
+        onChange: checkNumberAgain,
+      })}
+    />
+  );
+}
+
+function NumberField({ form, offers }: PartProps) {
+  const { t } = useTexts();
+  const checkNumber = ruleOf(t, maxLength(personLimits.phoneNumberMaxLength), phoneNumber);
+  const check = (number: string, values: RecipientValues) =>
+    number.trim() === '' && values.email.trim() === ''
+      ? t('alertRecipients.form.emailOrPhone')
+      : checkNumber(number);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'phoneNumber',
+    rules: { validate: check },
+  });
+  return (
+    <PhoneField
+      label={t('alertRecipients.form.phoneNumber')}
+      help={t('alertRecipients.form.phoneNumberHelp')}
+      limit={personLimits.phoneNumberMaxLength}
+      callingCode={callingCodeOf(offers.countryCode)}
+      error={fieldState.error?.message}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+/** Which modem of the gateway sends them SMS, where gateways have several. */
+function ModemField({ form, offers }: PartProps) {
+  const { t } = useTexts();
+  const options = offers.modems.map(({ id, name }) => ({ value: String(id), label: name }));
+  const field = {
+    ...form.register('modemId', { validate: ruleOf(t, required) }),
+    label: t('alertRecipients.form.modem'),
+    error: form.formState.errors.modemId?.message,
+  };
+  if (options.length > mostTiles)
+    return <SelectField {...field} emptyLabel={t('ui.choose')} options={options} />;
+  return <RadioTiles {...field} tiles={options} />;
+}
+
+/** Who is told, and how. */
+export function ReceiverCard({
+  form,
+  offers,
+  knownOrganizations,
+  isNew,
+}: PartProps & { knownOrganizations: readonly string[]; isNew: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Card id="receiver" title={t('alertRecipients.form.receiver')}>
+      <div className={styles.fields}>
+        <OwnerField {...{ form, offers, isNew }} />
+        <RoleField form={form} />
+        <OrganizationField form={form} known={knownOrganizations} />
+        <EmailField form={form} />
+        <NumberField {...{ form, offers }} />
+        {offers.modems.length > 0 && <ModemField {...{ form, offers }} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { downloadFile } from '../../lib/download.ts';
+import { useDownloading } from '../../lib/downloading.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useProject } from '../../lib/places.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { asAsked, type CollectorFilters } from './data-collector-filters.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+
+/** The list as a file, and the way to bring collectors from one. A closed project offers neither. */
+export function CollectorFilesMenu({ projectId, filters }: { projectId: number; filters: CollectorFilters }) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const navigate = useNavigate();
+  const { isGoing, download } = useDownloading();
+  const isOpen = useProject(projectId).data?.isClosed === false;
+  const mayExport = useMay('dataCollectors.export', { projectId }) && isOpen;
+  const mayImport = useMay('dataCollectors.edit', { projectId });
+  const { pageNumber: _, ...body } = asAsked(filters);
+  const request = { query: { projectId }, body };
+  const exports: MenuItem[] = [
+    {
+      key: 'excel',
+      icon: 'download',
+      label: t('dataCollectors.export.excel'),
+      onSelect: () =>
+        void download(() => downloadFile('dataCollector/exportToExcel', request, 'dataCollectors', 'xlsx')),
+    },
+    {
+      key: 'csv',
+      icon: 'download',
+      label: t('dataCollectors.export.csv'),
+      onSelect: () =>
+        void download(() => downloadFile('dataCollector/exportToCsv', request, 'dataCollectors', 'csv')),
+    },
+  ];
+  const bring: MenuItem = {
+    key: 'import',
+    icon: 'up',
+    label: t('dataCollectors.import'),
+    isGroupStart: mayExport,
+    onSelect: () => void navigate({ href: pathTo(dataCollectorPaths.import, { projectId }) }),
+  };
+  const items = [...(mayExport ? exports : []), ...(mayImport ? [bring] : [])];
+  if (items.length === 0) return null;
+  const button = (
+    <IconButton
+      icon={isWide ? 'download' : 'more'}
+      label={t('dataCollectors.files')}
+      aria-busy={isGoing || undefined}
+    />
+  );
+  return <Menu button={button} items={items} />;
+}

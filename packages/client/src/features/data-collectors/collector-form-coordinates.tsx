@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MapPicker } from '../../ui/map/map-picker.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './collector-form.module.css';
+import { pickerZoom, useOwnLocation } from './collector-form-own-location.ts';
+import {
+  type CollectorValues,
+  latitudeRules,
+  longitudeRules,
+  type Point,
+  pointOf,
+  writtenDegrees,
+} from './collector-form-values.ts';
+
+type Form = UseFormReturn<CollectorValues>;
+
+/** Pixels. There may be several maps on the page. */
+const mapHeight = 240;
+
+const coordinates = {
+  latitude: { rules: latitudeRules },
+  longitude: { rules: longitudeRules },
+} as const;
+
+function CoordinateField({
+  form,
+  index,
+  name,
+}: {
+  form: Form;
+  index: number;
+  name: keyof typeof coordinates;
+}) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `locations.${index}.${name}`,
+    rules: { validate: ruleOf<string>(t, ...coordinates[name].rules) },
+  });
+  return (
+    // the number keyboards of some phones have no minus
+    <TextField
+      {...field}
+      isHalf
+      dir="ltr"
+      autoComplete="off"
+      label={t(`dataCollectorForm.${name}`)}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+type CoordinateFieldsProps = { form: Form; index: number; center: Point };
+
+/** The point of a place: picked on the map, taken from the device, or written. All show the same. */
+export function CoordinateFields({ form, index, center }: CoordinateFieldsProps) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const [isMapWanted, setIsMapWanted] = useState(false);
+  const [isHere, setIsHere] = useState(false);
+  const [latitude, longitude] = useWatch({
+    control: form.control,
+    name: [`locations.${index}.latitude`, `locations.${index}.longitude`],
+  });
+  const point = pointOf({ latitude, longitude });
+  const pick = (picked: Point) => {
+    for (const name of ['latitude', 'longitude'] as const)
+      form.setValue(`locations.${index}.${name}`, writtenDegrees(picked[name]), {
+        shouldDirty: true,
+        shouldTouch: true,
+        shouldValidate: true,
+      });
+  };
+  const own = useOwnLocation((found) => {
+    pick(found);
+    setIsHere(true);
+  });
+  const number = index + 1;
+  const label = point
+    ? t('dataCollectorForm.mapOfPoint', { number, latitude, longitude })
+    : t('dataCollectorForm.mapWithoutPoint', { number });
+  const zoomOfPoint = isHere ? pickerZoom.ownLocation : pickerZoom.point;
+  return (
+    <>
+      <div className={styles.span}>
+        {(isWide || isMapWanted) && (
+          <MapPicker
+            label={label}
+            height={mapHeight}
+            point={point}
+            center={center}
+            zoom={point ? zoomOfPoint : pickerZoom.initial}
+            onPick={pick}
+          />
+        )}
+        <div className={styles.mapDeeds}>
+          {!isWide && (
+            <Button icon="pin" aria-expanded={isMapWanted} onClick={() => setIsMapWanted(!isMapWanted)}>
+              {t(isMapWanted ? 'dataCollectorForm.hideMap' : 'dataCollectorForm.showMap')}
+            </Button>
+          )}
+          <Button icon="locate" isBusy={own.isLooking} onClick={own.look}>
+            {t('dataCollectorForm.ownLocation')}
+          </Button>
+        </div>
+        {own.failure && <Note tone="error">{t(`dataCollectorForm.ownLocationFailed.${own.failure}`)}</Note>}
+      </div>
+      <CoordinateField {...{ form, index }} name="latitude" />
+      <CoordinateField {...{ form, index }} name="longitude" />
+    </>
+  );
+}

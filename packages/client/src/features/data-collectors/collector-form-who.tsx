@@ -1,0 +1,174 @@
+import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
+import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { personLimits as limits } from '@harken/domain/users/limits';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { FormPhoneField } from '../../lib/form-phone-field.tsx';
+import { ruleOf } from '../../lib/forms.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles, Switch } from '../../ui/choices.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { FieldGrid } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import text from '../../ui/text.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CollectorOffers } from './collector-form.api.ts';
+import styles from './collector-form.module.css';
+import type { CollectorValues } from './collector-form-values.ts';
+
+type Form = UseFormReturn<CollectorValues>;
+type Type = CollectorValues['dataCollectorType'];
+
+const types = ['Human', 'CollectionPoint'] as const;
+const sexes = ['Female', 'Male', 'Other'] as const;
+
+/** A person or a collection point: chosen once, because what they report differs. */
+function TypeField({ form, type, isNew }: { form: Form; type: Type; isNew: boolean }) {
+  const { t } = useTexts();
+  if (isNew)
+    return (
+      <RadioTiles
+        label={t('dataCollectorForm.type')}
+        tiles={types.map((value) => ({
+          value,
+          label: t(`dataCollectorForm.types.${value}`),
+          detail: t(`dataCollectorForm.typeDetails.${value}`),
+        }))}
+        error={form.formState.errors.dataCollectorType?.message}
+        {...form.register('dataCollectorType', { validate: ruleOf(t, required) })}
+      />
+    );
+  return (
+    <dl className={styles.fixed}>
+      <dt>{t('dataCollectorForm.type')}</dt>
+      <dd>{t(`dataCollectorForm.types.${type}`)}</dd>
+      <dd className={text.tiny}>{t('dataCollectorForm.typeFixed')}</dd>
+    </dl>
+  );
+}
+
+function NameField({ form, name }: { form: Form; name: 'name' | 'displayName' }) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      label={t(`dataCollectorForm.${name}`)}
+      limit={limits.nameMaxLength}
+      autoComplete="off"
+      defaultValue={form.formState.defaultValues?.[name]}
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+    />
+  );
+}
+
+/** What is known of people besides their names. */
+function PersonFields({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { errors, defaultValues } = form.formState;
+  const offered = birthDecades(new Date().getFullYear());
+  const known = Number(defaultValues?.birthGroupDecade);
+  const decades = known && !offered.includes(known) ? [...offered, known] : offered;
+  return (
+    <>
+      <SelectField
+        isHalf
+        label={t('dataCollectorForm.sex')}
+        emptyLabel={t('ui.choose')}
+        options={sexes.map((value) => ({ value, label: t(`dataCollectorForm.sexes.${value}`) }))}
+        error={errors.sex?.message}
+        {...form.register('sex', { validate: ruleOf(t, required) })}
+      />
+      <SelectField
+        isHalf
+        label={t('dataCollectorForm.birthGroupDecade')}
+        emptyLabel={t('ui.choose')}
+        options={decades.map((value) => ({ value, label: leftToRight(birthDecadeLabel(value)) }))}
+        error={errors.birthGroupDecade?.message}
+        {...form.register('birthGroupDecade', { validate: ruleOf(t, required) })}
+      />
+    </>
+  );
+}
+
+/** Who reports, and whether they are expected to. */
+export function WhoCard({ form, type, isNew }: { form: Form; type: Type; isNew: boolean }) {
+  const { t } = useTexts();
+  const isHuman = type === 'Human';
+  return (
+    <Card id="who" title={t('dataCollectorForm.who')}>
+      <FieldGrid>
+        <TypeField {...{ form, type, isNew }} />
+        <NameField form={form} name="name" />
+        {isHuman && <NameField form={form} name="displayName" />}
+        {isHuman && <PersonFields form={form} />}
+        <Switch
+          className={styles.span}
+          label={t('dataCollectorForm.deployed')}
+          detail={t('dataCollectorForm.deployedHelp')}
+          {...form.register('deployed')}
+        />
+      </FieldGrid>
+    </Card>
+  );
+}
+
+/** The numbers that messages come from. */
+export function PhoneCard({ form, type, countryCode }: { form: Form; type: Type; countryCode: string }) {
+  const { t } = useTexts();
+  const phone = { control: form.control, countryCode, isOptional: true };
+  return (
+    <Card id="phone" title={t('dataCollectorForm.phone')}>
+      <FieldGrid>
+        <FormPhoneField
+          {...phone}
+          name="phoneNumber"
+          label={t('dataCollectorForm.phoneNumber')}
+          help={t('dataCollectorForm.phoneNumberHelp')}
+        />
+        {type === 'Human' && (
+          <FormPhoneField
+            {...phone}
+            name="additionalPhoneNumber"
+            label={t('dataCollectorForm.additionalPhoneNumber')}
+            help={t('dataCollectorForm.additionalPhoneNumberHelp')}
+          />
+        )}
+      </FieldGrid>
+    </Card>
+  );
+}
+
+/** Who looks after the collector. Supervisors do not choose: it is they. */
+export function SupervisorCard({
+  form,
+  supervisors,
+}: {
+  form: Form;
+  supervisors: CollectorOffers['supervisors'];
+}) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'supervisorId',
+    rules: { validate: ruleOf<unknown>(t, required) },
+  });
+  const options = supervisors.map(({ id, name, role }) => ({
+    value: id,
+    label: role === 'HeadSupervisor' ? t('dataCollectorForm.headSupervisor', { name }) : name,
+  }));
+  return (
+    <Card id="supervisor" title={t('dataCollectorForm.supervisorId')}>
+      <Combobox
+        label={t('dataCollectorForm.supervisorId')}
+        help={options.length === 0 && t('dataCollectorForm.noSupervisors')}
+        name={field.name}
+        options={options}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+      />
+    </Card>
+  );
+}

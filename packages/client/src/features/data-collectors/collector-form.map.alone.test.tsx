@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server, showRoutes } from '../../../test/support/show-routes.tsx';
+import type { MapPickerProps } from '../../ui/map/picking-map.tsx';
+import { pickerZoom } from './collector-form-own-location.ts';
+import {
+  answerForm,
+  beOnPhone,
+  box,
+  boxes,
+  formRoutes,
+  submit,
+  write,
+} from './testing/collector-form.builders.ts';
+
+/** Stands in for the map: says where it is, and picks one certain point. */
+vi.mock('../../ui/map/map-picker.tsx', () => ({
+  MapPicker({ label, point, center, zoom, onPick }: MapPickerProps) {
+    const at = point ?? center;
+    return (
+      <button type="button" onClick={() => onPick({ latitude: 7.1234567, longitude: -11.5 })}>
+        {`${label} At ${at.latitude} ${at.longitude}, zoom ${zoom}`}
+      </button>
+    );
+  },
+}));
+
+type Locate = Geolocation['getCurrentPosition'];
+const geolocation = Object.getOwnPropertyDescriptor(navigator, 'geolocation');
+const setGeolocation = (value: { getCurrentPosition: Locate } | undefined) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value });
+const failing = (code: number): { getCurrentPosition: Locate } => ({
+  getCurrentPosition: (_, onError) => onError?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+});
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answerForm();
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+  if (geolocation) Object.defineProperty(navigator, 'geolocation', geolocation);
+  else Reflect.deleteProperty(navigator, 'geolocation');
+});
+afterAll(() => server.close());
+
+async function showAdding() {
+  await showRoutes(formRoutes, '/projects/5/datacollectors/add', { role: 'Manager' });
+  await screen.findByRole('form', { name: 'Add a data collector' });
+}
+
+const mapOf = (number: number) =>
+  screen.findByRole('button', { name: new RegExp(`Where place ${number} is`) });
+const coordinates = (place = 0) => [box('Latitude', place).value, box('Longitude', place).value];
+
+describe('the map of a place', () => {
+  it('begins in the middle of the country, and is near once there is a point', async () => {
+    await showAdding();
+    expect((await mapOf(1)).textContent).toBe(
+      'Where place 1 is. No point is chosen yet. At 1.3 32.3, zoom 6',
+    );
+    await userEvent.click(await mapOf(1));
+    expect(coordinates()).toEqual(['7.123457', '-11.5']);
+    expect((await mapOf(1)).textContent).toBe(
+      'Where place 1 is: 7.123457, -11.5. At 7.123457 -11.5, zoom 13',
+    );
+  });
+
+  it('follows what is written, once it is a point', async () => {
+    await showAdding();
+    await write(box('Latitude'), '2');
+    expect((await mapOf(1)).textContent).toContain('No point is chosen yet');
+    await write(box('Longitude'), '33.5');
+    expect((await mapOf(1)).textContent).toContain('At 2 33.5, zoom 13');
+    await write(box('Longitude'), '335');
+    expect((await mapOf(1)).textContent).toContain('At 1.3 32.3, zoom 6');
+  });
+
+  it('takes back what was wrong with the point that was written', async () => {
+    await showAdding();
+    await submit('Add');
+    await waitFor(() => expect(box('Latitude').getAttribute('aria-invalid')).toBe('true'));
+    await userEvent.click(await mapOf(1));
+    await waitFor(() => expect(box('Latitude').getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('belongs to one place each, and begins where the collector is', async () => {
+    await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
+    expect((await mapOf(2)).textContent).toContain('At 7.5 -11, zoom 13');
+    await userEvent.click(await mapOf(2));
+    expect(boxes('Latitude').map(({ value }) => value)).toEqual(['7.4182', '7.123457']);
+    await submit('Add another place');
+    expect((await mapOf(3)).textContent).toContain('At 7.4182 -11.0376, zoom 6');
+  });
+
+  it('opens on a phone when it is asked for', async () => {
+    beOnPhone();
+    await showAdding();
+    expect(screen.queryByRole('button', { name: /Where place/ })).toBeNull();
+    await submit('Choose on the map');
+    await userEvent.click(await mapOf(1));
+    expect(coordinates()).toEqual(['7.123457', '-11.5']);
+    await submit('Hide the map');
+    expect(screen.queryByRole('button', { name: /Where place/ })).toBeNull();
+  });
+});
+
+describe('showing where one is', () => {
+  it('takes the point of the device, a little farther away', async () => {
+    setGeolocation({
+      getCurrentPosition: (onFound) =>
+        onFound({ coords: { latitude: 3.25, longitude: 30.123456789 } } as GeolocationPosition),
+    });
+    await showAdding();
+    await submit('Show my location');
+    expect(coordinates()).toEqual(['3.25', '30.123457']);
+    expect((await mapOf(1)).textContent).toContain('At 3.25 30.123457, zoom 11');
+  });
+
+  it('says when the browser cannot', async () => {
+    setGeolocation(undefined);
+    await showAdding();
+    await submit('Show my location');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This browser cannot tell where you are',
+    );
+  });
+
+  it('does nothing when it is not allowed', async () => {
+    setGeolocation(failing(1));
+    await showAdding();
+    await submit('Show my location');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(coordinates()).toEqual(['', '']);
+  });
+
+  it.each([2, 3])('says when it was not found (%i)', async (code) => {
+    setGeolocation(failing(code));
+    await showAdding();
+    await submit('Show my location');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be found');
+  });
+
+  it('fills in the place it was asked for, wherever that stands by then, or nothing if it is gone', async () => {
+    const found: PositionCallback[] = [];
+    setGeolocation({ getCurrentPosition: (onFound) => found.push(onFound) });
+    await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
+    await screen.findByRole('form', { name: 'Edit data collector' });
+    for (const button of screen.getAllByRole('button', { name: 'Show my location' }))
+      await userEvent.click(button);
+    await submit('Remove place 1');
+    const at = (latitude: number) => ({ coords: { latitude, longitude: 30 } }) as GeolocationPosition;
+    found[0]?.(at(1));
+    found[1]?.(at(2));
+    await waitFor(() => expect(coordinates()).toEqual(['2', '30']));
+  });
+});
+
+it('has the zooms of specification 3, section 9', () => {
+  expect(pickerZoom).toEqual({ initial: 6, point: 13, ownLocation: 11 });
+});

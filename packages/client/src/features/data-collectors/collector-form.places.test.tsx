@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import {
+  answerForm,
+  beOnPhone,
+  box,
+  boxes,
+  choose,
+  districtsOf,
+  formRoutes,
+  submit,
+  write,
+} from './testing/collector-form.builders.ts';
+
+const zone = 'Zone (optional)';
+let asked: ReturnType<typeof answerForm>;
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  beOnPhone();
+  asked = answerForm();
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+async function showAdding() {
+  await showRoutes(formRoutes, '/projects/5/datacollectors/add', { role: 'Manager' });
+  await screen.findByRole('form', { name: 'Add a data collector' });
+}
+
+async function showEditing() {
+  await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
+  await screen.findByRole('form', { name: 'Edit data collector' });
+}
+
+const textsOf = (name: string) => boxes(name).map((field) => field.textContent);
+const messageOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+const options = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+const add = () => submit('Add another place');
+const remove = (number: number) => submit(`Remove place ${number}`);
+
+describe('choosing a place', () => {
+  it('keeps what lies inside when the same is chosen again', async () => {
+    await showEditing();
+    await choose('District', 'Oru', 1);
+    expect(textsOf('Village')).toEqual(['Nakiri', 'Oru Ferry']);
+  });
+
+  it('goes from the region inwards, each asked for inside the one above', async () => {
+    await showAdding();
+    expect(box('District').textContent).toBe('Choose the region first');
+    expect(box('Village').textContent).toBe('Choose the district first');
+    expect(box(zone).textContent).toBe('Choose the village first');
+    await choose('Region', 'Norvale');
+    await userEvent.click(box('District'));
+    await screen.findByRole('option', { name: 'Oru' });
+    expect(options()).toEqual(['Oru', 'Mbara']);
+    await userEvent.click(screen.getByRole('option', { name: 'Oru' }));
+    await choose('Village', 'Oru Ferry');
+    await choose(zone, 'East bank');
+    expect(asked).toEqual({
+      districts: [{ regionId: '1' }],
+      villages: [{ districtId: '11' }],
+      zones: [{ villageId: '111' }],
+    });
+  });
+
+  it('clears what lies inside when another place is chosen above', async () => {
+    await showAdding();
+    await choose('Region', 'Norvale');
+    await choose('District', 'Oru');
+    await choose('Village', 'Oru Ferry');
+    await choose(zone, 'East bank');
+    await choose('Village', 'Oru Hill');
+    expect(box(zone).textContent).toBe('None');
+    await choose('District', 'Mbara');
+    expect(textsOf('Village')).toEqual(['Choose']);
+    expect(textsOf(zone)).toEqual(['Choose the village first']);
+    await choose('Village', 'Nakiri');
+    await choose('Region', 'Sudvale');
+    expect([...textsOf('District'), ...textsOf('Village')]).toEqual(['Choose', 'Choose the district first']);
+  });
+
+  it('lets a zone be taken back', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await choose(zone, 'None', 1);
+    await submit('Update');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ locations: [{ id: 71 }, { id: 72, villageId: 111, zoneId: null }] });
+  });
+
+  it('says when the choices could not be had, and asks again', async () => {
+    answer('get', 'nationalSocietyStructure/district/list', () => refusal('error.x', { status: 500 }));
+    await showAdding();
+    await choose('Region', 'Norvale');
+    await screen.findByText(/What can be chosen here could not be loaded/);
+    answer('get', 'nationalSocietyStructure/district/list', () => success(districtsOf(1)));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await choose('District', 'Mbara');
+    expect(box('District').textContent).toBe('Mbara');
+  });
+});
+
+describe('several places', () => {
+  it('are added in the region and district of the one before, and all sent', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await add();
+    expect(textsOf('Region')).toEqual(['Norvale', 'Norvale', 'Norvale']);
+    expect(textsOf('District')).toEqual(['Mbara', 'Oru', 'Oru']);
+    expect(textsOf('Village')).toEqual(['Nakiri', 'Oru Ferry', 'Choose']);
+    expect(boxes('Latitude').map(({ value }) => value)).toEqual(['7.4182', '7.5', '']);
+    expect(document.activeElement).toBe(box('Village', 2));
+    await choose('Village', 'Oru Ferry', 2);
+    await choose(zone, 'East bank', 2);
+    await write(box('Latitude', 2), '7.6');
+    await write(box('Longitude', 2), '-12');
+    await submit('Update');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const third = {
+      regionId: 1,
+      districtId: 11,
+      villageId: 111,
+      zoneId: 1111,
+      latitude: 7.6,
+      longitude: -12,
+    };
+    expect(sent[0]).toMatchObject({ locations: [{ id: 71 }, { id: 72 }, { id: null, ...third }] });
+  });
+
+  it('are taken away but for the last one', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await remove(1);
+    expect(textsOf('Village')).toEqual(['Oru Ferry']);
+    expect(screen.queryByRole('button', { name: /Remove place/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another place' }));
+    await submit('Update');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ locations: [{ id: 72, villageId: 111, zoneId: 1112, latitude: 7.5 }] });
+  });
+
+  it('are still checked and changed after one before them went', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await remove(1);
+    await write(box('Latitude'), '');
+    await submit('Update');
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Latitude');
+    expect(sent).toHaveLength(0);
+    await write(box('Latitude'), '7.6');
+    await choose('Village', 'Oru Hill');
+    await submit('Update');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      locations: [{ id: 72, villageId: 112, zoneId: null, latitude: 7.6, longitude: -11 }],
+    });
+  });
+
+  it('are not the same twice: the later one is at fault', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await choose('District', 'Mbara', 1);
+    await choose('Village', 'Nakiri', 1);
+    await waitFor(() => expect(messageOf(box('Village', 1))).toContain('This location is given twice'));
+    expect(box('Village', 0).getAttribute('aria-invalid')).toBeNull();
+    await submit('Update');
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Place 2: Village');
+    expect(sent).toHaveLength(0);
+    await remove(1);
+    await waitFor(() => expect(box('Village').getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('may be a village and a zone of it', async () => {
+    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    await showEditing();
+    await choose('District', 'Oru', 0);
+    await choose('Village', 'Oru Ferry', 0);
+    await choose(zone, 'West bank', 0);
+    await waitFor(() => expect(box('Village', 1).getAttribute('aria-invalid')).toBe('true'));
+    await choose(zone, 'None', 0);
+    await waitFor(() => expect(box('Village', 1).getAttribute('aria-invalid')).toBeNull());
+    await submit('Update');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('demand region, district, village and point of each', async () => {
+    await showEditing();
+    await choose('Region', 'Sudvale', 1);
+    await write(box('Longitude', 0), '');
+    await submit('Update');
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Place 1: Longitude',
+      'Place 2: District',
+      'Place 2: Village',
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(box('Longitude', 0)));
+  });
+});

@@ -1,0 +1,127 @@
+import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Filter } from '../../ui/filter.ts';
+import { choiceFilter, locationFilter, searchFilter } from '../../ui/filters.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import {
+  type CollectorFilters,
+  deployedModes,
+  type SharedFilters,
+  sexes,
+  trainingStatuses,
+} from './data-collector-filters.ts';
+import { useCollectorFilterChoices } from './data-collectors.api.ts';
+
+type FilterProps<F extends SharedFilters> = {
+  projectId: number;
+  filters: F;
+  onChange: (changed: Partial<F>) => void;
+};
+type SharedProps = FilterProps<SharedFilters>;
+
+/** On small screens, where the row has no room for it. */
+function useNameFilter({ filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  if (isWide) return [];
+  const search = { value: filters.name, onChange: (name: string) => onChange({ name }) };
+  return [searchFilter({ key: 'name', label: t('dataCollectors.filter.name'), ...search })];
+}
+
+function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  const { data } = useCollectorFilterChoices(projectId);
+  if (!data) return [];
+  const nodes = locationNodes(data.locations, t('dataCollectors.filter.unknownLocation'));
+  const filter = locationFilter({
+    key: 'location',
+    label: t('dataCollectors.list.location'),
+    nodes,
+    chosen: chosenLocationsOf(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+  });
+  return [filter];
+}
+
+/** Supervisors see their own collectors only: nothing to choose for them. */
+function useSupervisorFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { data } = useCollectorFilterChoices(projectId);
+  if (!data || user?.roles.includes('Supervisor')) return [];
+  const filter = choiceFilter({
+    key: 'supervisor',
+    label: t('dataCollectors.list.supervisor'),
+    value: filters.supervisorId,
+    defaultValue: 0,
+    options: [
+      { value: 0, label: t('dataCollectors.filter.all') },
+      ...data.supervisors.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    onChange: (supervisorId) => onChange({ supervisorId }),
+  });
+  return [filter];
+}
+
+function useTrainingFilter({
+  filters,
+  onChange,
+  standard,
+}: SharedProps & { standard: SharedFilters['trainingStatus'] }): Filter {
+  const { t } = useTexts();
+  return choiceFilter({
+    key: 'training',
+    label: t('dataCollectors.list.training'),
+    value: filters.trainingStatus,
+    defaultValue: standard,
+    options: trainingStatuses.map((value) => ({ value, label: t(`dataCollectors.training.${value}`) })),
+    onChange: (trainingStatus) => onChange({ trainingStatus }),
+  });
+}
+
+/** By what the list of collectors is narrowed. */
+export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Filter[] {
+  const { t } = useTexts();
+  const { filters, onChange } = props;
+  const name = useNameFilter(props);
+  const location = useLocationFilter(props);
+  const supervisor = useSupervisorFilter(props);
+  const training = useTrainingFilter({ ...props, standard: 'All' });
+  const deployed = choiceFilter({
+    key: 'deployed',
+    label: t('dataCollectors.filter.deployed'),
+    value: filters.deployedMode,
+    defaultValue: 'Deployed' as const,
+    options: deployedModes.map((value) => ({
+      value,
+      label: t(`dataCollectors.filter.deployedMode.${value}`),
+    })),
+    onChange: (deployedMode) => onChange({ deployedMode }),
+  });
+  const sex = choiceFilter({
+    key: 'sex',
+    label: t('dataCollectors.list.sex'),
+    value: filters.sex,
+    defaultValue: 'All' as const,
+    options: sexes.map((value) => ({ value, label: t(`dataCollectors.sex.${value}`) })),
+    onChange: (chosen) => onChange({ sex: chosen }),
+  });
+  return [
+    ...name,
+    ...location,
+    ...supervisor,
+    deployed,
+    { ...training, isRare: true },
+    { ...sex, isRare: true },
+  ];
+}
+
+/** By what the list of how collectors report is narrowed. */
+export function usePerformanceFilterBar(props: SharedProps): Filter[] {
+  const name = useNameFilter(props);
+  const location = useLocationFilter(props);
+  const supervisor = useSupervisorFilter(props);
+  const training = useTrainingFilter({ ...props, standard: 'Trained' });
+  return [...name, ...location, ...supervisor, training];
+}

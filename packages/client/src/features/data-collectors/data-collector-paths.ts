@@ -1,0 +1,11 @@
+/** Where the pages of data collectors are. */
+export const dataCollectorPaths = {
+  /** Leads on to the list. */
+  start: '/projects/{projectId}/datacollectors',
+  list: '/projects/{projectId}/datacollectors/list',
+  performance: '/projects/{projectId}/datacollectors/performance',
+  map: '/projects/{projectId}/datacollectors/mapoverview',
+  add: '/projects/{projectId}/datacollectors/add',
+  edit: '/projects/{projectId}/datacollectors/{dataCollectorId}/edit',
+  import: '/projects/{projectId}/datacollectors/import',
+} as const;

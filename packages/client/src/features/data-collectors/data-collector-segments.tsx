@@ -1,0 +1,24 @@
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+
+const pages = ['list', 'performance', 'map'] as const;
+
+/** The pages about the collectors of a project: who they are, how they report, and where. */
+export function DataCollectorSegments({
+  projectId,
+  current,
+}: {
+  projectId: number;
+  current: (typeof pages)[number];
+}) {
+  const { t } = useTexts();
+  const segments = pages.map((key) => ({
+    key,
+    label: t(`dataCollectors.segment.${key}`),
+    to: pathTo(dataCollectorPaths[key], { projectId }),
+    isCurrent: key === current,
+  }));
+  return <Segmented label={t('dataCollectors.segment.name')} segments={segments} />;
+}

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answer, server, success } from '../../../test/support/show-routes.tsx';
+import { beOnPhone } from './testing/collector-form.builders.ts';
+import { aCollectorRow, answerChange, answerCollectors } from './testing/collectors-server.ts';
+import { showList } from './testing/show-collectors.tsx';
+
+beforeAll(() => server.listen());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const three = () => [
+  aCollectorRow(),
+  aCollectorRow({ id: 8, name: 'Grace Otim', phoneNumber: undefined }),
+  aCollectorRow({ id: 9, name: 'Joseph Tolo', isInTrainingMode: true, isDeployed: false }),
+];
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const tick = async (...names: string[]) => {
+  for (const name of names) await userEvent.click(await box(`Select ${name}`));
+};
+const bar = () => screen.queryByRole('region', { name: 'Selected rows' });
+const press = async (name: string, item?: string) => {
+  await userEvent.click(within(bar() as HTMLElement).getByRole('button', { name }));
+  if (item) await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('ticking rows', () => {
+  it('opens the bar that tells how many are ticked; clearing closes it', async () => {
+    answerCollectors(three);
+    showList();
+    await tick('Mariam Kessy', 'Grace Otim');
+    expect(within(bar() as HTMLElement).getByText('2 selected')).toBeTruthy();
+    expect(screen.getAllByRole('status').some((status) => status.textContent === '2 selected')).toBe(true);
+    await press('Clear');
+    expect(bar()).toBeNull();
+    expect((await box('Select Mariam Kessy')).checked).toBe(false);
+  });
+
+  it.each([
+    ['on a wide screen', () => {}],
+    ['on a phone', beOnPhone],
+  ])('all at once, %s', async (_where, prepare) => {
+    prepare();
+    answerCollectors(three);
+    showList();
+    await tick('Grace Otim');
+    const all = await box('Select all');
+    expect(all.indeterminate).toBe(true);
+    await userEvent.click(all);
+    expect(within(bar() as HTMLElement).getByText('3 selected')).toBeTruthy();
+    await userEvent.click(all);
+    expect(bar()).toBeNull();
+  });
+
+  it('is kept when the list is asked for again, for those who are still in it', async () => {
+    let rows = three();
+    const asked = answerCollectors(() => rows);
+    const done = answerChange('setDeployedState', 'dataCollector.setToNotDeployed.success');
+    showList();
+    await tick('Mariam Kessy', 'Grace Otim');
+    rows = rows.slice(0, 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Joseph Tolo' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as deployed' }));
+    await waitFor(() => expect(within(bar() as HTMLElement).getByText('1 selected')).toBeTruthy());
+    expect(asked).toHaveLength(2);
+    expect(done).toEqual([{ dataCollectorIds: [9], deployed: true }]);
+  });
+
+  it.each([
+    ['another page', 'Next page'],
+    ['other filters', /^Deployed/],
+  ])('ends with %s', async (_what, name) => {
+    answerCollectors(three, { totalRows: 45 });
+    showList();
+    await tick('Mariam Kessy');
+    await userEvent.click(await screen.findByRole('button', { name }));
+    if (name !== 'Next page') await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+});
+
+describe('doing something with ticked rows', () => {
+  it.each([
+    ['Training', 'Set in training', 'setTrainingState', { inTraining: true }],
+    ['Training', 'Take out of training', 'setTrainingState', { inTraining: false }],
+    ['Deployment', 'Set as deployed', 'setDeployedState', { deployed: true }],
+    ['Deployment', 'Set as not deployed', 'setDeployedState', { deployed: false }],
+  ])('%s, %s: is asked for all, says so, and unticks them', async (menu, item, call, body) => {
+    const listed = answerCollectors(three);
+    const asked = answerChange(call, 'dataCollector.setInTraining.success');
+    showList();
+    await tick('Mariam Kessy', 'Joseph Tolo');
+    await press(menu, item);
+    expect(await screen.findByText('The data collectors are now in training.')).toBeTruthy();
+    expect(asked).toEqual([{ dataCollectorIds: [7, 9], ...body }]);
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(listed).toHaveLength(2);
+  });
+
+  it('keeps its rows busy until it is done', async () => {
+    answerCollectors(three);
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    answer('post', 'dataCollector/setTrainingState', async () => {
+      await finished;
+      return success(undefined, 'dataCollector.setInTraining.success');
+    });
+    showList();
+    await tick('Grace Otim');
+    await press('Training', 'Set in training');
+    const row = (await box('Select Grace Otim')).closest('tr') as HTMLElement;
+    expect(await within(row).findByText('Saving')).toBeTruthy();
+    expect(screen.getAllByText('Saving')).toHaveLength(1);
+    finish();
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(screen.queryByText('Saving')).toBeNull();
+  });
+
+  it('says why it was refused, and keeps the rows ticked', async () => {
+    answerCollectors(three);
+    answerChange('setDeployedState', '', () => 'dataCollector.projectIsClosed');
+    showList();
+    await tick('Mariam Kessy', 'Grace Otim');
+    await press('Deployment', 'Set as deployed');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Not saved: The project is closed; its data collectors can no longer be changed.',
+    );
+    expect(within(bar() as HTMLElement).getByText('2 selected')).toBeTruthy();
+  });
+});
+
+describe('the menu of a row', () => {
+  it.each([
+    ['Mariam Kessy', ['Set in training', 'Set as not deployed', 'Edit', 'Delete']],
+    ['Joseph Tolo', ['Take out of training', 'Set as deployed', 'Edit', 'Delete']],
+  ])('of %s offers what changes something', async (name, offered) => {
+    answerCollectors(three);
+    showList();
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(offered);
+  });
+
+  it('leads to the form', async () => {
+    answerCollectors(three);
+    const router = showList();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/5/datacollectors/8/edit'));
+  });
+
+  it('deletes after saying what is lost', async () => {
+    let rows = three();
+    answerCollectors(() => rows);
+    const asked = answerChange('8/delete', 'dataCollector.remove.success');
+    showList();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Grace Otim?' });
+    expect(dialog.textContent).toContain('reports stay, without the name');
+    expect(asked).toEqual([]);
+    rows = rows.filter(({ id }) => id !== 8);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Grace Otim was deleted.')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Grace Otim' })).toBeNull());
+  });
+
+  it('says in its question why somebody cannot be deleted', async () => {
+    answerCollectors(three);
+    answerChange('8/delete', '', () => 'dataCollector.notFound');
+    showList();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByText('This data collector does not exist.')).toBeTruthy();
+  });
+});
+
+describe('replacing the supervisor', () => {
+  const open = async () => {
+    await tick('Mariam Kessy', 'Grace Otim');
+    await press('Replace supervisor');
+    return screen.findByRole('dialog', { name: 'Replace supervisor' });
+  };
+  const choose = async (dialog: HTMLElement, name: string) => {
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'New supervisor' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+
+  it('tells who changes hands, what follows, and who is told', async () => {
+    answerCollectors(three);
+    showList();
+    const dialog = await open();
+    const list = within(dialog).getByRole('list', { name: '2 data collectors change hands' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Mariam KessyDaniel Oru', 'Grace OtimDaniel Oru']);
+    for (const words of ['former supervisors will no longer see', '1 SMS is sent', '1 has no phone number'])
+      expect(dialog.textContent).toContain(words);
+    await choose(dialog, 'Omar Finn (head supervisor)');
+    expect(dialog.textContent).toContain('Omar Finn gets an email');
+  });
+
+  it('needs somebody chosen', async () => {
+    answerCollectors(three);
+    const asked = answerChange('replaceSupervisor', '');
+    showList();
+    const dialog = await open();
+    await within(dialog).findByRole('combobox', { name: 'New supervisor' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await within(dialog).findByText('A value is required')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for all of them, says so, and unticks them', async () => {
+    answerCollectors(three);
+    const asked = answerChange('replaceSupervisor', '');
+    showList();
+    const dialog = await open();
+    await choose(dialog, 'Omar Finn (head supervisor)');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('2 data collectors now report to Omar Finn.')).toBeTruthy();
+    expect(asked).toEqual([{ dataCollectorIds: [7, 8], supervisorId: 42, supervisorRole: 'HeadSupervisor' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bar()).toBeNull();
+  });
+
+  it('shows a refusal in the dialog', async () => {
+    answerCollectors(three);
+    answerChange('replaceSupervisor', '', () => 'dataCollector.notAllowedToSelectSupervisor');
+    showList();
+    const dialog = await open();
+    await choose(dialog, 'Daniel Oru');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await within(dialog).findByText('You may not choose this supervisor.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(bar() as HTMLElement).getByText('2 selected')).toBeTruthy();
+  });
+
+  it.each([
+    ['HeadSupervisor', 0],
+    ['Supervisor', 0],
+    ['TechnicalAdvisor', 1],
+    ['Administrator', 1],
+  ] as const)('is offered by role: %s %i', async (role, offers) => {
+    answerCollectors(three);
+    showList('', role);
+    await tick('Mariam Kessy');
+    const buttons = within(bar() as HTMLElement).queryAllByRole('button', { name: 'Replace supervisor' });
+    expect(buttons).toHaveLength(offers);
+  });
+});

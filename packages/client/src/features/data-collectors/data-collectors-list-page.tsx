@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { useDeleting } from '../../lib/deleting.tsx';
+import { useMay } from '../../lib/permissions.ts';
+import { callWithMessage } from '../../lib/request.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/loaded.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Page } from '../../ui/page.tsx';
+import { CollectorFilesMenu } from './collector-files-menu.tsx';
+import { CollectorsFrame } from './collectors-frame.tsx';
+import { useCollectorFilterBar } from './data-collector-filter-bar.tsx';
+import { useCollectorFilters } from './data-collector-filters.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+import { type CollectorRow, useDataCollectors } from './data-collectors.api.ts';
+import { DeletingCollectorDialog } from './deleting-collector-dialog.tsx';
+import { TickableCollectors } from './tickable-collectors.tsx';
+import { useStateDeeds } from './use-state-deeds.ts';
+
+const noRows: readonly CollectorRow[] = [];
+
+/** Nobody is deployed: whoever may brings the first. */
+function NobodyYet({ projectId }: { projectId: number }) {
+  const { t } = useTexts();
+  const mayEdit = useMay('dataCollectors.edit', { projectId });
+  if (!mayEdit) return <Empty>{t('dataCollectors.list.noneToRead')}</Empty>;
+  return (
+    <Empty
+      action={
+        <LinkButton to={pathTo(dataCollectorPaths.import, { projectId })}>
+          {t('dataCollectors.importList')}
+        </LinkButton>
+      }
+    >
+      {t('dataCollectors.list.none')}
+    </Empty>
+  );
+}
+
+/** The people and places that send the reports of a project. */
+export function DataCollectorsListPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(dataCollectorPaths.list);
+  const isWide = useIsWide();
+  const { filters, change, reset, isNarrowed } = useCollectorFilters();
+  const collectors = useDataCollectors(projectId, filters);
+  const bar = useCollectorFilterBar({ projectId, filters, onChange: change });
+  const mayEdit = useMay('dataCollectors.edit', { projectId });
+  const deeds = useStateDeeds();
+  const deleting = useDeleting<CollectorRow>({
+    call: 'dataCollector/delete',
+    act: ({ id }) => callWithMessage('dataCollector/delete', { params: { dataCollectorId: id } }),
+    done: ({ name }) => t('dataCollectors.delete.done', { name }),
+  });
+  const [isTicking, setIsTicking] = useState(false);
+  const { act, busy, failure } = deeds;
+  const { ask } = deleting;
+  const setting = useMemo(
+    () => ({
+      projectId,
+      mayEdit,
+      busy,
+      onDeed: (...[deed, collector]: [Parameters<typeof act>[0], CollectorRow]) =>
+        void act(deed, [collector]),
+      onDelete: ask,
+    }),
+    [projectId, mayEdit, busy, act, ask],
+  );
+  const add = mayEdit && (isWide || !isTicking) && (
+    <AddLink to={pathTo(dataCollectorPaths.add, { projectId })}>{t('dataCollectors.add')}</AddLink>
+  );
+  const files = <CollectorFilesMenu {...{ projectId, filters }} />;
+  return (
+    <Page title={t('pages.dataCollectors')}>
+      <CollectorsFrame
+        {...{ projectId, failure, isNarrowed }}
+        current="list"
+        query={collectors}
+        page={collectors.data}
+        search={{ value: filters.name, onChange: (name) => change({ name }) }}
+        filters={bar}
+        onReset={reset}
+        onPage={(pageNumber) => change({ pageNumber })}
+        files={files}
+        add={add}
+        none={<NobodyYet projectId={projectId} />}
+      >
+        <TickableCollectors
+          {...{ projectId, deeds, setting }}
+          collectors={collectors.data?.data ?? noRows}
+          scope={JSON.stringify(filters)}
+          aside={files}
+          onTicking={setIsTicking}
+        />
+      </CollectorsFrame>
+      <DeletingCollectorDialog deleting={deleting} />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+
+/** The register of data collectors: who they are, how they report, and where. */
+export const dataCollectorRoutes: readonly AppRoute[] = [
+  {
+    path: dataCollectorPaths.list,
+    titleKey: 'pages.dataCollectors',
+    parent: dataCollectorPaths.start,
+    isSubPage: true,
+    permission: 'dataCollectors.list',
+    page: () => import('./data-collectors-list-page.tsx').then((module) => module.DataCollectorsListPage),
+  },
+  {
+    path: dataCollectorPaths.performance,
+    titleKey: 'pages.dataCollectorPerformance',
+    parent: dataCollectorPaths.start,
+    isSubPage: true,
+    permission: 'dataCollectors.list',
+    page: () => import('./performance-page.tsx').then((module) => module.PerformancePage),
+  },
+  {
+    path: dataCollectorPaths.map,
+    titleKey: 'pages.dataCollectorMap',
+    parent: dataCollectorPaths.start,
+    isSubPage: true,
+    permission: 'dataCollectors.list',
+    page: () => import('./map-overview-page.tsx').then((module) => module.MapOverviewPage),
+  },
+  {
+    path: dataCollectorPaths.add,
+    titleKey: 'pages.addDataCollector',
+    parent: dataCollectorPaths.start,
+    permission: 'dataCollectors.edit',
+    page: () => import('./add-data-collector-page.tsx').then((module) => module.AddDataCollectorPage),
+  },
+  {
+    path: dataCollectorPaths.import,
+    titleKey: 'pages.importDataCollectors',
+    parent: dataCollectorPaths.start,
+    permission: 'dataCollectors.edit',
+    page: () => import('./import-data-collectors-page.tsx').then((module) => module.ImportDataCollectorsPage),
+  },
+  {
+    path: dataCollectorPaths.edit,
+    titleKey: 'pages.editDataCollector',
+    parent: dataCollectorPaths.start,
+    permission: 'dataCollectors.edit',
+    page: () => import('./edit-data-collector-page.tsx').then((module) => module.EditDataCollectorPage),
+  },
+];

@@ -1,0 +1,219 @@
+import type { Role } from '@harken/domain/access/roles';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aSociety } from '../../../test/support/a-society.ts';
+import { refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
+import type { ImportVerdict } from '../../lib/import-file.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+import { ImportDataCollectorsPage } from './import-data-collectors-page.tsx';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const sound: ImportVerdict = {
+  isImported: false,
+  rowCount: 3,
+  added: [
+    { kind: 'dataCollectors', count: 2 },
+    { kind: 'locations', count: 3 },
+  ],
+  columns: ['Type', 'Name', 'Village'],
+  sample: [
+    { row: 2, cells: ['Human', 'Awa', 'Nakiri'] },
+    { row: 3, cells: ['Human', 'Awa', 'Sefá Landing'] },
+    { row: 4, cells: ['Human', 'Mariam', 'Nakiri'] },
+  ],
+  faultCount: 0,
+  faults: [],
+};
+const faulty: ImportVerdict = {
+  ...sound,
+  added: [],
+  faultCount: 260,
+  faults: [
+    { row: 1, column: 'Shoe size', value: 'Shoe size', message: 'This column is not known.' },
+    { row: 2, column: 'Village', field: 'villageId', value: 'Nakri', message: 'There is no such village.' },
+    { row: 3, column: 'Village', field: 'villageId', value: 'Sefa', message: 'There is no such village.' },
+    { row: 4, message: 'This row repeats row 2.' },
+  ],
+};
+
+type Sent = { isPreview: string | null; text: string; type: string | null };
+
+/** Shows the page above a server that says these things of files, one after the other. */
+function open(
+  verdicts: (ImportVerdict | Response)[] = [sound],
+  { role = 'Manager' as Role, isClosed = false } = {},
+) {
+  const sent: Sent[] = [];
+  server.use(
+    http.get('*/api/project/:id/basicData', () =>
+      success({ id: 5, name: 'Lakeshore', isClosed, nationalSociety: { id: 3, name: 'Kalembe' } }),
+    ),
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety())),
+    http.post('*/api/dataCollector/import', async ({ request }) => {
+      const isPreview = new URL(request.url).searchParams.get('isPreview');
+      sent.push({ isPreview, text: await request.text(), type: request.headers.get('content-type') });
+      const verdict = verdicts.length > 1 ? verdicts.shift() : verdicts[0];
+      return verdict instanceof Response ? (verdict as HttpResponse<never>) : success(verdict ?? null);
+    }),
+  );
+  const pages = [
+    { path: dataCollectorPaths.import, page: ImportDataCollectorsPage },
+    { path: dataCollectorPaths.list, page: () => <h1>The list</h1> },
+  ];
+  return { router: showPages(pages, '/projects/5/datacollectors/import', { role }), sent };
+}
+
+const aFile = (text = 'Name\nAwa\n', name = 'collectors.csv', type = 'text/csv') =>
+  new File([text], name, { type });
+async function choose(file = aFile()) {
+  const input = await screen.findByLabelText('2. Choose the file', { selector: 'input' });
+  await userEvent.upload(input, file, { applyAccept: false });
+}
+const main = (name: string) => screen.findByRole('button', { name });
+
+describe('a file of data collectors', () => {
+  it('is asked for before anything can be imported', async () => {
+    const { sent } = open();
+    const button = await main('Import');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toBe('Choose a file first.');
+    await userEvent.click(button);
+    expect(sent).toEqual([]);
+  });
+
+  it('is looked through at once, and shows what it would add and how it was read', async () => {
+    const { sent } = open();
+    await choose();
+    const ready = await main('Import 2 data collectors');
+    expect(ready.getAttribute('aria-disabled')).toBeNull();
+    expect(sent).toEqual([{ isPreview: 'true', text: 'Name\nAwa\n', type: 'text/csv' }]);
+    expect(screen.getByText('collectors.csv')).toBeTruthy();
+    expect(screen.getByText('3 locations')).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'The first 3 rows as they were read' });
+    expect(within(table).getAllByText('Sefá Landing').length).toBeGreaterThan(0);
+    const told = screen.getByText('3 rows were read. There is nothing to correct.');
+    expect(told.closest('[role=status]')).toBeTruthy();
+  });
+
+  it('is imported by one button, which leads to the list and says how many', async () => {
+    const { sent, router } = open([sound, { ...sound, isImported: true }]);
+    await choose();
+    await userEvent.click(await main('Import 2 data collectors'));
+    expect(await screen.findByText('2 data collectors were imported.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/projects/5/datacollectors/list');
+    expect(sent.map(({ isPreview }) => isPreview)).toEqual(['true', 'false']);
+  });
+
+  it('with faults cannot be imported, and names each with its row, its column and what stands there', async () => {
+    open([faulty]);
+    await choose();
+    const table = await screen.findByRole('table', { name: /to be corrected/ });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(4);
+    expect(rows[1]?.textContent).toContain('Nakri');
+    expect(rows[1]?.textContent).toContain('There is no such village.');
+    expect(screen.getByText('There are 260 things to correct.', { selector: 'b' })).toBeTruthy();
+    expect(screen.getByText('The first 4 are shown.')).toBeTruthy();
+    const button = await main('Import');
+    expect(button.title).toBe('Correct the file first.');
+  });
+
+  it('has faults that can be narrowed to one column', async () => {
+    open([faulty]);
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: /Column/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Village' }));
+    const table = screen.getByRole('table', { name: /to be corrected/ });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('radio', { name: 'The whole row' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('can be corrected and chosen again under the same name', async () => {
+    const { sent } = open([faulty, sound]);
+    await choose();
+    await screen.findByRole('table', { name: /to be corrected/ });
+    expect(await main('Choose another file')).toBeTruthy();
+    await choose(aFile('Name\nMariam\n'));
+    expect(await main('Import 2 data collectors')).toBeTruthy();
+    expect(sent.map(({ text }) => text)).toEqual(['Name\nAwa\n', 'Name\nMariam\n']);
+  });
+
+  it('shows the faults that came about while it was looked at', async () => {
+    open([sound, faulty]);
+    await choose();
+    await userEvent.click(await main('Import 2 data collectors'));
+    expect(await screen.findByRole('table', { name: /to be corrected/ })).toBeTruthy();
+    expect((await main('Import')).title).toBe('Correct the file first.');
+  });
+
+  it('stays chosen when it could not be sent', async () => {
+    open([HttpResponse.error(), sound, refusal('dataCollector.projectIsClosed'), sound]);
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const button = await main('Import 2 data collectors');
+    await userEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/project is closed/);
+    expect(screen.getByText('collectors.csv')).toBeTruthy();
+    expect(await main('Import 2 data collectors')).toBeTruthy();
+  });
+
+  it('may be an Excel file, whatever the device calls it', async () => {
+    const { sent } = open();
+    await choose(aFile('PK', 'collectors.xlsx', ''));
+    await main('Import 2 data collectors');
+    expect(sent[0]?.type).toMatch(/spreadsheetml/);
+  });
+
+  it.each([
+    [
+      'is too large',
+      () => Object.defineProperty(aFile(), 'size', { value: 11 * 1024 * 1024 }),
+      /larger than 10 MB/,
+    ],
+    [
+      'cannot be opened',
+      () => Object.assign(aFile(), { arrayBuffer: () => Promise.reject(new Error('gone')) }),
+      /could not be opened/,
+    ],
+  ])('that %s is not sent', async (_what, file, words) => {
+    const { sent } = open();
+    await choose(file());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+it('leads nowhere in a closed project', async () => {
+  open([sound], { isClosed: true });
+  expect(await screen.findByText(/This project is closed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+});
+
+it('gives the empty list in both kinds', async () => {
+  const asked: string[] = [];
+  const createObjectURL = vi.fn(() => 'blob:x');
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open();
+  server.use(
+    http.get('*/api/dataCollector/importTemplate', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse('Name');
+    }),
+  );
+  await userEvent.click(await main('Empty list for Excel'));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  await userEvent.click(await main('Empty list as CSV'));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
+  expect(asked).toEqual(['?projectId=5&format=xlsx', '?projectId=5&format=csv']);
+  click.mockRestore();
+});

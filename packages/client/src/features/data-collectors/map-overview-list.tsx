@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { leftToRight } from '../../lib/left-to-right.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './map-overview.module.css';
+import { CollectorsAtPlace } from './map-overview-details.tsx';
+import type { MapDays } from './map-overview-filters.ts';
+import { type CollectorPlace, statusLooks, totalOf, worstOf } from './map-overview-places.ts';
+import { countsInWords } from './map-overview-words.ts';
+
+type Shared = {
+  projectId: number;
+  days: MapDays;
+  onShow: (place: CollectorPlace) => void;
+};
+
+const rowsPerPage = 20;
+/** About ten metres. */
+const shownDecimals = 4;
+
+function PlaceRow({ place, onShow, ...shared }: Shared & { place: CollectorPlace }) {
+  const { t } = useTexts();
+  const detailsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const status = worstOf(place.counts);
+  const total = totalOf(place.counts);
+  const [latitude, longitude] = [place.latitude, place.longitude].map((one) => one.toFixed(shownDecimals));
+  return (
+    <li className={styles.place}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        className={styles.opener}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <StatusBadge {...statusLooks[status]} word={t(`dataCollectorMap.status.${status}`)} />
+        <Icon name={isOpen ? 'upChevron' : 'down'} small />
+        <span className={styles.words}>
+          <b>{t('dataCollectorMap.collectors', { count: total })}</b>
+          {total > 1 && <span>{countsInWords(t, place.counts)}</span>}
+          <small>
+            {t('dataCollectorMap.coordinates', { position: leftToRight(`${latitude}, ${longitude}`) })}
+          </small>
+        </span>
+      </button>
+      {isOpen && (
+        <div id={detailsId} className={styles.opened}>
+          <CollectorsAtPlace {...shared} place={place} />
+          <Button size="small" icon="pin" onClick={() => onShow(place)}>
+            {t('dataCollectorMap.showOnMap')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The same as the map, to be read: each place with how its collectors report, those that need somebody first. */
+export function PlacesList({ places, ...shared }: Shared & { places: readonly CollectorPlace[] }) {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState(1);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(places.length / rowsPerPage)));
+  return (
+    <Card title={t('dataCollectorMap.list', { count: places.length })} isFlush>
+      <ul>
+        {places.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((place) => (
+          <PlaceRow key={place.key} {...shared} place={place} />
+        ))}
+      </ul>
+      <div className={styles.pager}>
+        <Pager page={{ page, rowsPerPage, totalRows: places.length }} onChange={setWanted} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { downloadFile } from '../../lib/download.ts';
+import { useDownloading } from '../../lib/downloading.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useProject } from '../../lib/places.ts';
+import { useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/loaded.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Page } from '../../ui/page.tsx';
+import { CollectorsFrame } from './collectors-frame.tsx';
+import { usePerformanceFilterBar } from './data-collector-filter-bar.tsx';
+import { asAsked, type SharedFilters, usePerformanceFilters } from './data-collector-filters.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
+import { useDataCollectorPerformance } from './data-collectors.api.ts';
+import styles from './performance.module.css';
+import { PerformanceTable } from './performance-table.tsx';
+import { ReportingLegend } from './reporting-status.tsx';
+
+/** The list as a file, with every week since the project began. A closed project does not offer it. */
+function ExportButton({ projectId, filters }: { projectId: number; filters: SharedFilters }) {
+  const { t } = useTexts();
+  const { isGoing, download } = useDownloading();
+  const isOpen = useProject(projectId).data?.isClosed === false;
+  const mayExport = useMay('dataCollectors.export', { projectId });
+  if (!mayExport || !isOpen) return null;
+  const { pageNumber: _, ...body } = asAsked(filters);
+  const request = { query: { projectId }, body };
+  const fetchFile = () =>
+    downloadFile('dataCollector/exportPerformance', request, 'dataCollectorPerformance', 'xlsx');
+  return (
+    <IconButton
+      icon="download"
+      label={t('dataCollectors.export.performance')}
+      aria-busy={isGoing || undefined}
+      onClick={() => void download(fetchFile)}
+    />
+  );
+}
+
+/** How the collectors of a project reported in the last eight weeks that are over. */
+export function PerformancePage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(dataCollectorPaths.performance);
+  const { filters, change, reset, isNarrowed } = usePerformanceFilters();
+  const performance = useDataCollectorPerformance(projectId, filters);
+  const bar = usePerformanceFilterBar({ projectId, filters, onChange: change });
+  const project = useProject(projectId).data;
+  const isWide = useIsWide();
+  const files = <ExportButton {...{ projectId, filters }} />;
+  return (
+    <Page title={t('pages.dataCollectorPerformance')}>
+      <CollectorsFrame
+        {...{ projectId, isNarrowed }}
+        current="performance"
+        query={performance}
+        page={performance.data?.performance}
+        search={{ value: filters.name, onChange: (name) => change({ name }) }}
+        filters={bar}
+        onReset={reset}
+        onPage={(pageNumber) => change({ pageNumber })}
+        files={files}
+        none={<Empty>{t('dataCollectors.performance.none')}</Empty>}
+      >
+        <div className={styles.above}>
+          <ReportingLegend />
+          {!isWide && files}
+        </div>
+        {performance.data && (
+          <PerformanceTable
+            answer={performance.data}
+            hasCompleteness={filters.trainingStatus === 'Trained'}
+            projectName={project?.name ?? ''}
+          />
+        )}
+      </CollectorsFrame>
+    </Page>
+  );
+}

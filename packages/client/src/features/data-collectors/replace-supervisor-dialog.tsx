@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { errorText, RequestError } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { nameInWords, numberOf } from './data-collector-words.ts';
+import { type CollectorRow, useCollectorFilterChoices, useReplaceSupervisor } from './data-collectors.api.ts';
+import styles from './replace-supervisor.module.css';
+
+/** Who changes hands, and who looks after them until then. */
+function Affected({ collectors }: { collectors: readonly CollectorRow[] }) {
+  const { t } = useTexts();
+  const title = t('dataCollectors.replace.affected', { count: collectors.length });
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul className={styles.list} tabIndex={0} aria-label={title}>
+        {collectors.map(({ id, name, supervisor }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            <small>{nameInWords(t, supervisor.name)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who will hear of it, and how. */
+function WhatIsSent({ collectors, to }: { collectors: readonly CollectorRow[]; to: string | undefined }) {
+  const { t } = useTexts();
+  const count = collectors.filter((collector) => numberOf(collector)).length;
+  const silent = collectors.length - count;
+  return (
+    <ul className={styles.sent}>
+      <li>
+        <Icon name="sms" />
+        {t('dataCollectors.replace.sms', { count })}
+      </li>
+      {silent > 0 && (
+        <li>
+          <Icon name="users" />
+          {t('dataCollectors.replace.withoutNumber', { count: silent })}
+        </li>
+      )}
+      <li>
+        <Icon name="mail" />
+        {to === undefined
+          ? t('dataCollectors.replace.email')
+          : t('dataCollectors.replace.emailTo', { name: to })}
+      </li>
+    </ul>
+  );
+}
+
+type ReplaceSupervisorDialogProps = {
+  projectId: number;
+  collectors: readonly CollectorRow[];
+  onClose: () => void;
+  /** They have another supervisor now. */
+  onDone: () => void;
+};
+
+/** What the server has against it: said at the field when it is about the supervisor. */
+function useRefusal(error: Error | null) {
+  const { t } = useTexts();
+  if (!error) return {};
+  const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
+  return atField ? { atField: t(atField) } : { ofWhole: errorText(t, error) };
+}
+
+/** Replaces the supervisor of the collectors given, after saying who is affected and who will be told. */
+export function ReplaceSupervisorDialog({
+  projectId,
+  collectors,
+  onClose,
+  onDone,
+}: ReplaceSupervisorDialogProps) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const choices = useCollectorFilterChoices(projectId);
+  const { mutate: replace, isPending, error } = useReplaceSupervisor();
+  const [supervisorId, setSupervisorId] = useState<number | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const isDone = useRef(false);
+  const refusal = useRefusal(error);
+  const chosen = choices.data?.supervisors.find(({ id }) => id === supervisorId);
+  const save = () => {
+    setIsMissing(!chosen);
+    if (!chosen) return document.getElementById('field-supervisor')?.focus();
+    replace(
+      { collectors, supervisor: chosen },
+      {
+        onSuccess: () => {
+          isDone.current = true;
+          snackbar.show(t('dataCollectors.replace.done', { count: collectors.length, name: chosen.name }));
+          onDone();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('dataCollectors.replace.title')}
+      confirmLabel={t('dataCollectors.replace.confirm')}
+      isBusy={isPending}
+      onConfirm={save}
+      onClose={onClose}
+      // the bar that held the button is gone with the ticks
+      focusAfter={() => (isDone.current ? document.getElementById('main') : null)}
+    >
+      <div className={styles.dialog}>
+        {refusal.ofWhole && <Note tone="error">{refusal.ofWhole}</Note>}
+        <Note tone="warn">{t('dataCollectors.replace.warning')}</Note>
+        <Loaded query={choices} label={t('dataCollectors.replace.loading')} rows={1}>
+          {({ supervisors }) => (
+            <Combobox
+              name="supervisor"
+              label={t('dataCollectors.replace.supervisor')}
+              value={supervisorId}
+              onChange={setSupervisorId}
+              error={(isMissing && !chosen && t('validation.fieldRequired')) || refusal.atField}
+              options={supervisors.map(({ id, name, role }) => ({
+                value: id,
+                label: role === 'HeadSupervisor' ? t('dataCollectors.replace.head', { name }) : name,
+              }))}
+            />
+          )}
+        </Loaded>
+        <Affected collectors={collectors} />
+        <WhatIsSent collectors={collectors} to={chosen?.name} />
+      </div>
+    </ConfirmDialog>
+  );
+}

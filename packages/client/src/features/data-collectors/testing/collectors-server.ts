@@ -1,0 +1,115 @@
+import { aSociety } from '../../../../test/support/a-society.ts';
+import { answer, refusal, success } from '../../../../test/support/show-routes.tsx';
+import type { CollectorRow, Performance } from '../data-collectors.api.ts';
+
+/** A trained person at work, with one place. */
+export function aCollectorRow(given: Partial<CollectorRow> = {}): CollectorRow {
+  return {
+    id: 7,
+    dataCollectorType: 'Human',
+    name: 'Mariam Kessy',
+    displayName: 'Mariam K.',
+    sex: 'Female',
+    phoneNumber: '+999705550142',
+    isInTrainingMode: false,
+    isDeployed: true,
+    supervisor: { id: 41, name: 'Daniel Oru', role: 'Supervisor' },
+    locations: [{ id: 0, region: 'Norvale', district: 'Oru', village: 'Oru Ferry' }],
+    ...given,
+  };
+}
+
+const regions = [
+  {
+    id: 1,
+    name: 'Norvale',
+    districts: [
+      {
+        id: 11,
+        name: 'Oru',
+        regionId: 1,
+        villages: [{ id: 111, name: 'Oru Ferry', districtId: 11, zones: [] }],
+      },
+    ],
+  },
+];
+
+export const supervisors = [
+  { id: 42, name: 'Omar Finn', role: 'HeadSupervisor' as const },
+  { id: 41, name: 'Daniel Oru', role: 'Supervisor' as const },
+];
+
+/** Answers what every page of collectors asks about its place. */
+function answerPlace(isClosed: boolean): void {
+  answer('get', 'project/5/basicData', () =>
+    success({
+      id: 5,
+      name: 'Lakeshore',
+      isClosed,
+      allowMultipleOrganizations: false,
+      nationalSociety: { id: 3, name: 'Kalembe', countryName: 'Kalembe' },
+    }),
+  );
+  answer('get', 'nationalSociety/3/get', () => success(aSociety()));
+  answer('get', 'dataCollector/filters', () => success({ supervisors, locations: { regions } }));
+}
+
+/** Answers the list with rows that may change between answers. @returns what the list was asked for */
+export function answerCollectors(
+  rows: () => CollectorRow[],
+  { isClosed = false, totalRows = 0, rowsPerPage = 20 } = {},
+) {
+  answerPlace(isClosed);
+  return answer('post', 'dataCollector/list', ({ pageNumber }) => {
+    const data = rows();
+    return success({ data, page: pageNumber as number, rowsPerPage, totalRows: totalRows || data.length });
+  });
+}
+
+/** Answers a change, or refuses it by a key. @returns what was asked */
+export function answerChange(path: string, done: string, refused?: () => string | undefined) {
+  return answer('post', `dataCollector/${path}`, () => {
+    const key = refused?.();
+    return key ? refusal(key) : success(undefined, done);
+  });
+}
+
+type PerformanceRow = Performance['performance']['data'][number];
+
+/** The last eight weeks that are over, the newest first: 5 to 1 of 2022, 52 to 50 of 2021. */
+export const weeks = [5, 4, 3, 2, 1, 52, 51, 50].map((epiWeek) => ({
+  epiWeek,
+  epiYear: epiWeek > 8 ? 2021 : 2022,
+}));
+
+/** Somebody who reported correctly in every week. */
+export function aPerformance(given: Partial<PerformanceRow> = {}): PerformanceRow {
+  return {
+    id: 7,
+    name: 'Mariam Kessy',
+    phoneNumber: '+999705550142',
+    villageName: 'Oru Ferry',
+    daysSinceLastReport: 2,
+    performanceInEpiWeeks: weeks.map((week) => ({ ...week, reportingStatus: 'ReportingCorrectly' as const })),
+    ...given,
+  };
+}
+
+/** Answers how collectors report. @returns what was asked for */
+export function answerPerformance(rows: () => PerformanceRow[], { isClosed = false, totalRows = 0 } = {}) {
+  answerPlace(isClosed);
+  return answer('post', 'dataCollector/performance', ({ pageNumber }) => {
+    const data = rows();
+    const completeness = weeks.map((week, index) => ({
+      ...week,
+      activeDataCollectors: index,
+      totalDataCollectors: index === 7 ? 0 : 12,
+    }));
+    const page = { page: pageNumber as number, rowsPerPage: 20, totalRows: totalRows || data.length };
+    return success({
+      completeness: data.length > 0 ? completeness : [],
+      performance: { data, ...page },
+      epiDateRange: weeks,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { measureSms } from '@harken/domain/sms/parts';
+import { useFilters } from '../../lib/filters.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety, useProject } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { errorMessagePaths } from './error-message-paths.ts';
+import { type ErrorMessage, useErrorMessages } from './error-messages.api.ts';
+import styles from './error-messages.module.css';
+import { ErrorMessagesForm } from './error-messages-form.tsx';
+import { LongMessageNote } from './long-message-note.tsx';
+
+const asShown = { isEditing: false };
+
+/** Why the answers are as they are, where nobody can change them any more. */
+function ReadOnlyNote({ projectId }: { projectId: number }) {
+  const { t } = useTexts();
+  const project = useProject(projectId).data;
+  const society = useNationalSociety(project?.nationalSociety.id).data;
+  if (project?.isClosed) return <Note>{t('errorMessages.closed')}</Note>;
+  return society?.isArchived ? <Note>{t('errorMessages.archived')}</Note> : null;
+}
+
+function MessageCard({ message: { key, message } }: { message: ErrorMessage }) {
+  const { t } = useTexts();
+  const { characters, parts } = measureSms(message);
+  return (
+    <Card title={t(`${key}.title`)}>
+      <p dir="auto" className={styles.message}>
+        {message}
+      </p>
+      <p className={styles.measure}>{t('errorMessages.measure', { count: characters, parts })}</p>
+      <LongMessageNote text={message} />
+    </Card>
+  );
+}
+
+/** The answers as senders get them. */
+function Messages({ projectId, messages }: { projectId: number; messages: readonly ErrorMessage[] }) {
+  const { t } = useTexts();
+  const mayEdit = useMay('projectErrorMessages.edit', { projectId });
+  return (
+    <div className={styles.stack}>
+      <ReadOnlyNote projectId={projectId} />
+      <p>{t('errorMessages.intro')}</p>
+      {messages.map((message) => (
+        <MessageCard key={message.key} message={message} />
+      ))}
+      {mayEdit && (
+        <div className={styles.foot}>
+          <LinkButton icon="edit" to={pathTo(errorMessagePaths.editing, { projectId })}>
+            {t('errorMessages.edit')}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a project answers to messages that could not be used: read, and edited in place. */
+export function ErrorMessagesPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(errorMessagePaths.all);
+  const [{ isEditing }] = useFilters(asShown);
+  const mayEdit = useMay('projectErrorMessages.edit', { projectId });
+  const messages = useErrorMessages(projectId);
+  return (
+    <Page title={t('errorMessages.title')}>
+      <Loaded query={messages} label={t('errorMessages.loading')} rows={3}>
+        {(known) =>
+          isEditing && mayEdit ? (
+            <ErrorMessagesForm projectId={projectId} messages={known} />
+          ) : (
+            <Messages projectId={projectId} messages={known} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

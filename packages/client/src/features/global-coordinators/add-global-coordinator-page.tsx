@@ -1,0 +1,26 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { GlobalCoordinatorForm } from './global-coordinator-form.tsx';
+import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
+import { useCreateGlobalCoordinator } from './global-coordinators.api.ts';
+
+/** A new global coordinator: they get a mail to set a password. */
+export function AddGlobalCoordinatorPage() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const { mutateAsync: create } = useCreateGlobalCoordinator();
+  const title = t('globalCoordinators.add.title');
+  return (
+    <Page title={title}>
+      <GlobalCoordinatorForm
+        title={title}
+        submitLabel={t('globalCoordinators.add.action')}
+        save={async (fields) => {
+          snackbar.show(t(await create(fields)));
+          return globalCoordinatorPaths.list;
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { GlobalCoordinatorForm } from './global-coordinator-form.tsx';
+import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
+import { useEditGlobalCoordinator, useGlobalCoordinator } from './global-coordinators.api.ts';
+
+/** Changes a global coordinator, and leads back to the list. */
+export function EditGlobalCoordinatorPage() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const { globalCoordinatorId } = useRouteParams(globalCoordinatorPaths.edit);
+  const globalCoordinator = useGlobalCoordinator(globalCoordinatorId);
+  const { mutateAsync: edit } = useEditGlobalCoordinator(globalCoordinatorId);
+  const title = t('globalCoordinators.edit.title');
+  return (
+    <Page title={title}>
+      <Loaded query={globalCoordinator} label={t('globalCoordinators.form.loading')}>
+        {(known) => (
+          <GlobalCoordinatorForm
+            globalCoordinator={known}
+            title={title}
+            submitLabel={t('globalCoordinators.edit.save')}
+            save={async (fields) => {
+              await edit(fields);
+              snackbar.show(t('globalCoordinators.edit.done', { name: fields.name }));
+              return globalCoordinatorPaths.list;
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { email, maxLength, required } from '@harken/domain/forms/form-rules';
+import { personLimits as limits } from '@harken/domain/users/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormPhoneField } from '../../lib/form-phone-field.tsx';
+import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
+import type { GlobalCoordinator } from './global-coordinators.api.ts';
+import styles from './global-coordinators.module.css';
+
+type Values = {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  additionalPhoneNumber: string;
+  organization: string;
+};
+
+const unwritten: Values = {
+  name: '',
+  email: '',
+  phoneNumber: '',
+  additionalPhoneNumber: '',
+  organization: '',
+};
+
+/** They work for no country, so none is known. */
+const countryCode = '';
+
+/** The address is what they sign in with: it is settled with the first mail. */
+function EmailField({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      type="email"
+      dir="ltr"
+      label={t('globalCoordinators.form.email')}
+      help={t(`globalCoordinators.form.${isNew ? 'emailHelp' : 'emailFixed'}`)}
+      readOnly={!isNew}
+      limit={limits.emailMaxLength}
+      autoComplete="off"
+      error={form.formState.errors.email?.message}
+      {...form.register('email', {
+        validate: isNew ? ruleOf(t, required, maxLength(limits.emailMaxLength), email) : undefined,
+      })}
+    />
+  );
+}
+
+function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const phone = { control: form.control, countryCode, help: t('globalCoordinators.form.phoneNumberHelp') };
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={t('globalCoordinators.form.name')}
+        limit={limits.nameMaxLength}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+      />
+      <EmailField {...{ form, isNew }} />
+      <FormPhoneField {...phone} name="phoneNumber" label={t('globalCoordinators.form.phoneNumber')} />
+      <FormPhoneField
+        {...phone}
+        name="additionalPhoneNumber"
+        label={t('globalCoordinators.form.additionalPhoneNumber')}
+        isOptional
+      />
+      <TextField
+        label={t('globalCoordinators.form.organization')}
+        isOptional
+        limit={limits.organizationMaxLength}
+        autoComplete="off"
+        error={errors.organization?.message}
+        {...form.register('organization', { validate: ruleOf(t, maxLength(limits.organizationMaxLength)) })}
+      />
+    </div>
+  );
+}
+
+const trimmed = (values: Values): Values => ({
+  name: values.name.trim(),
+  email: values.email.trim(),
+  phoneNumber: values.phoneNumber.trim(),
+  additionalPhoneNumber: values.additionalPhoneNumber.trim(),
+  organization: values.organization.trim(),
+});
+
+const isTaken = (key: string) => key === 'user.registration.userAlreadyExists';
+
+export type GlobalCoordinatorFormProps = {
+  /** Whom to change; without it a new one is added. */
+  globalCoordinator?: GlobalCoordinator;
+  title: string;
+  submitLabel: string;
+  /** Sends the fields; says where to go then. */
+  save: (fields: Values) => Promise<string>;
+};
+
+/** The form of a global coordinator, new or changed. */
+export function GlobalCoordinatorForm(props: GlobalCoordinatorFormProps) {
+  const { globalCoordinator: known, title, submitLabel, save } = props;
+  const { t } = useTexts();
+  const labels: Record<keyof Values, string> = {
+    name: t('globalCoordinators.form.name'),
+    email: t('globalCoordinators.form.email'),
+    phoneNumber: t('globalCoordinators.form.phoneNumber'),
+    additionalPhoneNumber: t('globalCoordinators.form.additionalPhoneNumber'),
+    organization: t('globalCoordinators.form.organization'),
+  };
+  const { form, progress } = useSavedForm<Values>({
+    defaultValues: {
+      ...unwritten,
+      ...known,
+      additionalPhoneNumber: known?.additionalPhoneNumber ?? '',
+      organization: known?.organization ?? '',
+    },
+    labels,
+    fieldOfRefusal: (key) => (isTaken(key) ? 'email' : undefined),
+    save: (values) => save(trimmed(values)),
+  });
+  const section = t('globalCoordinators.form.section');
+  return (
+    <FormLayout
+      label={title}
+      sections={[{ id: 'person', title: section, fields: Object.keys(labels) }]}
+      progress={progress}
+      submitLabel={submitLabel}
+      cancelTo={globalCoordinatorPaths.list}
+    >
+      <Card id="person" title={section}>
+        <Fields form={form} isNew={known === undefined} />
+      </Card>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,6 @@
+/** The addresses of global coordinators. */
+export const globalCoordinatorPaths = {
+  list: '/globalcoordinators',
+  add: '/globalcoordinators/add',
+  edit: '/globalcoordinators/{globalCoordinatorId}/edit',
+} as const;

@@ -1,0 +1,77 @@
+import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
+import { useFilters } from '../../lib/filters.ts';
+import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { FilteredList } from '../../ui/filtered-list.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Page } from '../../ui/page.tsx';
+import { defaultFilters, matchingCoordinators, sortedBy } from './global-coordinator-filters.ts';
+import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
+import {
+  deleteGlobalCoordinator,
+  type GlobalCoordinator,
+  useGlobalCoordinators,
+} from './global-coordinators.api.ts';
+import { GlobalCoordinatorsTable } from './global-coordinators-table.tsx';
+
+/** The people who look after all national societies. */
+export function GlobalCoordinatorsListPage() {
+  const { t } = useTexts();
+  const [filters, change, reset] = useFilters(defaultFilters);
+  const people = useGlobalCoordinators();
+  const isWide = useIsWide();
+  const mayAdd = useCan('globalCoordinators.edit');
+  const deleting = useDeleting<GlobalCoordinator>({
+    call: 'globalCoordinator/delete',
+    act: deleteGlobalCoordinator,
+    done: ({ name }) => t('globalCoordinators.delete.done', { name }),
+  });
+  const order = orderFilter({
+    label: t('globalCoordinators.list.order'),
+    asSentLabel: t('globalCoordinators.list.name'),
+    order: filters,
+    columns: (['email', 'organization'] as const).map((key) => ({
+      key,
+      label: t(`globalCoordinators.list.${key}`),
+    })),
+    onChange: change,
+  });
+  const found = people.data && inOrder(matchingCoordinators(people.data, filters.search), sortedBy, filters);
+  return (
+    <Page title={t('globalCoordinators.list.title')}>
+      <FilteredList
+        query={people}
+        found={found}
+        search={{
+          label: t('globalCoordinators.list.search'),
+          value: filters.search,
+          onChange: (search) => change({ search }),
+        }}
+        filters={isWide ? [] : [order]}
+        onReset={reset}
+        add={mayAdd && <AddLink to={globalCoordinatorPaths.add}>{t('globalCoordinators.add.title')}</AddLink>}
+        words={{
+          loading: t('globalCoordinators.list.loading'),
+          none: t('globalCoordinators.list.none'),
+          noneMatch: t('globalCoordinators.list.noneMatch'),
+          showAll: t('globalCoordinators.list.showAll'),
+          found: (count) => t('globalCoordinators.list.found', { count }),
+          show: (count) => t('globalCoordinators.list.show', { count }),
+        }}
+        rows={9}
+      >
+        {(shown) => (
+          <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...{ deleting }} />
+        )}
+      </FilteredList>
+      <DeletingDialog
+        deleting={deleting}
+        title={({ name }) => t('globalCoordinators.delete.title', { name })}
+      >
+        {({ name }) => <p>{t('globalCoordinators.delete.losses', { name })}</p>}
+      </DeletingDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+
+export type GlobalCoordinator = CallAnswer<'globalCoordinator/list'>[number];
+export type NewGlobalCoordinator = CallInput<'globalCoordinator/create'>['body'];
+
+/** The global coordinators, by name. */
+export function useGlobalCoordinators() {
+  return useQuery({
+    queryKey: ['globalCoordinator/list'],
+    queryFn: ({ signal }) => call('globalCoordinator/list', {}, { signal }),
+  });
+}
+
+/** One of them as their form begins. It never begins with what was: it is not kept. */
+export function useGlobalCoordinator(globalCoordinatorId: number) {
+  return useQuery({
+    queryKey: ['globalCoordinator/get', globalCoordinatorId],
+    queryFn: ({ signal }) => call('globalCoordinator/get', { params: { globalCoordinatorId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** Registers one; gives the key of the text that says so. */
+export function useCreateGlobalCoordinator() {
+  return useChange({
+    calls: 'globalCoordinator/create',
+    errors: 'inline',
+    act: (body: NewGlobalCoordinator) => call('globalCoordinator/create', { body }),
+  });
+}
+
+export function useEditGlobalCoordinator(globalCoordinatorId: number) {
+  return useChange({
+    calls: 'globalCoordinator/edit',
+    errors: 'inline',
+    act: ({ email: _, ...body }: NewGlobalCoordinator) =>
+      callWithMessage('globalCoordinator/edit', { params: { globalCoordinatorId }, body }),
+  });
+}
+
+export function deleteGlobalCoordinator({ id }: GlobalCoordinator) {
+  return callWithMessage('globalCoordinator/delete', { params: { globalCoordinatorId: id } });
+}

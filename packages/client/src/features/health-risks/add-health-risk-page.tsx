@@ -1,0 +1,33 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { HealthRiskForm } from './health-risk-form.tsx';
+import { HealthRiskFormData } from './health-risk-form-data.tsx';
+import { healthRiskPaths } from './health-risk-paths.ts';
+import { useCreateHealthRisk } from './health-risks.api.ts';
+
+/** A new health risk. Once added it stands in the list. */
+export function AddHealthRiskPage() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const { mutateAsync: create } = useCreateHealthRisk();
+  return (
+    <Page title={t('pages.addHealthRisk')}>
+      <HealthRiskFormData>
+        {(offered) => (
+          <HealthRiskForm
+            {...offered}
+            title={t('pages.addHealthRisk')}
+            submitLabel={t('healthRisks.form.add')}
+            cancelTo={healthRiskPaths.list}
+            save={async (fields) => {
+              await create(fields);
+              snackbar.show(t('healthRisk.create.success'));
+              return healthRiskPaths.list;
+            }}
+          />
+        )}
+      </HealthRiskFormData>
+    </Page>
+  );
+}

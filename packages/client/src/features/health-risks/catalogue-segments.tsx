@@ -1,0 +1,17 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { healthRiskPaths, suspectedDiseasePaths } from './health-risk-paths.ts';
+
+/** Between health risks and suspected diseases: who may see the one may see the other. */
+export function CatalogueSegments({ current }: { current: 'healthRisks' | 'suspectedDiseases' }) {
+  const { t } = useTexts();
+  const segments = [
+    { key: 'healthRisks', to: healthRiskPaths.list },
+    { key: 'suspectedDiseases', to: suspectedDiseasePaths.list },
+  ].map((segment) => ({
+    ...segment,
+    label: t(`pages.${segment.key}`),
+    isCurrent: segment.key === current,
+  }));
+  return <Segmented label={t('healthRisks.segment.name')} segments={segments} />;
+}

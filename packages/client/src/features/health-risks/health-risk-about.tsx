@@ -1,0 +1,115 @@
+import { required } from '@harken/domain/forms/form-rules';
+import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { AlertRuleFields } from '../../lib/alert-rule-fields.tsx';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles } from '../../ui/choices.tsx';
+import { MultiCombobox } from '../../ui/multi-combobox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeRules } from './code-rules.ts';
+import { type HealthRiskValues, mayRaiseAlerts } from './health-risk-form-values.ts';
+import styles from './health-risks.module.css';
+import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
+
+type PartProps = { form: UseFormReturn<HealthRiskValues> };
+
+function CodeField({ form }: PartProps) {
+  const { t } = useTexts();
+  const checkCode = ruleOf(t, ...codeRules);
+  const check = (code: string, { healthRiskType }: HealthRiskValues) => {
+    const isReserved = reservedActivityCodes.includes(Number(code));
+    if (isReserved && healthRiskType !== '' && healthRiskType !== 'Activity')
+      return t('healthRisk.codeReservedForActivity');
+    return checkCode(code);
+  };
+  return (
+    <TextField
+      label={t('healthRisks.form.code')}
+      help={t('healthRisks.form.codeHelp')}
+      inputMode="numeric"
+      autoComplete="off"
+      error={form.formState.errors.healthRiskCode?.message}
+      {...form.register('healthRiskCode', { validate: check })}
+    />
+  );
+}
+
+function TypeField({ form }: PartProps) {
+  const { t } = useTexts();
+  // the code that was no good for the other type may be good for this one
+  const checkCodeAgain = () => {
+    if (form.getFieldState('healthRiskCode').error) void form.trigger('healthRiskCode');
+  };
+  return (
+    <RadioTiles
+      label={t('healthRisks.form.type')}
+      tiles={healthRiskTypes.map((type) => ({
+        value: type,
+        label: t(`healthRisks.type.${type}`),
+        detail: t(`healthRisks.typeDetail.${type}`),
+      }))}
+      error={form.formState.errors.healthRiskType?.message}
+      {...form.register('healthRiskType', { validate: ruleOf(t, required), onChange: checkCodeAgain })}
+    />
+  );
+}
+
+function DiseasesField({ form, diseases }: PartProps & { diseases: readonly SuspectedDiseaseItem[] }) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({ control: form.control, name: 'healthRiskSuspectedDiseases' });
+  const options = diseases.map(({ suspectedDiseaseId, suspectedDiseaseName, suspectedDiseaseCode }) => ({
+    value: suspectedDiseaseId,
+    label: suspectedDiseaseName || t('suspectedDiseases.list.unnamed', { code: suspectedDiseaseCode }),
+  }));
+  return (
+    <MultiCombobox
+      isOptional
+      label={t('healthRisks.form.suspectedDiseases')}
+      help={t('healthRisks.form.suspectedDiseasesHelp')}
+      emptyLabel={t('healthRisks.form.noDiseases')}
+      name={field.name}
+      options={options}
+      values={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Which health risk it is, and what may be behind it. */
+export function AboutCard({ form, diseases }: PartProps & { diseases: readonly SuspectedDiseaseItem[] }) {
+  const { t } = useTexts();
+  return (
+    <Card id="about" title={t('healthRisks.form.about')}>
+      <div className={styles.fields}>
+        <CodeField form={form} />
+        <TypeField form={form} />
+        <DiseasesField form={form} diseases={diseases} />
+      </div>
+    </Card>
+  );
+}
+
+/** When reports of it raise an alert, unless a project says otherwise. Activity never raises one. */
+export function RuleCard({ form }: PartProps) {
+  const { t } = useTexts();
+  const [healthRiskType, healthRiskCode] = useWatch({
+    control: form.control,
+    name: ['healthRiskType', 'healthRiskCode'],
+  });
+  return (
+    <Card id="rule" title={t('healthRisks.form.rule')}>
+      {mayRaiseAlerts({ healthRiskType, healthRiskCode }) ? (
+        <div className={styles.fields}>
+          <p>{t('healthRisks.form.ruleHelp')}</p>
+          <AlertRuleFields form={form} />
+        </div>
+      ) : (
+        <p>{t('alertRule.activity')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { SmsTextArea } from '../../lib/sms-text-area.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ContentLanguage } from './content-languages.ts';
+import type { HealthRiskValues } from './health-risk-form-values.ts';
+import { LanguageCard, writtenIn } from './language-card.tsx';
+
+/** What a health risk is called in a language, how it is recognised, and what collectors are told who report it. */
+export function ContentCard({
+  form,
+  language,
+  index,
+}: {
+  form: UseFormReturn<HealthRiskValues>;
+  language: ContentLanguage;
+  index: number;
+}) {
+  const { t } = useTexts();
+  const { errors, defaultValues } = form.formState;
+  const error = errors.languageContent?.[index];
+  const fieldOf = (field: 'name' | 'caseDefinition' | 'feedbackMessage', limit: number) => ({
+    ...form.register(`languageContent.${index}.${field}`, {
+      validate: ruleOf(t, required, maxLength(limit)),
+    }),
+    ...writtenIn(language),
+    label: t(`healthRisks.form.${field}`),
+    limit,
+    defaultValue: defaultValues?.languageContent?.[index]?.[field],
+    error: error?.[field]?.message,
+  });
+  return (
+    <LanguageCard language={language} hasErrors={error !== undefined}>
+      <TextField {...fieldOf('name', limits.nameMaxLength)} autoComplete="off" />
+      <TextArea {...fieldOf('caseDefinition', limits.caseDefinitionMaxLength)} />
+      <SmsTextArea
+        {...fieldOf('feedbackMessage', limits.feedbackMessageMaxLength)}
+        help={t('healthRisks.form.feedbackMessageHelp')}
+      />
+    </LanguageCard>
+  );
+}

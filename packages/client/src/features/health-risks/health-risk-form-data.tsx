@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import type { ContentLanguage } from './content-languages.ts';
+import { useContentLanguages } from './health-risks.api.ts';
+import { type SuspectedDiseaseItem, useSuspectedDiseases } from './suspected-diseases.api.ts';
+
+/** What the form of a health risk offers, once it is there. */
+export function HealthRiskFormData({
+  children,
+}: {
+  children: (offered: { languages: ContentLanguage[]; diseases: SuspectedDiseaseItem[] }) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const languages = useContentLanguages();
+  const diseases = useSuspectedDiseases();
+  return (
+    <Loaded query={languages} label={t('healthRisks.form.loading')}>
+      {(known) => (
+        <Loaded query={diseases} label={t('healthRisks.form.loading')}>
+          {(offered) => children({ languages: known, diseases: offered })}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

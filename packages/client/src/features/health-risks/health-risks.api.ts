@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call } from '../../lib/request.ts';
+import { useSession } from '../../lib/session.tsx';
+import { contentLanguagesOf } from './content-languages.ts';
+
+export type HealthRiskItem = CallAnswer<'healthRisk/list'>[number];
+export type HealthRisk = CallAnswer<'healthRisk/get'>;
+export type HealthRiskFields = CallInput<'healthRisk/edit'>['body'];
+
+/** The catalogue of health risks, by code. */
+export function useHealthRisks() {
+  return useQuery({
+    queryKey: ['healthRisk/list'],
+    queryFn: ({ signal }) => call('healthRisk/list', {}, { signal }),
+  });
+}
+
+/** One health risk in all languages, for its form: what was shown earlier is not kept. */
+export function useHealthRisk(healthRiskId: number) {
+  return useQuery({
+    queryKey: ['healthRisk/get', healthRiskId],
+    queryFn: ({ signal }) => call('healthRisk/get', { params: { healthRiskId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** The languages that texts for collectors are needed in: known since the app started, unless that failed. */
+export function useContentLanguages() {
+  const { appData } = useSession();
+  return useQuery({
+    queryKey: ['appData/getAppData'],
+    queryFn: ({ signal }) => call('appData/getAppData', {}, { signal }),
+    initialData: appData ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ contentLanguages }) => contentLanguagesOf(contentLanguages),
+  });
+}
+
+/** Adds a health risk; gives the key of what is said then. */
+export function useCreateHealthRisk() {
+  return useChange({
+    calls: 'healthRisk/create',
+    errors: 'inline',
+    act: (body: HealthRiskFields) => call('healthRisk/create', { body }),
+  });
+}
+
+export function useEditHealthRisk(healthRiskId: number) {
+  return useChange({
+    calls: 'healthRisk/edit',
+    errors: 'inline',
+    act: (body: HealthRiskFields) => call('healthRisk/edit', { params: { healthRiskId }, body }),
+  });
+}

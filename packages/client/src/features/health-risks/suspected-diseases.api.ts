@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call } from '../../lib/request.ts';
+
+export type SuspectedDiseaseItem = CallAnswer<'suspectedDisease/list'>[number];
+export type SuspectedDisease = CallAnswer<'suspectedDisease/get'>;
+export type SuspectedDiseaseFields = CallInput<'suspectedDisease/edit'>['body'];
+
+/** The diseases that health risks may point to. */
+export function useSuspectedDiseases() {
+  return useQuery({
+    queryKey: ['suspectedDisease/list'],
+    queryFn: ({ signal }) => call('suspectedDisease/list', {}, { signal }),
+  });
+}
+
+/** One disease with its names in all languages, for its form: what was shown earlier is not kept. */
+export function useSuspectedDisease(suspectedDiseaseId: number) {
+  return useQuery({
+    queryKey: ['suspectedDisease/get', suspectedDiseaseId],
+    queryFn: ({ signal }) => call('suspectedDisease/get', { params: { suspectedDiseaseId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** Adds a disease; gives the key of what is said then. */
+export function useCreateSuspectedDisease() {
+  return useChange({
+    calls: 'suspectedDisease/create',
+    errors: 'inline',
+    act: (body: SuspectedDiseaseFields) => call('suspectedDisease/create', { body }),
+  });
+}
+
+export function useEditSuspectedDisease(suspectedDiseaseId: number) {
+  return useChange({
+    calls: 'suspectedDisease/edit',
+    errors: 'inline',
+    act: (body: SuspectedDiseaseFields) =>
+      call('suspectedDisease/edit', { params: { suspectedDiseaseId }, body }),
+  });
+}

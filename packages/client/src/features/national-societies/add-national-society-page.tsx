@@ -1,0 +1,35 @@
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useCreateNationalSociety, useFormChoices } from './national-societies.api.ts';
+import { NationalSocietyForm } from './national-society-form.tsx';
+import { nationalSocietyPaths } from './national-society-paths.ts';
+
+/** A new national society. Once added it opens. */
+export function AddNationalSocietyPage() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const choices = useFormChoices();
+  const { mutateAsync: create } = useCreateNationalSociety();
+  return (
+    <Page title={t('nationalSocieties.add.title')}>
+      <Loaded query={choices} label={t('nationalSocieties.form.loading')}>
+        {(known) => (
+          <NationalSocietyForm
+            choices={known}
+            title={t('nationalSocieties.add.title')}
+            submitLabel={t('nationalSocieties.add.action')}
+            cancelTo={nationalSocietyPaths.list}
+            save={async (fields) => {
+              const nationalSocietyId = await create(fields);
+              snackbar.show(t('nationalSocieties.add.done', { name: fields.name }));
+              return pathTo(nationalSocietyPaths.one, { nationalSocietyId });
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

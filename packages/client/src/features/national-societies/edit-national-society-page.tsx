@@ -1,0 +1,69 @@
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { type NationalSociety, useEditNationalSociety, useFormChoices } from './national-societies.api.ts';
+import { NationalSocietyForm } from './national-society-form.tsx';
+import { nationalSocietyPaths } from './national-society-paths.ts';
+
+/** Says why nothing can be changed here, to who came by an old link or address. */
+function CannotEdit({ society, to }: { society: NationalSociety; to: string }) {
+  const { t } = useTexts();
+  return (
+    <Note action={<LinkButton to={to}>{t('nationalSocieties.edit.back')}</LinkButton>}>
+      {society.isArchived ? t('nationalSocieties.archived') : t('nationalSociety.hasCoordinator')}
+    </Note>
+  );
+}
+
+function EditForm({ society, overview }: { society: NationalSociety; overview: string }) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const choices = useFormChoices();
+  const { mutateAsync: edit } = useEditNationalSociety(society.id);
+  return (
+    <Loaded query={choices} label={t('nationalSocieties.form.loading')}>
+      {(known) => (
+        <NationalSocietyForm
+          society={society}
+          choices={known}
+          title={t('nationalSocieties.edit.title')}
+          submitLabel={t('nationalSocieties.edit.save')}
+          cancelTo={overview}
+          save={async ({ initialOrganizationName: _, ...fields }) => {
+            const { messageKey } = await edit(fields);
+            if (messageKey) snackbar.show(t(messageKey));
+            return overview;
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Changes a national society, and leads back to its overview. */
+export function EditNationalSocietyPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(nationalSocietyPaths.edit);
+  const society = useNationalSociety(params.nationalSocietyId);
+  const mayEdit = useMay('nationalSocieties.edit', params);
+  const overview = pathTo(nationalSocietyPaths.overview, params);
+  return (
+    <Page title={t('nationalSocieties.edit.title')}>
+      <Loaded query={society} label={t('nationalSocieties.form.loading')}>
+        {(known) =>
+          mayEdit ? (
+            <EditForm society={known} overview={overview} />
+          ) : (
+            <CannotEdit society={known} to={overview} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

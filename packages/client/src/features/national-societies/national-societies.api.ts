@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+import { useSession } from '../../lib/session.tsx';
+
+export type NationalSocietyItem = CallAnswer<'nationalSociety/list'>[number];
+export type NationalSociety = CallAnswer<'nationalSociety/get'>;
+export type NewNationalSociety = CallInput<'nationalSociety/create'>['body'];
+export type NationalSocietyEdit = CallInput<'nationalSociety/edit'>['body'];
+export type FormChoices = Pick<CallAnswer<'appData/getAppData'>, 'contentLanguages' | 'countries'>;
+
+/** The societies that the user may see, by name. */
+export function useNationalSocieties() {
+  return useQuery({
+    queryKey: ['nationalSociety/list'],
+    queryFn: ({ signal }) => call('nationalSociety/list', {}, { signal }),
+  });
+}
+
+/** The countries and languages to choose from: known since the app started, unless that failed. */
+export function useFormChoices() {
+  const { appData } = useSession();
+  return useQuery<FormChoices>({
+    queryKey: ['appData/getAppData'],
+    queryFn: ({ signal }) => call('appData/getAppData', {}, { signal }),
+    initialData: appData ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Adds a society; gives its id. */
+export function useCreateNationalSociety() {
+  return useChange({
+    calls: 'nationalSociety/create',
+    errors: 'inline',
+    act: (body: NewNationalSociety) => call('nationalSociety/create', { body }),
+  });
+}
+
+export function useEditNationalSociety(nationalSocietyId: number) {
+  return useChange({
+    calls: 'nationalSociety/edit',
+    errors: 'inline',
+    act: (body: NationalSocietyEdit) =>
+      callWithMessage('nationalSociety/edit', { params: { nationalSocietyId }, body }),
+  });
+}

@@ -1,0 +1,182 @@
+import { epiWeekStarts } from '@harken/domain/calendar/epi-week';
+import { maxLength, minLength, required } from '@harken/domain/forms/form-rules';
+import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles, Switch } from '../../ui/choices.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormChoices, NationalSocietyEdit } from './national-societies.api.ts';
+import styles from './national-societies.module.css';
+
+/** What is written and chosen so far. The language is text, as radio buttons have it. */
+type Values = {
+  name: string;
+  initialOrganizationName: string;
+  countryId: number | null;
+  contentLanguageId: string;
+  epiWeekStartDay: NationalSocietyEdit['epiWeekStartDay'];
+  enableEidsrIntegration: boolean;
+};
+
+const unwritten: Values = {
+  name: '',
+  initialOrganizationName: '',
+  countryId: null,
+  contentLanguageId: '',
+  epiWeekStartDay: 'Sunday',
+  enableEidsrIntegration: false,
+};
+
+function labelsOf(t: Translate, isNew: boolean) {
+  return {
+    name: t('nationalSocieties.form.name'),
+    ...(isNew && { initialOrganizationName: t('nationalSocieties.form.initialOrganizationName') }),
+    countryId: t('nationalSocieties.form.country'),
+    contentLanguageId: t('nationalSocieties.form.contentLanguage'),
+    epiWeekStartDay: t('nationalSocieties.form.epiWeekStartDay'),
+    enableEidsrIntegration: t('nationalSocieties.form.eidsr'),
+  } as Record<keyof Values, string>;
+}
+
+type PartProps = { form: UseFormReturn<Values>; choices: FormChoices };
+
+function CountryField({ form, choices }: PartProps) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'countryId',
+    rules: { validate: (id) => id !== null || t('nationalSociety.creation.countryNotFound') },
+  });
+  return (
+    <Combobox
+      label={t('nationalSocieties.form.country')}
+      name={field.name}
+      options={choices.countries.map(({ id, name }) => ({ value: id, label: name }))}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Which society it is, and where. */
+function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <Card id="about" title={t('nationalSocieties.form.about')}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('nationalSocieties.form.name')}
+          limit={limits.nameMaxLength}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: ruleOf(t, required, minLength(limits.nameMinLength), maxLength(limits.nameMaxLength)),
+          })}
+        />
+        {isNew && (
+          <TextField
+            label={t('nationalSocieties.form.initialOrganizationName')}
+            help={t('nationalSocieties.form.initialOrganizationNameHelp')}
+            limit={limits.initialOrganizationNameMaxLength}
+            autoComplete="off"
+            error={errors.initialOrganizationName?.message}
+            {...form.register('initialOrganizationName', {
+              validate: ruleOf(t, required, maxLength(limits.initialOrganizationNameMaxLength)),
+            })}
+          />
+        )}
+        <CountryField {...{ form, choices }} />
+      </div>
+    </Card>
+  );
+}
+
+/** How it works: in which language, by which weeks, with which other system. */
+function WorkCard({ form, choices }: PartProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <Card id="work" title={t('nationalSocieties.form.work')}>
+      <div className={styles.fields}>
+        <RadioTiles
+          label={t('nationalSocieties.form.contentLanguage')}
+          help={t('nationalSocieties.form.contentLanguageHelp')}
+          tiles={choices.contentLanguages.map(({ id, name }) => ({ value: String(id), label: name }))}
+          error={errors.contentLanguageId?.message}
+          {...form.register('contentLanguageId', {
+            validate: (id) => id !== '' || t('nationalSociety.creation.languageNotFound'),
+          })}
+        />
+        <RadioTiles
+          label={t('nationalSocieties.form.epiWeekStartDay')}
+          help={t('nationalSocieties.form.epiWeekStartDayHelp')}
+          tiles={epiWeekStarts.map((day) => ({ value: day, label: t(`nationalSocieties.day.${day}`) }))}
+          error={errors.epiWeekStartDay?.message}
+          {...form.register('epiWeekStartDay')}
+        />
+        <Switch
+          label={t('nationalSocieties.form.eidsr')}
+          detail={t('nationalSocieties.form.eidsrHelp')}
+          {...form.register('enableEidsrIntegration')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The fields as the server takes them. */
+function sentOf(values: Values) {
+  return {
+    name: values.name.trim(),
+    initialOrganizationName: values.initialOrganizationName.trim(),
+    countryId: values.countryId ?? 0,
+    contentLanguageId: Number(values.contentLanguageId),
+    epiWeekStartDay: values.epiWeekStartDay,
+    enableEidsrIntegration: values.enableEidsrIntegration,
+  };
+}
+
+export type NationalSocietyFormProps = {
+  /** The society to change; without it a new one is added. */
+  society?: NationalSocietyEdit;
+  choices: FormChoices;
+  title: string;
+  submitLabel: string;
+  cancelTo: string;
+  /** Sends the fields; says where to go then. */
+  save: (fields: ReturnType<typeof sentOf>) => Promise<string>;
+};
+
+/** The form of a national society, new or changed. A new one also names its first organization. */
+export function NationalSocietyForm({ society, choices, title, save, ...frame }: NationalSocietyFormProps) {
+  const { t } = useTexts();
+  const isNew = society === undefined;
+  const { form, progress } = useSavedForm<Values>({
+    defaultValues: society
+      ? { ...unwritten, ...society, contentLanguageId: String(society.contentLanguageId) }
+      : unwritten,
+    labels: labelsOf(t, isNew),
+    save: (values) => save(sentOf(values)),
+  });
+  const sections = [
+    {
+      id: 'about',
+      title: t('nationalSocieties.form.about'),
+      fields: ['name', 'initialOrganizationName', 'countryId'],
+    },
+    { id: 'work', title: t('nationalSocieties.form.work'), fields: ['contentLanguageId', 'epiWeekStartDay'] },
+  ];
+  return (
+    <FormLayout label={title} {...{ sections, progress }} {...frame}>
+      <AboutCard {...{ form, choices, isNew }} />
+      <WorkCard {...{ form, choices }} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCan, useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ArchivingDialog } from './archiving-dialog.tsx';
+import type { NationalSociety } from './national-societies.api.ts';
+import styles from './national-societies.module.css';
+import { nationalSocietyPaths } from './national-society-paths.ts';
+import { type Archiving, useArchiving } from './use-archiving.ts';
+
+/** What can be done with the society, at the end of its card. */
+function Deeds({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
+  const { t } = useTexts();
+  const place = { nationalSocietyId: society.id };
+  const mayEdit = useMay('nationalSocieties.edit', place);
+  const mayArchive = useCan('nationalSocieties.archive');
+  if (!mayEdit && !mayArchive) return null;
+  return (
+    <div className={styles.deeds}>
+      {mayArchive && (
+        <Button
+          icon={society.isArchived ? 'undo' : 'box'}
+          isBusy={archiving.goingOn(society.id) !== undefined}
+          onClick={() => archiving.ask(society)}
+        >
+          {t(`nationalSocieties.${society.isArchived ? 'reopen' : 'archive'}.action`)}
+        </Button>
+      )}
+      {mayEdit && (
+        <LinkButton icon="edit" to={pathTo(nationalSocietyPaths.edit, place)}>
+          {t('nationalSocieties.edit.action')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Overview({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.overview}>
+      {society.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
+      <Card title={t('nationalSocieties.overview.heading')}>
+        <Facts
+          of={[
+            [t('nationalSocieties.form.name'), society.name],
+            [t('nationalSocieties.form.country'), society.countryName],
+            [t('nationalSocieties.form.contentLanguage'), society.contentLanguageName],
+            [
+              t('nationalSocieties.form.epiWeekStartDay'),
+              t(`nationalSocieties.day.${society.epiWeekStartDay}`),
+            ],
+            [
+              t('nationalSocieties.form.eidsr'),
+              t(`nationalSocieties.eidsr.${society.enableEidsrIntegration ? 'on' : 'off'}`),
+            ],
+          ]}
+        />
+        <Deeds society={society} archiving={archiving} />
+      </Card>
+    </div>
+  );
+}
+
+/** What is set for a national society. */
+export function NationalSocietyOverviewPage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(nationalSocietyPaths.overview);
+  const society = useNationalSociety(nationalSocietyId);
+  const archiving = useArchiving();
+  return (
+    <Page title={t('nationalSocieties.overview.title')}>
+      <Loaded query={society} label={t('nationalSocieties.overview.loading')} rows={5}>
+        {(known) => <Overview society={known} archiving={archiving} />}
+      </Loaded>
+      <ArchivingDialog archiving={archiving} />
+    </Page>
+  );
+}

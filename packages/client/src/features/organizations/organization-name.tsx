@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './organizations.module.css';
+
+/** The name of an organization, and that it is the default one where there are others. */
+export function OrganizationName({ isMarked, children }: { isMarked: boolean; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.name}>
+      <span>{children}</span>
+      {isMarked && <StatusBadge tone="outline" icon="building" word={t('organizations.default')} />}
+    </span>
+  );
+}

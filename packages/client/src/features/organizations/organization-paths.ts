@@ -1,0 +1,13 @@
+/** Where the pages of organizations are, those of a society and those of a project. */
+export const organizationPaths = {
+  society: '/nationalsocieties/{nationalSocietyId}',
+  list: '/nationalsocieties/{nationalSocietyId}/organizations',
+  add: '/nationalsocieties/{nationalSocietyId}/organizations/add',
+  edit: '/nationalsocieties/{nationalSocietyId}/organizations/{organizationId}/edit',
+} as const;
+
+export const projectOrganizationPaths = {
+  settings: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/settings',
+  list: '/projects/{projectId}/organizations',
+  add: '/projects/{projectId}/organizations/add',
+} as const;

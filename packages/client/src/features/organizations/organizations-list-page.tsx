@@ -1,0 +1,97 @@
+import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
+import { useFilters } from '../../lib/filters.ts';
+import { inOrder, orderFilter, type SortedBy } from '../../lib/list-order.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { call } from '../../lib/request.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { matchesSearch } from '../../lib/search.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { FilteredList } from '../../ui/filtered-list.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { organizationPaths } from './organization-paths.ts';
+import { type OrganizationItem, useMayEditOrganizations, useOrganizations } from './organizations.api.ts';
+import styles from './organizations.module.css';
+import { OrganizationsTable } from './organizations-table.tsx';
+
+const defaults = { search: '', orderBy: '', sortAscending: true };
+
+const sortedBy: SortedBy<OrganizationItem> = {
+  name: ({ name }) => name,
+  projects: ({ projects }) => projects,
+  headManager: ({ headManager }) => headManager,
+};
+
+function matching(organizations: readonly OrganizationItem[], filters: typeof defaults) {
+  const found = organizations.filter(({ name, projects, headManager }) =>
+    matchesSearch(filters.search, [name, projects, headManager]),
+  );
+  return inOrder(found, sortedBy, filters);
+}
+
+/** The organizations of a society: the parts that run or share its projects. */
+export function OrganizationsListPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(organizationPaths.list);
+  const [filters, change, reset] = useFilters(defaults);
+  const society = useNationalSociety(params.nationalSocietyId).data;
+  const organizations = useOrganizations(params.nationalSocietyId);
+  const deleting = useDeleting<OrganizationItem>({
+    call: 'organization/delete',
+    act: ({ id }) => call('organization/delete', { params: { organizationId: id } }),
+    done: () => t('organization.remove.success'),
+  });
+  const isWide = useIsWide();
+  const mayEdit = useMayEditOrganizations(params.nationalSocietyId);
+  const order = orderFilter({
+    label: t('ui.list.order'),
+    asSentLabel: t('organizations.list.defaultFirst'),
+    order: filters,
+    columns: (['name', 'projects', 'headManager'] as const).map((key) => ({
+      key,
+      label: t(`organizations.list.${key}`),
+    })),
+    onChange: change,
+  });
+  const found = organizations.data && matching(organizations.data, filters);
+  const add = mayEdit && (
+    <AddLink to={pathTo(organizationPaths.add, params)}>{t('pages.addOrganization')}</AddLink>
+  );
+  return (
+    <Page title={t('pages.organizations')}>
+      {society?.isArchived && <Note className={styles.onTop}>{t('organizations.archived')}</Note>}
+      <FilteredList
+        query={organizations}
+        found={found}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
+        filters={isWide ? [] : [order]}
+        onReset={reset}
+        add={add}
+        words={{
+          loading: t('organizations.list.loading'),
+          found: (count) => t('organizations.list.found', { count }),
+        }}
+      >
+        {(shown) => (
+          <OrganizationsTable
+            organizations={shown}
+            hasSeveral={(organizations.data?.length ?? 0) > 1}
+            editTo={
+              mayEdit
+                ? (organizationId) => pathTo(organizationPaths.edit, { ...params, organizationId })
+                : undefined
+            }
+            order={filters}
+            onOrder={change}
+            deleting={deleting}
+          />
+        )}
+      </FilteredList>
+      <DeletingDialog deleting={deleting} title={({ name }) => t('organizations.delete.title', { name })}>
+        {() => <p>{t('organizations.delete.text')}</p>}
+      </DeletingDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,238 @@
+import type { Role } from '@harken/domain/access/roles';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { organizationRoutes } from './organizations.routes.tsx';
+
+const address = '/nationalsocieties/3/organizations';
+const society = {
+  id: 3,
+  name: 'Kalembe Society',
+  isArchived: false,
+  hasCoordinator: false,
+  isCurrentUserHeadManager: false,
+};
+const branch = {
+  id: 1,
+  name: 'Kalembe Branch',
+  projects: 'Hills, Lakeshore',
+  headManager: 'Ruth Okeme',
+  isDefaultOrganization: true,
+};
+const partner = { id: 2, name: 'Água Partner', projects: '', isDefaultOrganization: false };
+
+/** What is known of the society and of the caller in it. */
+function answerSociety(given: object = {}, { isDefaultHead = false } = {}) {
+  answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+  return answer('get', 'user/createFormData', () => success({ isHeadManager: isDefaultHead }));
+}
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answerSociety();
+  answer('get', 'organization/list', () => success([branch, partner]));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent);
+const field = () => screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function menuOf(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findAllByRole('menuitem');
+}
+
+describe('the list of organizations', () => {
+  it('shows the projects by name and the head manager, and marks the default organization', async () => {
+    await showRoutes(organizationRoutes, address);
+    const row = (await screen.findByText('Kalembe Branch')).closest('tr') as HTMLElement;
+    for (const words of ['Hills, Lakeshore', 'Ruth Okeme', 'Default'])
+      expect(within(row).getByText(words)).toBeTruthy();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect(screen.getByText('2 organizations')).toBeTruthy();
+  });
+
+  it('marks nothing while there is one only', async () => {
+    answer('get', 'organization/list', () => success([branch]));
+    await showRoutes(organizationRoutes, address);
+    await screen.findByText('Kalembe Branch');
+    expect(screen.queryByText('Default')).toBeNull();
+  });
+
+  it.each([
+    ['agua', 'Água Partner'],
+    ['lakeshore', 'Kalembe BranchDefault'],
+    ['okeme', 'Kalembe BranchDefault'],
+  ])('finds by name, project and head manager: %s', async (search, found) => {
+    await showRoutes(organizationRoutes, address);
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), `${search}{Enter}`);
+    await waitFor(() => expect(names()).toEqual([found]));
+  });
+
+  it('offers to drop a search that finds nothing', async () => {
+    await showRoutes(organizationRoutes, `${address}?search=nowhere`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('Kalembe Branch')).toBeTruthy();
+  });
+
+  it('is sorted by its columns', async () => {
+    await showRoutes(organizationRoutes, address);
+    await screen.findByText('Kalembe Branch');
+    await press('Name');
+    await waitFor(() => expect(names()?.[0]).toBe('Água Partner'));
+    await press('Head manager');
+    await waitFor(() => expect(names()?.[0]).toBe('Kalembe BranchDefault'));
+  });
+
+  it.each<[Role, object, boolean, boolean]>([
+    ['Administrator', {}, false, true],
+    ['Administrator', { hasCoordinator: true }, false, true],
+    ['Administrator', { isArchived: true }, false, false],
+    ['Coordinator', { hasCoordinator: true }, false, true],
+    ['Coordinator', { hasCoordinator: true, isArchived: true }, false, false],
+    ['Manager', { isCurrentUserHeadManager: true }, true, true],
+    ['TechnicalAdvisor', { isCurrentUserHeadManager: true }, true, true],
+    ['Manager', { isCurrentUserHeadManager: true }, false, false],
+    ['Manager', { isCurrentUserHeadManager: true, hasCoordinator: true }, true, false],
+    ['Manager', {}, false, false],
+    ['TechnicalAdvisor', {}, false, false],
+  ])(
+    'lets a %s in a society with %o, head of the default organization: %s, change it: %s',
+    async (role, given, isDefaultHead, may) => {
+      const asked = answerSociety(given, { isDefaultHead });
+      await showRoutes(organizationRoutes, address, { role });
+      await screen.findByText('Kalembe Branch');
+      if (may) {
+        expect(await screen.findByRole('link', { name: 'Add an organization' })).toBeTruthy();
+        const deeds = (await menuOf('Água Partner')).map((item) => item.textContent);
+        expect(deeds).toEqual(['Edit', 'Delete']);
+      } else {
+        const isAsked = 'isCurrentUserHeadManager' in given && !('hasCoordinator' in given);
+        await waitFor(() => expect(asked).toHaveLength(isAsked ? 1 : 0));
+        expect(screen.queryByRole('link')).toBeNull();
+        expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+      }
+    },
+  );
+});
+
+describe('deleting an organization', () => {
+  it('says when it can be done, and does it', async () => {
+    let left = [branch, partner];
+    answer('get', 'organization/list', () => success(left));
+    const asked = answer('post', 'organization/2/delete', () => {
+      left = [branch];
+      return success(undefined, 'organization.remove.success');
+    });
+    await showRoutes(organizationRoutes, address);
+    await menuOf('Água Partner');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Água Partner?' });
+    expect(dialog.textContent).toContain('only while nobody belongs to it and it takes part in no project');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The organization was deleted.')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Kalembe Branch']));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['hasUsers', /People still belong to this organization/],
+    ['takesPartInProjects', /takes part in projects/],
+    ['lastOrganization', /only organization of the national society/],
+  ])('shows why it was refused: %s', async (reason, words) => {
+    answer('post', 'organization/2/delete', () => refusal(`nationalSociety.organization.deletion.${reason}`));
+    await showRoutes(organizationRoutes, address);
+    await menuOf('Água Partner');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+  });
+
+  it('does not offer it for the default organization, and says why', async () => {
+    await showRoutes(organizationRoutes, address);
+    await menuOf('Kalembe Branch');
+    const item = screen.getByRole('menuitem', { name: /Delete/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('the default organization of the national society');
+  });
+});
+
+describe('the form of an organization', () => {
+  it.each([
+    ['', 'A value is required'],
+    ['K'.repeat(101), 'Use at most 100 characters'],
+  ])('says on leaving the name what is wrong with "%s"', async (name, words) => {
+    await showRoutes(organizationRoutes, `${address}/add`);
+    await screen.findByRole('form', { name: 'Add an organization' });
+    await userEvent.click(field());
+    if (name) await userEvent.paste(name);
+    await userEvent.tab();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('adds, and leads back to the list', async () => {
+    const asked = answer('post', 'organization/create', () => success(7, 'organization.create.success'));
+    const router = await showRoutes(organizationRoutes, `${address}/add`);
+    await screen.findByRole('form', { name: 'Add an organization' });
+    await userEvent.type(field(), ' Coast Partner ');
+    await press('Add');
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+    expect(asked).toEqual([{ name: 'Coast Partner' }]);
+    expect(screen.getByText('The organization was added.')).toBeTruthy();
+  });
+
+  it('renames, beginning with the name it has', async () => {
+    answer('get', 'organization/2/get', () => success({ id: 2, name: 'Água Partner' }));
+    const asked = answer('post', 'organization/2/edit', () =>
+      success(undefined, 'organization.edit.success'),
+    );
+    const router = await showRoutes(organizationRoutes, `${address}/2/edit`);
+    await screen.findByRole('form', { name: 'Edit organization' });
+    expect(field().value).toBe('Água Partner');
+    await userEvent.type(field(), 's');
+    await press('Save');
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+    expect(asked).toEqual([{ name: 'Água Partners' }]);
+    expect(screen.getByText('The organization was renamed.')).toBeTruthy();
+  });
+
+  it('shows at its field that the name is taken', async () => {
+    answer('post', 'organization/create', () =>
+      refusal('validation.validationError', { data: { Name: ['string:organization.nameAlreadyExists'] } }),
+    );
+    await showRoutes(organizationRoutes, `${address}/add`);
+    await screen.findByRole('form', { name: 'Add an organization' });
+    await userEvent.type(field(), 'Kalembe Branch');
+    await press('Add');
+    expect(await screen.findByText('An organization of this name exists already')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks before what was written is left', async () => {
+    await showRoutes(organizationRoutes, `${address}/add`);
+    await screen.findByRole('form', { name: 'Add an organization' });
+    await userEvent.type(field(), 'Coast');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Leave without saving?');
+  });
+
+  it.each<[Role, object, RegExp]>([
+    ['Manager', {}, /head manager of the default organization decides/],
+    ['Manager', { isCurrentUserHeadManager: true }, /head manager of the default organization decides/],
+    ['Manager', { hasCoordinator: true }, /has a coordinator, who decides/],
+    ['Administrator', { isArchived: true }, /can be read, not changed/],
+  ])('tells a %s in a society with %o who decides', async (role, given, words) => {
+    answerSociety(given);
+    await showRoutes(organizationRoutes, `${address}/add`, { role });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { projectLimits } from '@harken/domain/projects/limits';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles, Switch } from '../../ui/choices.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ProjectValues } from './project-form-values.ts';
+import type { ProjectFormData } from './projects.api.ts';
+import styles from './projects.module.css';
+import { RepetitionFields } from './repetition-fields.tsx';
+
+/** How many organizations stand side by side; more are a list with a search. */
+const tilesUpTo = 4;
+
+type PartProps = { form: UseFormReturn<ProjectValues>; formData: ProjectFormData };
+
+/** The organization that owns the project. Who could be told of its alerts depends on it. */
+function OrganizationField({ form, formData }: PartProps) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'organizationId',
+    rules: { validate: ruleOf(t, required) },
+  });
+  const choose = (organizationId: string) => {
+    field.onChange(organizationId);
+    form.setValue('alertNotHandledNotificationRecipientId', null);
+    form.clearErrors('alertNotHandledNotificationRecipientId');
+  };
+  const options = formData.organizations.map(({ id, name }) => ({ value: String(id), label: name }));
+  const frame = {
+    label: t('projects.form.organization'),
+    help: t('projects.form.organizationHelp'),
+    error: fieldState.error?.message,
+    name: field.name,
+    value: field.value,
+    onBlur: field.onBlur,
+  };
+  if (options.length > tilesUpTo)
+    return <Combobox {...frame} options={options} onChange={(id) => choose(id ?? '')} />;
+  return <RadioTiles {...frame} tiles={options} onChange={(event) => choose(event.target.value)} />;
+}
+
+function TimeZoneField({ form, formData }: PartProps) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'timeZoneId',
+    rules: { validate: ruleOf(t, required) },
+  });
+  return (
+    <Combobox
+      label={t('projects.form.timeZone')}
+      help={t('projects.form.timeZoneHelp')}
+      name={field.name}
+      options={formData.timeZones.map(({ id, name }) => ({ value: id, label: name }))}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** What the project is called, whose it is, by which clock its days are counted, and what it does with repeated messages. */
+export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganization: boolean }) {
+  const { form, formData, isNew, mayChooseOrganization } = props;
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <Card id="about" title={t('projects.form.about')}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('projects.form.name')}
+          limit={projectLimits.nameMaxLength}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: ruleOf(t, required, maxLength(projectLimits.nameMaxLength)),
+          })}
+        />
+        {mayChooseOrganization && isNew && <OrganizationField {...{ form, formData }} />}
+        {mayChooseOrganization && (
+          <Switch
+            label={t('projects.form.multipleOrganizations')}
+            detail={t('projects.form.multipleOrganizationsHelp')}
+            {...form.register('allowMultipleOrganizations')}
+          />
+        )}
+        <TimeZoneField {...{ form, formData }} />
+        <RepetitionFields form={form} />
+      </div>
+    </Card>
+  );
+}
+
+/** Who is told when nobody handles an alert: one of the organization that owns the project. */
+export function RecipientPart(props: PartProps & { mayChooseOrganization: boolean }) {
+  const { form, formData, mayChooseOrganization } = props;
+  const { t } = useTexts();
+  const owner = useWatch({ control: form.control, name: 'organizationId' });
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'alertNotHandledNotificationRecipientId',
+    rules: { validate: ruleOf(t, required) },
+  });
+  const recipients = formData.alertNotHandledRecipients.filter(
+    ({ organizationId }) => !mayChooseOrganization || String(organizationId) === owner,
+  );
+  const help = () => {
+    if (mayChooseOrganization && owner === '') return t('projects.form.recipientAfterOrganization');
+    return recipients.length === 0 ? t('projects.form.noRecipients') : t('projects.form.recipientHelp');
+  };
+  return (
+    <Card id="recipient" title={t('projects.form.unhandled')}>
+      <Combobox
+        label={t('projects.form.recipient')}
+        help={help()}
+        name={field.name}
+        options={recipients.map(({ id, name }) => ({ value: id, label: name }))}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { useAlertRuleWords } from '../../lib/alert-rule-words.ts';
+import { useCan, useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import text from '../../ui/text.module.css';
+import { ClosingDialog } from './closing-dialog.tsx';
+import { hasAlertRule } from './health-risk-card.tsx';
+import type { ProjectHealthRisk } from './project-form-values.ts';
+import { projectPaths } from './project-paths.ts';
+import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
+import styles from './projects.module.css';
+import { type Closing, useClosing, useClosingBlock } from './use-closing.ts';
+
+/**
+ * Whether the edit button shows (specification 2 section 2, administration.md 16 row 10): the project is open, and either
+ * of one organization, or the society has a coordinator and the user is one, or an Administrator.
+ */
+function useShowsEdit({ id, allowMultipleOrganizations, hasCoordinator }: ProjectDetails): boolean {
+  const { user } = useSession();
+  const mayEdit = useMay('projects.edit', { projectId: id });
+  const role = user?.roles[0];
+  const isInCharge = role === 'Administrator' || role === 'Coordinator';
+  return mayEdit && (!allowMultipleOrganizations || (hasCoordinator && isInCharge));
+}
+
+type WithClosing = { project: ProjectDetails; closing: Closing };
+
+function CloseButton({ project, closing }: WithClosing) {
+  const { t } = useTexts();
+  const { id, name, nationalSocietyId, allowMultipleOrganizations } = project;
+  const collectors = useProjects(nationalSocietyId).data?.find(
+    (row) => row.id === id,
+  )?.totalDataCollectorCount;
+  const blockOf = useClosingBlock(nationalSocietyId);
+  const closable = {
+    ...{ id, name, nationalSocietyId, allowMultipleOrganizations, collectors },
+    isClosed: project.state === 'Closed',
+  };
+  const blockedBy = blockOf(closable);
+  return (
+    <>
+      {blockedBy && <span className={text.small}>{blockedBy}</span>}
+      <Button
+        icon="box"
+        blockedBy={blockedBy}
+        isBusy={closing.isGoingOn(id)}
+        onClick={() => closing.ask(closable)}
+      >
+        {t('projects.close.action')}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done with the project, at the end of its card. */
+function Deeds({ project, closing }: WithClosing) {
+  const { t } = useTexts();
+  const showsEdit = useShowsEdit(project);
+  const showsClose = useCan('projects.edit') && project.state !== 'Closed';
+  const { id: projectId, nationalSocietyId } = project;
+  if (!showsEdit && !showsClose) return null;
+  return (
+    <div className={styles.deeds}>
+      {showsClose && <CloseButton {...{ project, closing }} />}
+      {showsEdit && (
+        <LinkButton icon="edit" to={pathTo(projectPaths.edit, { nationalSocietyId, projectId })}>
+          {t('projects.edit.action')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+const cardId = (risk: ProjectHealthRisk) => `health-risk-${risk.healthRiskId}`;
+
+/** The names of the health risks; each leads to its card. */
+function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
+  return (
+    <ul className={styles.chips}>
+      {risks.map((risk) => (
+        <li key={risk.id}>
+          <a href={`#${cardId(risk)}`} className={styles.chip}>
+            {risk.healthRiskName}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is set for one health risk. */
+function RiskCard({ risk }: { risk: ProjectHealthRisk }) {
+  const { t } = useTexts();
+  const ruleInWords = useAlertRuleWords();
+  const { healthRiskCode: code, healthRiskName: name } = risk;
+  return (
+    <Card id={cardId(risk)} title={t('projects.form.healthRisk', { code, name: name ?? '' })}>
+      <dl className={styles.texts}>
+        <div>
+          <dt>{t('projects.overview.rule')}</dt>
+          <dd>{hasAlertRule(risk) ? ruleInWords(risk) : ruleInWords({}, 'Activity')}</dd>
+        </div>
+        <div>
+          <dt>{t('projects.form.caseDefinition')}</dt>
+          <dd dir="auto">{risk.caseDefinition || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('projects.form.feedbackMessage')}</dt>
+          <dd dir="auto">{risk.feedbackMessage || '–'}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Overview({ project, closing }: WithClosing) {
+  const { t } = useTexts();
+  const isArchived = useNationalSociety(project.nationalSocietyId).data?.isArchived;
+  const { projectHealthRisks: risks, repetitionMinutes } = project;
+  const repetitionWords = repetitionMinutes
+    ? t('repetitions.overview.minutes', { count: repetitionMinutes })
+    : t('repetitions.overview.never');
+  return (
+    <div className={styles.overview}>
+      {isArchived && <Note>{t('projects.list.archived')}</Note>}
+      {project.state === 'Closed' && <Note>{t('projects.overview.closed')}</Note>}
+      <Card title={t('projects.overview.heading')}>
+        <Facts
+          of={[
+            [t('projects.form.name'), project.name],
+            [
+              t('projects.form.multipleOrganizations'),
+              t(`projects.overview.${project.allowMultipleOrganizations ? 'yes' : 'no'}`),
+            ],
+            [t('projects.form.timeZone'), project.timeZoneId.replaceAll('_', ' ')],
+            [t('repetitions.overview.title'), repetitionWords],
+          ]}
+        />
+        <Deeds project={project} closing={closing} />
+      </Card>
+      <Card title={t('projects.form.healthRisks')}>
+        <Chips risks={risks} />
+      </Card>
+      {risks.map((risk) => (
+        <RiskCard key={risk.id} risk={risk} />
+      ))}
+    </div>
+  );
+}
+
+/** What is set for a project. */
+export function ProjectOverviewPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(projectPaths.overview);
+  const project = useProjectDetails(projectId);
+  const closing = useClosing();
+  return (
+    <Page title={t('projects.overview.title')}>
+      <Loaded query={project} label={t('projects.overview.loading')} rows={6}>
+        {(known) => <Overview project={known} closing={closing} />}
+      </Loaded>
+      <ClosingDialog closing={closing} />
+    </Page>
+  );
+}

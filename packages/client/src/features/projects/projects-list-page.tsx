@@ -1,0 +1,104 @@
+import { useFilters } from '../../lib/filters.ts';
+import { inOrder } from '../../lib/list-order.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { FilteredList } from '../../ui/filtered-list.tsx';
+import { choiceFilter } from '../../ui/filters.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ClosingDialog } from './closing-dialog.tsx';
+import {
+  defaultProjectFilters,
+  matchingProjects,
+  type ProjectFilters,
+  projectOrders,
+  projectStates,
+} from './project-filters.ts';
+import { projectPaths } from './project-paths.ts';
+import { useProjects } from './projects.api.ts';
+import { ProjectsTable } from './projects-table.tsx';
+import { useClosing } from './use-closing.ts';
+
+type Narrowing = {
+  filters: ProjectFilters;
+  onChange: (changed: Partial<ProjectFilters>) => void;
+};
+
+/** Leads to the form of a new project, where one can be added. */
+function AddProject({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const { t } = useTexts();
+  const mayAdd = useMay('projects.add', { nationalSocietyId });
+  if (!mayAdd) return null;
+  return <AddLink to={pathTo(projectPaths.add, { nationalSocietyId })}>{t('projects.add.title')}</AddLink>;
+}
+
+/** Whether a project is open; on small screens the order too, as there are no heads of columns to sort by. */
+function useFilterChoices({ filters, onChange }: Narrowing) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const orders = ['', 'name', 'reports', 'collectors', 'escalated'] as const;
+  const order = choiceFilter<string>({
+    key: 'order',
+    label: t('projects.filter.order'),
+    value: filters.orderBy,
+    defaultValue: '',
+    options: orders.map((value) => ({ value, label: t(`projects.order.${value || 'newest'}`) })),
+    onChange: (orderBy) => onChange({ orderBy, sortAscending: orderBy === '' || orderBy === 'name' }),
+  });
+  const state = choiceFilter<string>({
+    key: 'state',
+    label: t('projects.filter.state'),
+    value: filters.state,
+    defaultValue: defaultProjectFilters.state,
+    options: projectStates.map((value) => ({ value, label: t(`projects.state.${value}`) })),
+    onChange: (value) => onChange({ state: value }),
+  });
+  return isWide ? [state] : [order, state];
+}
+
+/** The projects of one society: the way to its alerts and reports. */
+export function ProjectsListPage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(projectPaths.list);
+  const [filters, change, reset] = useFilters(defaultProjectFilters);
+  const society = useNationalSociety(nationalSocietyId).data;
+  const projects = useProjects(nationalSocietyId);
+  const closing = useClosing();
+  const choices = useFilterChoices({ filters, onChange: change });
+  const found = projects.data && inOrder(matchingProjects(projects.data, filters), projectOrders, filters);
+  return (
+    <Page title={t('projects.list.title')}>
+      {society?.isArchived && <Note>{t('projects.list.archived')}</Note>}
+      <FilteredList
+        query={projects}
+        found={found}
+        search={{
+          label: t('projects.filter.name'),
+          value: filters.name,
+          onChange: (name) => change({ name }),
+        }}
+        filters={choices}
+        onReset={reset}
+        add={<AddProject nationalSocietyId={nationalSocietyId} />}
+        words={{
+          loading: t('projects.list.loading'),
+          none: t('projects.list.empty'),
+          noneMatch: t('projects.list.noneMatch'),
+          showAll: t('projects.list.showAll'),
+          found: (count) => t('projects.list.found', { count }),
+          show: (count) => t('projects.filter.show', { count }),
+        }}
+        rows={9}
+      >
+        {(shown) => (
+          <ProjectsTable projects={shown} {...{ nationalSocietyId, filters, closing }} onSort={change} />
+        )}
+      </FilteredList>
+      <ClosingDialog closing={closing} />
+    </Page>
+  );
+}

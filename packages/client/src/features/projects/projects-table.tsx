@@ -1,0 +1,214 @@
+import { useNavigate } from '@tanstack/react-router';
+import { dateOf } from '../../lib/dates.ts';
+import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import text from '../../ui/text.module.css';
+import { OpenAlerts } from './open-alerts.tsx';
+import { projectPaths } from './project-paths.ts';
+import type { ProjectItem } from './projects.api.ts';
+import styles from './projects.module.css';
+import { type Closing, useClosingBlock } from './use-closing.ts';
+
+export type ProjectsTableProps = {
+  projects: readonly ProjectItem[];
+  nationalSocietyId: number;
+  filters: ListOrder;
+  onSort: (order: ListOrder) => void;
+  closing: Closing;
+};
+
+function ProjectStatus({ project }: { project: ProjectItem }) {
+  const { t } = useTexts();
+  if (project.isClosed) return <StatusBadge tone="quiet" icon="box" word={t('projects.list.closed')} />;
+  return <StatusBadge tone="outline" icon="ring" word={t('projects.list.running')} />;
+}
+
+type DeedsPlace = { nationalSocietyId: number; closing: Closing };
+
+/** What can be done with a project, or that it is being closed. */
+function Deeds({ project, nationalSocietyId, closing }: { project: ProjectItem } & DeedsPlace) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const isStaff = useCan('projects.edit');
+  const society = useNationalSociety(nationalSocietyId).data;
+  const blockOf = useClosingBlock(nationalSocietyId);
+  const { id, name, isClosed, totalDataCollectorCount } = project;
+  if (!isStaff) return null;
+  const closable = { id, name, nationalSocietyId, isClosed, collectors: totalDataCollectorCount };
+  const edit: MenuItem = {
+    key: 'edit',
+    icon: 'edit',
+    label: t('projects.edit.action'),
+    onSelect: () => void navigate({ href: pathTo(projectPaths.edit, { nationalSocietyId, projectId: id }) }),
+  };
+  const close: MenuItem = {
+    key: 'close',
+    icon: 'box',
+    label: t('projects.close.action'),
+    blockedBy: blockOf(closable),
+    onSelect: () => closing.ask(closable),
+  };
+  return (
+    <RowMenu
+      label={t('projects.list.deedsOf', { name })}
+      items={society?.isArchived || isClosed ? [close] : [edit, close]}
+      going={closing.isGoingOn(id) && t('projects.close.going')}
+    />
+  );
+}
+/** When a project began and ended; an open one has no end yet. */
+function Duration({ project }: { project: ProjectItem }) {
+  const { t } = useTexts();
+  const from = dateOf(project.startDate);
+  const words = project.endDate
+    ? t('projects.list.fromUntil', { from, until: dateOf(project.endDate) })
+    : t('projects.list.since', { from });
+  return <span className={classNames(text.phoneOnly, styles.duration)}>{words}</span>;
+}
+
+/** What is counted in a project. */
+const counts = {
+  escalated: ({ escalatedAlertCount }: ProjectItem) => escalatedAlertCount,
+  reports: ({ totalReportCount }: ProjectItem) => totalReportCount,
+  collectors: ({ totalDataCollectorCount }: ProjectItem) => totalDataCollectorCount,
+  supervisors: ({ supervisorCount }: ProjectItem) => supervisorCount,
+};
+
+/** The counts of a card, which has no heads; what there is none of is left out. */
+function CountsInWords({ project }: { project: ProjectItem }) {
+  const { t } = useTexts();
+  const kinds = ['collectors', 'supervisors', 'reports', 'escalated'] as const;
+  const words = kinds.flatMap((kind) => {
+    const count = counts[kind](project);
+    return count > 0 ? [t(`projects.count.${kind}`, { count })] : [];
+  });
+  return (
+    <span className={classNames(text.phoneOnly, styles.counts)}>{words.join(t('projects.separator'))}</span>
+  );
+}
+
+function useCountColumns(sort: (key: string) => Column<ProjectItem>['sort']): Column<ProjectItem>[] {
+  const { t } = useTexts();
+  const count = (key: keyof typeof counts): Column<ProjectItem> => ({
+    key,
+    head: t(`projects.list.${key}`),
+    card: 'hidden',
+    isNumber: true,
+    sort: sort(key),
+    cell: counts[key],
+  });
+  return [count('escalated'), count('reports'), count('collectors'), count('supervisors')];
+}
+
+function useDateColumns(sort: (key: string) => Column<ProjectItem>['sort']): Column<ProjectItem>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: 'start',
+      head: t('projects.list.began'),
+      card: 'hidden',
+      isNowrap: true,
+      sort: sort('start'),
+      cell: ({ startDate }) => <bdi dir="ltr">{dateOf(startDate)}</bdi>,
+    },
+    {
+      key: 'end',
+      head: t('projects.list.ended'),
+      card: 'hidden',
+      isNowrap: true,
+      sort: sort('end'),
+      cell: ({ endDate }) => (endDate ? <bdi dir="ltr">{dateOf(endDate)}</bdi> : t('projects.list.ongoing')),
+    },
+  ];
+}
+
+/** The name leads to the project, for those for whom it has a page. */
+function useNameColumn(sort: Column<ProjectItem>['sort']): Column<ProjectItem> {
+  const { t } = useTexts();
+  const mayOpenAlerts = useCan('alerts.list');
+  const mayOpenReports = useCan('reports.list');
+  const mayOpenOverview = useCan('projects.showOverview');
+  const mayOpen = mayOpenAlerts || mayOpenReports || mayOpenOverview;
+  return {
+    key: 'name',
+    head: t('projects.list.project'),
+    card: { line: 2, isName: true },
+    sort,
+    cell: (project) => {
+      const to = pathTo(projectPaths.one, { projectId: project.id });
+      return (
+        <>
+          {mayOpen ? <RowLink to={to}>{project.name}</RowLink> : project.name}
+          <Duration project={project} />
+        </>
+      );
+    },
+  };
+}
+
+function useColumns({ filters, onSort, ...place }: ProjectsTableProps): Column<ProjectItem>[] {
+  const { t } = useTexts();
+  const mayOpenAlerts = useCan('alerts.list');
+  const sort = (key: string) => sortOf(key, filters, onSort);
+  return [
+    useNameColumn(sort('name')),
+    {
+      key: 'alerts',
+      head: t('projects.list.openAlerts'),
+      card: { line: 4 },
+      cell: (project) => (
+        <>
+          {mayOpenAlerts && !project.isClosed ? (
+            <OpenAlerts projectId={project.id} />
+          ) : (
+            <span className={text.wideOnly}>–</span>
+          )}
+          <CountsInWords project={project} />
+        </>
+      ),
+    },
+    ...useCountColumns(sort),
+    ...useDateColumns(sort),
+    {
+      key: 'status',
+      head: t('projects.list.status'),
+      card: { line: 1, at: 'start' },
+      cell: (project) => <ProjectStatus project={project} />,
+    },
+    {
+      key: 'deeds',
+      head: t('projects.list.deeds'),
+      isHeadHidden: true,
+      card: { line: 1, at: 'end' },
+      hasControls: true,
+      cell: (project) => <Deeds project={project} {...place} />,
+    },
+  ];
+}
+
+/** The projects of a society, the closed ones below the open ones. */
+export function ProjectsTable(props: ProjectsTableProps) {
+  const { t } = useTexts();
+  const { projects } = props;
+  const groups = [
+    { key: 'open', title: t('projects.list.openOnes'), rows: projects.filter(({ isClosed }) => !isClosed) },
+    {
+      key: 'closed',
+      title: t('projects.list.closedOnes'),
+      rows: projects.filter(({ isClosed }) => isClosed),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+  const columns = useColumns(props);
+  const caption = t('projects.list.caption');
+  const rowKey = (project: ProjectItem) => project.id;
+  if (groups.length === 1) return <DataTable {...{ caption, columns, rowKey }} rows={projects} />;
+  return <DataTable {...{ caption, columns, groups, rowKey }} />;
+}

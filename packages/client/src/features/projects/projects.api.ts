@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { utcOffset } from '../../lib/dates.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { call } from '../../lib/request.ts';
+
+export type ProjectItem = CallAnswer<'project/list'>[number];
+export type ProjectDetails = CallAnswer<'project/get'>;
+export type ProjectFormData = CallAnswer<'project/getFormData'>;
+export type HealthRiskOffer = ProjectFormData['healthRisks'][number];
+export type NewProject = CallInput<'project/create'>['body'];
+export type ProjectEdit = CallInput<'project/edit'>['body'];
+
+/** The projects of a society that the user may see, open ones first. */
+export function useProjects(nationalSocietyId: number) {
+  const query = { nationalSocietyId, utcOffset: utcOffset() };
+  return useQuery({
+    queryKey: ['project/list', nationalSocietyId],
+    queryFn: ({ signal }) => call('project/list', { query }, { signal }),
+  });
+}
+
+/** One project with its health risks; asked for anew on each page, because a form begins with it. */
+export function useProjectDetails(projectId: number) {
+  return useQuery({
+    queryKey: ['project/get', projectId],
+    queryFn: ({ signal }) => call('project/get', { params: { projectId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What the form of a new project offers. */
+export function useProjectFormData(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['project/getFormData', nationalSocietyId],
+    queryFn: ({ signal }) => call('project/getFormData', { query: { nationalSocietyId } }, { signal }),
+  });
+}
+
+/** The organizations that take part in a project. */
+export function useProjectOrganizations(projectId: number) {
+  return useQuery({
+    queryKey: ['projectOrganization/list', projectId],
+    queryFn: ({ signal }) => call('projectOrganization/list', { query: { projectId } }, { signal }),
+    enabled: useCan('projectOrganizations.list'),
+  });
+}
+
+/** Who is told when nobody handles an alert, by organization; not asked for by those who may not know. */
+export function useNotHandledRecipients(projectId: number) {
+  return useQuery({
+    queryKey: ['projectAlertNotHandledRecipient/list', projectId],
+    queryFn: ({ signal }) =>
+      call('projectAlertNotHandledRecipient/list', { query: { projectId } }, { signal }),
+    enabled: useCan('projectAlertNotifications.list'),
+  });
+}
+
+/** Opens a project; gives its id. */
+export function useCreateProject(nationalSocietyId: number) {
+  return useChange({
+    calls: 'project/create',
+    errors: 'inline',
+    act: (body: NewProject) => call('project/create', { query: { nationalSocietyId }, body }),
+  });
+}
+
+export function useEditProject(projectId: number) {
+  return useChange({
+    calls: 'project/edit',
+    errors: 'inline',
+    act: (body: ProjectEdit) => call('project/edit', { params: { projectId }, body }),
+  });
+}
+
+/** An alert waits however old it is, so the range of days spans all there can be. */
+const ofAllTimes = {
+  startDate: new Date('2000-01-01'),
+  endDate: new Date('2100-01-01'),
+  locations: null,
+  healthRiskId: null,
+  orderBy: 'TimeTriggered',
+  sortAscending: false,
+} as const;
+
+/** How many alerts of a project have a status. */
+export function useAlertCount(projectId: number, status: 'Open' | 'Escalated') {
+  const body = { ...ofAllTimes, status, utcOffset: utcOffset() };
+  return useQuery({
+    queryKey: ['alert/list', projectId, 'count', status],
+    queryFn: ({ signal }) => call('alert/list', { query: { projectId, pageNumber: 1 }, body }, { signal }),
+    select: (page) => page.totalRows,
+    enabled: useCan('alerts.list'),
+  });
+}

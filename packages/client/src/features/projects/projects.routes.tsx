@@ -1,0 +1,36 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { projectPaths } from './project-paths.ts';
+
+/** The projects of a society, and what is set for each. */
+export const projectRoutes: readonly AppRoute[] = [
+  {
+    path: projectPaths.list,
+    titleKey: 'projects.list.title',
+    parent: '/nationalsocieties/{nationalSocietyId}',
+    permission: 'projects.showList',
+    menu: { group: 'nationalSociety', order: 20, icon: 'layers' },
+    page: () => import('./projects-list-page.tsx').then((module) => module.ProjectsListPage),
+  },
+  {
+    path: projectPaths.add,
+    titleKey: 'pages.addProject',
+    parent: projectPaths.list,
+    permission: 'projects.add',
+    page: () => import('./add-project-page.tsx').then((module) => module.AddProjectPage),
+  },
+  {
+    path: projectPaths.overview,
+    titleKey: 'pages.overview',
+    parent: projectPaths.settings,
+    permission: 'projects.showOverview',
+    menu: { group: 'projectSettings', order: 10 },
+    page: () => import('./project-overview-page.tsx').then((module) => module.ProjectOverviewPage),
+  },
+  {
+    path: projectPaths.edit,
+    titleKey: 'pages.editProject',
+    parent: projectPaths.overview,
+    permission: 'projects.edit',
+    page: () => import('./edit-project-page.tsx').then((module) => module.EditProjectPage),
+  },
+];

@@ -1,0 +1,165 @@
+import { crossCheckStateOf } from '@harken/domain/reports/kinds';
+import { isEditable } from '@harken/domain/reports/report-life';
+import { maySendKind } from '@harken/domain/reports/validate-report';
+import type { ReactNode } from 'react';
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety, useProject } from '../../lib/places.ts';
+import { RequestError } from '../../lib/request-error.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { type CollectorToChoose, collectorInWords, useCollectorsToChoose } from './collectors-to-choose.ts';
+import { type ReportToEdit, useEditReport, useHumanHealthRisks, useReport } from './edit-report.api.ts';
+import styles from './edit-report.module.css';
+import { EditReportForm } from './edit-report-form.tsx';
+import { ReportFacts } from './edit-report-parts.tsx';
+import { hasCounts } from './edit-report-values.ts';
+import { reportPaths } from './report-paths.ts';
+import { useHealthRisksToRead } from './send-report.api.ts';
+
+type PageIds = { projectId: number; reportId: number };
+
+/** Why nothing can be changed, and the way back. */
+function NotEditable({ projectId, children }: { projectId: number; children: ReactNode }) {
+  const { t } = useTexts();
+  const list = pathTo(reportPaths.correct, { projectId });
+  return <Note action={<LinkButton to={list}>{t('reportForm.back')}</LinkButton>}>{children}</Note>;
+}
+
+type KnownProps = PageIds & {
+  report: ReportToEdit;
+  collectors: readonly CollectorToChoose[];
+};
+
+/** How the project calls what a report is about. */
+function useHealthRiskName(projectId: number, { healthRiskId }: ReportToEdit): string | undefined {
+  const { data } = useHealthRisksToRead(projectId);
+  return data?.find((healthRisk) => healthRisk.healthRiskId === healthRiskId)?.healthRiskName ?? undefined;
+}
+
+/** A report that is decided already, or in an alert: who sent it and from where stays as it is. */
+function LockedReport({ projectId, report, collectors }: Omit<KnownProps, 'reportId'>) {
+  const { t } = useTexts();
+  const healthRiskName = useHealthRiskName(projectId, report);
+  const collector = collectors.find(({ id }) => id === report.dataCollectorId);
+  const isInAlert = report.reportStatus === 'Pending' || report.reportStatus === 'Closed';
+  const place = collector?.locations.find(({ id }) => id === report.locationId);
+  return (
+    <div className={styles.locked}>
+      <NotEditable projectId={projectId}>{t('report.edit.onlyNewReportsEditable')}</NotEditable>
+      <Card title={t(isInAlert ? 'reportForm.inAlert' : 'reportForm.locked')}>
+        <dl className={styles.facts}>
+          {collector && (
+            <>
+              <dt>{t('sendReport.collector')}</dt>
+              <dd>{collectorInWords(collector)}</dd>
+            </>
+          )}
+          <dt>{t('reportForm.location')}</dt>
+          <dd>
+            {place
+              ? [place.village, place.zone].filter(Boolean).join(t('reports.separator'))
+              : t('reports.location.unknown')}
+          </dd>
+          <dt>{t('reportForm.status')}</dt>
+          <dd>{t(`reports.status.${crossCheckStateOf(report.reportStatus)}`)}</dd>
+        </dl>
+        <ReportFacts {...{ report, healthRiskName }} />
+      </Card>
+    </div>
+  );
+}
+
+/** The form itself, with those to choose from who may have sent such a report. */
+function NewReport({ projectId, reportId, report, collectors }: KnownProps) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const healthRisks = useHumanHealthRisks(projectId);
+  const healthRiskName = useHealthRiskName(projectId, report);
+  const { mutateAsync: edit } = useEditReport({ projectId, reportId });
+  const list = pathTo(reportPaths.correct, { projectId });
+  const isWithoutChoice = !hasCounts(report.reportType);
+  return (
+    <Loaded
+      query={isWithoutChoice ? { ...healthRisks, data: [], error: null } : healthRisks}
+      label={t('reportForm.loading')}
+    >
+      {(choices) => (
+        <EditReportForm
+          {...{ report, healthRiskName }}
+          collectors={collectors.filter((one) => maySendKind(one.dataCollectorType, report.reportType))}
+          healthRisks={choices}
+          cancelTo={list}
+          save={async (edited) => {
+            const { messageKey } = await edit(edited);
+            if (messageKey) snackbar.show(t(messageKey));
+            return list;
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function KnownReport(props: KnownProps) {
+  const { t } = useTexts();
+  const { projectId, report, collectors } = props;
+  const { reportStatus: status, isActivityReport, dataCollectorId } = report;
+  const isFromUnknownSender = !dataCollectorId;
+  const isDataCollectorDeleted = !isFromUnknownSender && !collectors.some(({ id }) => id === dataCollectorId);
+  if (status !== 'New') return <LockedReport {...{ projectId, report, collectors }} />;
+  const facts = { status, isActivityReport, isFromUnknownSender, isDataCollectorDeleted };
+  // who may not see the sender is not given the report; the other two are known to the server, and to the page above
+  if (isEditable({ ...facts, isAnonymized: false, isRepetition: false, isProjectClosed: false }))
+    return <NewReport {...props} />;
+  return <NotEditable projectId={projectId}>{t('report.edit.notEditable')}</NotEditable>;
+}
+
+function OpenProject({ projectId, reportId }: PageIds) {
+  const { t } = useTexts();
+  const report = useReport(reportId);
+  const collectors = useCollectorsToChoose(projectId);
+  const { error } = report;
+  if (error instanceof RequestError && (error.status === 403 || error.status === 400)) {
+    const reason = t(error.status === 403 ? 'reportForm.hidden' : 'report.reportNotFound');
+    return <NotEditable projectId={projectId}>{reason}</NotEditable>;
+  }
+  return (
+    <Loaded query={report} label={t('reportForm.loading')}>
+      {(known) => (
+        <Loaded query={collectors} label={t('reportForm.loading')}>
+          {(choices) => <KnownReport {...{ projectId, reportId }} report={known} collectors={choices} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** Changes a new report, and leads back to the list; of others it says why they stay as they are. */
+export function EditReportPage() {
+  const { t } = useTexts();
+  const { projectId, reportId } = useRouteParams(reportPaths.edit);
+  const project = useProject(projectId);
+  const society = useNationalSociety(project.data?.nationalSociety.id);
+  const mayEdit = useMay('reports.edit', { projectId });
+  const place = project.data ? society : project;
+  const reason = t(society.data?.isArchived ? 'reportForm.societyArchived' : 'reports.projectClosed');
+  return (
+    <Page title={t('pages.editReport')}>
+      <Loaded query={{ ...place, data: place.data as object | undefined }} label={t('reportForm.loading')}>
+        {() =>
+          mayEdit ? (
+            <OpenProject {...{ projectId, reportId }} />
+          ) : (
+            <NotEditable projectId={projectId}>{reason}</NotEditable>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

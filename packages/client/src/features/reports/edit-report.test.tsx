@@ -1,0 +1,347 @@
+import type { ReportStatus } from '@harken/domain/reports/kinds';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import type { ReportToEdit } from './edit-report.api.ts';
+import { reportPaths } from './report-paths.ts';
+import { reportRoutes } from './reports.routes.tsx';
+import { chooseCollector, collectorsToChoose } from './testing/collectors.builders.ts';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** The form alone: the lists bring tables along. */
+const routes = reportRoutes.filter(({ path }) => path === reportPaths.edit);
+
+/** One girl under five, from Nakiri. */
+const single: ReportToEdit = {
+  id: 77,
+  dataCollectorId: 7,
+  locationId: 71,
+  date: '2024-03-01T08:52:04',
+  healthRiskId: 31,
+  reportType: 'Single',
+  reportStatus: 'New',
+  isActivityReport: false,
+  countMalesBelowFive: 0,
+  countMalesAtLeastFive: 0,
+  countFemalesBelowFive: 1,
+  countFemalesAtLeastFive: 0,
+  countUnspecifiedSexAndAge: 0,
+};
+const aggregate: ReportToEdit = {
+  ...single,
+  reportType: 'Aggregate',
+  countMalesBelowFive: 2,
+  countMalesAtLeastFive: 3,
+  countFemalesAtLeastFive: 4,
+};
+const ofPoint: ReportToEdit = {
+  ...aggregate,
+  reportType: 'DataCollectionPoint',
+  dataCollectorId: 9,
+  locationId: 91,
+  referredCount: 1,
+  deathCount: 0,
+  fromOtherVillagesCount: 2,
+};
+const event: ReportToEdit = {
+  ...single,
+  reportType: 'Event',
+  healthRiskId: 32,
+  countFemalesBelowFive: null,
+};
+
+let sent: ReturnType<typeof answer>;
+
+beforeEach(() => {
+  answer('get', 'project/5/basicData', () =>
+    success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed: false }),
+  );
+  answer('get', 'nationalSociety/3/get', () =>
+    success({ id: 3, name: 'Kalembe', isArchived: false, hasCoordinator: false }),
+  );
+  const projectHealthRisks = [
+    { healthRiskId: 31, healthRiskCode: 1, healthRiskType: 'Human', healthRiskName: 'Measles' },
+    { healthRiskId: 32, healthRiskCode: 5, healthRiskType: 'NonHuman', healthRiskName: 'Dead birds' },
+  ];
+  answer('get', 'project/5/get', () => success({ projectHealthRisks }));
+  answer('get', 'report/humanHealthRisksForProject/5/get', () =>
+    success({
+      healthRisks: [
+        { id: 31, name: 'Measles' },
+        { id: 33, name: 'Cholera' },
+      ],
+    }),
+  );
+  answer('post', 'dataCollector/listAll', () => success(collectorsToChoose));
+  sent = answer('post', 'report/77/edit', () => success(null, 'report.edit.success'));
+});
+
+const open = (report: ReportToEdit) => {
+  answer('get', 'report/77/get', () => success(report));
+  return showRoutes(routes, '/projects/5/reports/77/edit', { role: 'Manager' });
+};
+async function show(report: ReportToEdit) {
+  const router = await open(report);
+  await screen.findByRole('form', { name: 'Edit report' });
+  return router;
+}
+
+const box = (label: string) =>
+  screen.getByLabelText(label, { selector: 'input, select, button' }) as HTMLInputElement;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const place = 'Location of the data collector';
+const males = 'Males below five years';
+
+async function write(label: string, text: string) {
+  await userEvent.clear(box(label));
+  if (text) await userEvent.type(box(label), text);
+}
+
+describe('what can be changed', () => {
+  const always = ['Data collector', place];
+  const counts = [
+    males,
+    'Males five years or older',
+    'Females below five years',
+    'Females five years or older',
+  ];
+  const ofPoints = ['Referred to a health facility', 'Deaths', 'From other villages'];
+  const all = [...always, 'Date', 'Health risk', 'Sex', 'Age', ...counts, ...ofPoints, 'Status'];
+
+  it.each<[string, ReportToEdit, string[]]>([
+    ['of one person', single, [...always, 'Sex', 'Age', 'Status']],
+    ['of several', aggregate, [...always, 'Date', 'Health risk', ...counts]],
+    ['of a collection point', ofPoint, [...always, 'Date', 'Health risk', ...counts, ...ofPoints]],
+    ['of an event', event, [...always, 'Status']],
+    [
+      'of activity, from an unknown sender',
+      { ...event, isActivityReport: true, dataCollectorId: null, locationId: 0 },
+      always,
+    ],
+  ])('of a report %s', async (_name, report, fields) => {
+    await show(report);
+    const shown = all.filter(
+      (label) => screen.queryAllByLabelText(label, { selector: 'input, select, button' }).length,
+    );
+    expect(shown).toEqual(fields);
+  });
+
+  it('offers to leave it unchecked, to accept and to dismiss it', async () => {
+    await show(single);
+    const offered = within(box('Status')).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Not cross-checked',
+      'Accepted',
+      'Dismissed',
+    ]);
+  });
+
+  it('offers those who may have sent it, and their places', async () => {
+    await show(single);
+    const places = () => [...box(place).querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(places()).toEqual(['Choose', 'Nakiri', 'Oru Ferry, West bank']);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Data collector' }));
+    const offered = await screen.findAllByRole('option', { name: /Mariam|Joseph|Oru clinic/ });
+    expect(offered.map(({ textContent }) => textContent?.match(/\w+/)?.[0])).toEqual(['Mariam', 'Joseph']);
+  });
+
+  it('of an unknown sender goes from the collector to the location to the status', async () => {
+    await show({ ...single, dataCollectorId: null, locationId: 0 });
+    expect([box(place).disabled, box('Status').disabled]).toEqual([true, true]);
+    await chooseCollector(/Mariam/);
+    expect([box(place).disabled, box('Status').disabled]).toEqual([false, true]);
+    await userEvent.selectOptions(box(place), 'Oru Ferry, West bank');
+    await userEvent.selectOptions(box('Status'), 'Accepted');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      dataCollectorId: 7,
+      dataCollectorLocationId: 72,
+      reportStatus: 'Accepted',
+    });
+  });
+
+  it('chooses the only location of another collector', async () => {
+    await show(single);
+    await chooseCollector(/Joseph/);
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ dataCollectorId: 8, dataCollectorLocationId: 81 }]));
+  });
+});
+
+describe('what is sent', () => {
+  it('of one person is one in the group of sex and age, and the day as it was', async () => {
+    const router = await show(single);
+    await userEvent.selectOptions(box('Sex'), 'Male');
+    await userEvent.selectOptions(box('Age'), '5 or older');
+    await save();
+    expect(await screen.findByText('The report was changed.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/projects/5/reports/correct');
+    expect(sent).toEqual([
+      {
+        date: '2024-03-01T08:52:00.000Z',
+        dataCollectorId: 7,
+        dataCollectorLocationId: 71,
+        reportStatus: 'New',
+        healthRiskId: 31,
+        countMalesBelowFive: 0,
+        countMalesAtLeastFive: 1,
+        countFemalesBelowFive: 0,
+        countFemalesAtLeastFive: 0,
+        countUnspecifiedSexAndAge: 0,
+      },
+    ]);
+  });
+
+  it('of several is the day, the health risk and the counts', async () => {
+    await show(ofPoint);
+    await write('Date', '2024-02-29');
+    await userEvent.selectOptions(box('Health risk'), 'Cholera');
+    await write('Deaths', '5');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      date: '2024-02-29T08:52:00.000Z',
+      healthRiskId: 33,
+      countMalesAtLeastFive: 3,
+      referredCount: 1,
+      deathCount: 5,
+      fromOtherVillagesCount: 2,
+    });
+  });
+
+  it('of an event holds no counts', async () => {
+    await show(event);
+    expect(await screen.findByText('Dead birds')).toBeTruthy();
+    await userEvent.selectOptions(box('Status'), 'Dismissed');
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ reportStatus: 'Rejected', healthRiskId: 32 }]));
+    expect(sent[0]).not.toHaveProperty('countMalesBelowFive');
+  });
+});
+
+describe('before it is sent', () => {
+  const choose = (label: string, option: string) => () => userEvent.selectOptions(box(label), option);
+  const type = (label: string, text: string) => () => write(label, text);
+  const nobody = { dataCollectorId: null, locationId: 0 };
+
+  it.each<[string, ReportToEdit, string[], () => Promise<unknown>]>([
+    ['no collector', { ...aggregate, ...nobody }, ['Data collector'], async () => {}],
+    ['no location', aggregate, [place], choose(place, 'Choose')],
+    ['no date', aggregate, ['Date'], type('Date', '')],
+    ['a day before there were phones', aggregate, ['Date'], type('Date', '1924-03-01')],
+    ['no health risk', aggregate, ['Health risk'], choose('Health risk', 'Choose')],
+    ['no count', aggregate, [males], type(males, '')],
+    ['a count below zero', aggregate, [males], type(males, '-1')],
+    ['half a person', aggregate, [males], type(males, '1.5')],
+    ['more people than can be counted', aggregate, [males], type(males, '2147483647')],
+    ['no deaths', ofPoint, ['Deaths'], type('Deaths', '')],
+    ['no sex', single, ['Sex'], choose('Sex', 'Choose')],
+    ['no age', single, ['Age'], choose('Age', 'Choose')],
+    ['a sex without age', single, ['Sex', 'Age'], choose('Age', 'Not told')],
+    ['an age without sex', single, ['Sex', 'Age'], choose('Sex', 'Not told')],
+  ])('%s is refused at its field', async (_name, report, labels, spoil) => {
+    await show(report);
+    await spoil();
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(labels);
+    expect(sent).toHaveLength(0);
+  });
+
+  it('takes a person of whom neither is known', async () => {
+    await show(single);
+    await userEvent.selectOptions(box('Sex'), 'Not told');
+    await userEvent.selectOptions(box('Age'), 'Not told');
+    await save();
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ countFemalesBelowFive: 0, countUnspecifiedSexAndAge: 1 }]),
+    );
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    ['report.edit.senderDoesNotExist', 'Data collector'],
+    ['report.edit.dataCollectorTypeCannotBeChanged', 'Data collector'],
+    ['report.edit.locationNotFound', place],
+    ['report.healthRiskNotAssignedToProject', 'Health risk'],
+  ])('%s is said at the field %s', async (key, label) => {
+    answer('post', 'report/77/edit', () => refusal(key));
+    await show(aggregate);
+    await save();
+    expect(await screen.findByRole('link', { name: label })).toBeTruthy();
+  });
+
+  it.each(['report.edit.onlyNewReportsEditable', 'report.edit.isRepetition', 'error.unauthorized'])(
+    '%s is said on top of the form, and nowhere else',
+    async (key) => {
+      answer('post', 'report/77/edit', () => refusal(key));
+      await show(aggregate);
+      await save();
+      expect((await screen.findAllByRole('alert')).length).toBe(1);
+      expect(box(males).value).toBe('2');
+    },
+  );
+
+  it('what is wrong with a field is said at it', async () => {
+    const data = { CountMalesBelowFive: ['string:validation.valueInvalid'] };
+    answer('post', 'report/77/edit', () => refusal('validation.validationError', { data }));
+    await show(aggregate);
+    await save();
+    expect(await screen.findByRole('link', { name: males })).toBeTruthy();
+  });
+});
+
+describe('a report that cannot be changed', () => {
+  const back = () => screen.findByRole('link', { name: 'Back to the reports' });
+
+  it.each<[ReportStatus, string]>([
+    ['Pending', 'Part of an alert'],
+    ['Closed', 'Part of an alert'],
+    ['Accepted', 'Stays as it is'],
+    ['Rejected', 'Stays as it is'],
+  ])('because it is %s shows what is locked, and leads back', async (reportStatus, title) => {
+    await open({ ...single, reportStatus });
+    expect(await back()).toBeTruthy();
+    expect(screen.getByText(/Only new reports can be edited/)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: title })).getByText('Nakiri')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it.each<[string, ReportToEdit]>([
+    ['it is about activity', { ...event, isActivityReport: true }],
+    ['its collector was removed', { ...single, dataCollectorId: 99 }],
+  ])('because %s says so', async (_name, report) => {
+    await open(report);
+    expect(await back()).toBeTruthy();
+    expect(screen.getByText(/it is about activity, or its data collector was removed/)).toBeTruthy();
+  });
+
+  it.each([
+    ['error.unauthorized', 403, /You may not see who sent this report/],
+    ['report.reportNotFound', 400, /does not exist/],
+  ])('because of %s says so', async (key, status, words) => {
+    answer('get', 'report/77/get', () => refusal(key, { status }));
+    await showRoutes(routes, '/projects/5/reports/77/edit', { role: 'Manager' });
+    expect(await back()).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('because its project is closed says so', async () => {
+    answer('get', 'project/5/basicData', () =>
+      success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed: true }),
+    );
+    await open(single);
+    expect(await back()).toBeTruthy();
+    expect(screen.getByText(/This project is closed/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { errorGroupOf, type ReportErrorType } from '@harken/domain/reports/kinds';
+import { useTexts } from '../../lib/texts.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import text from '../../ui/text.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { SenderType } from './report-filters.ts';
+import type { AnyReportRow } from './reports.api.ts';
+import styles from './reports.module.css';
+
+const peopleCounts = [
+  'countMalesBelowFive',
+  'countMalesAtLeastFive',
+  'countFemalesBelowFive',
+  'countFemalesAtLeastFive',
+] as const;
+const collectionPointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
+type CountName = (typeof peopleCounts | typeof collectionPointCounts)[number];
+
+/** Short in the head, in full for screen readers and to the pointer. */
+function CountHead({ name }: { name: CountName }) {
+  const { t } = useTexts();
+  return (
+    <abbr title={t(`reports.count.${name}`)} className={styles.short}>
+      <span aria-hidden="true">{t(`reports.countShort.${name}`)}</span>
+      <VisuallyHidden>{t(`reports.count.${name}`)}</VisuallyHidden>
+    </abbr>
+  );
+}
+
+function countColumn(name: CountName): Column<AnyReportRow> {
+  return {
+    key: name,
+    head: <CountHead name={name} />,
+    card: 'hidden',
+    isNumber: true,
+    cell: (report) => {
+      const count = report[name] ?? undefined;
+      return <span className={classNames(styles.count, !count && styles.zero)}>{count ?? '–'}</span>;
+    },
+  };
+}
+
+/** A number per sex and age; of collection points also what became of the people. */
+export function countColumns(senders: SenderType): Column<AnyReportRow>[] {
+  const names = senders === 'CollectionPoint' ? [...peopleCounts, ...collectionPointCounts] : peopleCounts;
+  return names.map(countColumn);
+}
+
+/** The text as it was sent; it reads from left to right in every language. */
+export function Message({ report }: { report: AnyReportRow }) {
+  const { t } = useTexts();
+  if (!report.message) return <span className={text.muted}>{t('reports.incorrect.noText')}</span>;
+  return (
+    <bdi dir="ltr" className={classNames(text.mono, styles.message)}>
+      {report.message}
+    </bdi>
+  );
+}
+
+/** What is wrong: the heading that the error is listed under, and what it is in particular. */
+export function ErrorType({ type }: { type: ReportErrorType }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.error}>
+      <b>{t(`reports.errorGroup.${errorGroupOf(type)}`)}</b>
+      <span>{t(`reports.errorTypes.${type}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type ListOrder, useSharedColumns } from './report-cells.tsx';
+import { countColumns, ErrorType, Message } from './report-columns.tsx';
+import type { SenderType } from './report-filters.ts';
+import { CrossCheckBadge, RepetitionBadge } from './report-status.tsx';
+import { casesInWords } from './report-words.ts';
+import type { SocietyReportRow } from './reports.api.ts';
+import styles from './reports.module.css';
+
+type SocietyTableProps = ListOrder & {
+  societyName: string;
+  reports: readonly SocietyReportRow[];
+};
+
+function useProjectColumn(): Column<SocietyReportRow> {
+  const { t } = useTexts();
+  return {
+    key: 'project',
+    head: t('reports.list.project'),
+    card: { line: 6 },
+    cell: (report) => <span className={styles.place}>{report.projectName ?? '–'}</span>,
+  };
+}
+
+function useMessageColumn(): Column<SocietyReportRow> {
+  const { t } = useTexts();
+  return {
+    key: 'message',
+    head: t('reports.list.message'),
+    card: { line: 3 },
+    cell: (report) => <Message report={report} />,
+  };
+}
+
+export type SocietyCorrectTableProps = SocietyTableProps & {
+  senders: SenderType;
+  /** Not while the list is narrowed down by status: it is about decisions then, not about texts. */
+  hasMessages: boolean;
+};
+
+function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyReportRow>[] {
+  const { t } = useTexts();
+  const { date, sender, place } = useSharedColumns(props);
+  const project = useProjectColumn();
+  const message = useMessageColumn();
+  return [
+    date,
+    {
+      key: 'status',
+      head: t('reports.list.status'),
+      card: { line: 1, at: 'end' },
+      cell: (report) => <CrossCheckBadge report={report} />,
+    },
+    project,
+    sender,
+    place,
+    {
+      key: 'healthRisk',
+      head: t('reports.list.healthRisk'),
+      card: { line: 2, isName: true },
+      cell: (report) => (
+        <span className={styles.healthRisk}>
+          <b>{report.healthRiskName ?? '–'}</b>
+          <span className={styles.cases}>{casesInWords(t, report)}</span>
+        </span>
+      ),
+    },
+    ...(props.hasMessages ? [{ ...message, card: 'hidden' as const }] : []),
+    ...countColumns(props.senders),
+  ];
+}
+
+/** The correct reports of all projects of a society. */
+export function SocietyCorrectTable(props: SocietyCorrectTableProps) {
+  const { t } = useTexts();
+  const { reports, societyName, sortAscending } = props;
+  return (
+    <div className={styles.table}>
+      <DataTable
+        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
+          projectName: societyName,
+        })}
+        columns={useCorrectColumns(props)}
+        rows={reports}
+        rowKey={(report) => report.id}
+      />
+    </div>
+  );
+}
+
+function useIncorrectColumns(props: SocietyTableProps): Column<SocietyReportRow>[] {
+  const { t } = useTexts();
+  const { date, sender, place } = useSharedColumns(props);
+  const project = useProjectColumn();
+  const message = useMessageColumn();
+  return [
+    date,
+    {
+      key: 'error',
+      head: t('reports.list.error'),
+      card: { line: 2, isName: true },
+      cell: (report) => (
+        <>
+          <ErrorType type={report.errorType ?? 'Other'} />
+          <RepetitionBadge report={report} />
+        </>
+      ),
+    },
+    message,
+    project,
+    sender,
+    place,
+  ];
+}
+
+/** The messages of all projects of a society that could not become reports. */
+export function SocietyIncorrectTable(props: SocietyTableProps) {
+  const { t } = useTexts();
+  const { reports, societyName, sortAscending } = props;
+  return (
+    <div className={styles.table}>
+      <DataTable
+        caption={t(sortAscending ? 'reports.incorrect.captionOldest' : 'reports.incorrect.caption', {
+          projectName: societyName,
+        })}
+        columns={useIncorrectColumns(props)}
+        rows={reports}
+        rowKey={(report) => report.id}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '../../lib/call-list.ts';
+import { call } from '../../lib/request.ts';
+
+type SocietyReportFilter = CallInput<'nationalSocietyReport/list'>['body'];
+
+/** One page of the reports of all projects of a society. What was shown stays until the new page is there. */
+export function useSocietyReports(nationalSocietyId: number, pageNumber: number, body: SocietyReportFilter) {
+  return useQuery({
+    queryKey: ['nationalSocietyReport/list', nationalSocietyId, pageNumber, body],
+    queryFn: ({ signal }) =>
+      call('nationalSocietyReport/list', { query: { nationalSocietyId, pageNumber }, body }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The health risks of all projects of a society, and its places. */
+export function useSocietyReportFilterChoices(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['nationalSocietyReport/filters', nationalSocietyId],
+    queryFn: ({ signal }) =>
+      call('nationalSocietyReport/filters', { query: { nationalSocietyId } }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { reportRoutes } from './reports.routes.tsx';
+import { answerSocietyReports, aSocietyReport } from './testing/reports-server.ts';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (list: 'correct' | 'incorrect', search = '') =>
+  showRoutes(reportRoutes, `/nationalsocieties/3/reports/${list}${search}`, { role: 'Manager' });
+
+const heads = async () =>
+  (await screen.findAllByRole('columnheader')).map((head) => head.textContent?.replace(/[MF] [<≥]5/, ''));
+const people = [
+  'Males below five years',
+  'Males five years or older',
+  'Females below five years',
+  'Females five years or older',
+];
+const filters = () =>
+  within(document.querySelector('search') as HTMLElement)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter(Boolean);
+
+describe('the correct reports of a society', () => {
+  it('tell the project besides, and the message', async () => {
+    answerSocietyReports(() => [aSocietyReport({ status: 'Accepted', message: '1#2#1' })]);
+    await show('correct');
+    const row = (await screen.findByText('Mariam Kessy')).closest('tr') as HTMLElement;
+    for (const words of ['Accepted', 'Lakeshore', 'Measles', '1#2#1', '1 girl under 5', 'Oru Ferry'])
+      expect(row.textContent).toContain(words);
+    expect(await heads()).toEqual([
+      'Date',
+      'Status',
+      'Project',
+      'Sender',
+      'Location',
+      'Health risk',
+      'Message',
+      ...people,
+    ]);
+    expect(within(row).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('are asked for without training and corrections, from people, the newest first', async () => {
+    const asked = answerSocietyReports(() => [aSocietyReport()]);
+    await show('correct');
+    await screen.findByText('Mariam Kessy');
+    expect(asked[0]).toEqual({
+      dataCollectorType: 'Human',
+      locations: null,
+      startDate: null,
+      endDate: null,
+      utcOffset: expect.any(Number),
+      orderBy: 'date',
+      sortAscending: false,
+      formatCorrect: true,
+      errorType: null,
+      reportStatus: { kept: true, dismissed: true, notCrossChecked: true },
+      healthRisks: [],
+    });
+    await waitFor(() =>
+      expect(filters()).toEqual(['Sender People', 'Status All', 'Health risk Any', 'Location Any', 'More']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('button', { name: 'Date Any' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Training/ })).toBeNull();
+  });
+
+  it('leave out the message while they are narrowed down by status', async () => {
+    const asked = answerSocietyReports(() => [aSocietyReport()]);
+    await show('correct', '?statuses=["kept"]');
+    expect(await heads()).not.toContain('Message');
+    expect(asked[0]?.reportStatus).toEqual({ kept: true, dismissed: false, notCrossChecked: false });
+  });
+
+  it('show what collection points count besides', async () => {
+    answerSocietyReports(() => [
+      aSocietyReport({ referredCount: 4, deathCount: 2, fromOtherVillagesCount: 3 }),
+    ]);
+    await show('correct', '?dataCollectorType=CollectionPoint');
+    expect(
+      await screen.findByText('1 girl under 5, 4 referred, 2 deaths, 3 from other villages'),
+    ).toBeTruthy();
+    const cells = screen.getAllByRole('cell').slice(-3);
+    expect(cells.map((cell) => cell.textContent)).toEqual(['4', '2', '3']);
+  });
+
+  it.each([
+    ['Event', { countMalesBelowFive: null }],
+    ['1 person, sex and age not told', { countFemalesBelowFive: 0 }],
+    ['Activity', { isActivityReport: true }],
+    ['Probably a repetition', { repetition: 'Probable' }],
+    ['***0142', { isAnonymized: true, phoneNumber: '***0142', dataCollectorDisplayName: 'Red Ribbon' }],
+    ['Location not known', { village: '', zone: '', district: '', region: '' }],
+  ] as const)('say "%s"', async (words, given) => {
+    answerSocietyReports(() => [aSocietyReport(given)]);
+    await show('correct');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('turn the order round', async () => {
+    const asked = answerSocietyReports(() => [aSocietyReport()]);
+    await show('correct');
+    await userEvent.click(await screen.findByRole('button', { name: 'Date' }));
+    await waitFor(() => expect(asked.at(-1)?.sortAscending).toBe(true));
+  });
+});
+
+describe('the incorrect reports of a society', () => {
+  it('tell what is wrong under its heading, the message and the project', async () => {
+    answerSocietyReports(() => [aSocietyReport({ isValid: false, errorType: 'TooLong', message: 'fever' })]);
+    await show('incorrect');
+    const row = (await screen.findByText('Mariam Kessy')).closest('tr') as HTMLElement;
+    for (const words of ['Wrong format', 'Longer than one SMS', 'fever', 'Lakeshore'])
+      expect(row.textContent).toContain(words);
+    expect(await heads()).toEqual(['Date', 'Error type', 'Message', 'Project', 'Sender', 'Location']);
+    expect(within(row).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('are narrowed down by sender, place and day only', async () => {
+    const asked = answerSocietyReports(() => [aSocietyReport()]);
+    await show('incorrect');
+    await screen.findByText('Mariam Kessy');
+    await waitFor(() => expect(filters()).toEqual(['Sender People', 'Location Any', 'More']));
+    expect(asked[0]).toMatchObject({ formatCorrect: false, errorType: 'All', reportStatus: null });
+    expect(asked[0]).not.toHaveProperty('trainingStatus');
+    expect(asked[0]).not.toHaveProperty('correctedState');
+  });
+
+  it('say that every message was understood', async () => {
+    answerSocietyReports(() => []);
+    await show('incorrect');
+    expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
+  });
+
+  it.each([
+    [403, /do not have access/],
+    [500, /could not be loaded/],
+  ])('say so when they are answered with %i', async (status, words) => {
+    answerSocietyReports(() => []);
+    server.use(http.post('*/api/nationalSocietyReport/list', () => HttpResponse.json({}, { status })));
+    await show('incorrect');
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  });
+});
+
+it('keeps the rows while the list is asked for again', async () => {
+  answerSocietyReports(() => [aSocietyReport()]);
+  await show('correct');
+  await screen.findByText('Mariam Kessy');
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    http.post('*/api/nationalSocietyReport/list', async () => {
+      await held;
+      return success({
+        data: [aSocietyReport({ projectName: 'Hills' })],
+        page: 1,
+        rowsPerPage: 30,
+        totalRows: 1,
+      });
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh the list' }));
+  expect(screen.getByText('Mariam Kessy')).toBeTruthy();
+  finish();
+  expect(await screen.findByText('Hills')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMay } from '../../lib/permissions.ts';
+import type { ReportRow } from './reports.api.ts';
+
+const SendCorrectionDialog = lazy(() =>
+  import('./send-correction-dialog.tsx').then((module) => ({ default: module.SendCorrectionDialog })),
+);
+const AssignSenderDialog = lazy(() =>
+  import('./assign-sender-dialog.tsx').then((module) => ({ default: module.AssignSenderDialog })),
+);
+
+export type ReportDialogs = {
+  /** Absent where the reader may not. */
+  sendCorrection: ((report: ReportRow) => void) | undefined;
+  assignSender: ((report: ReportRow) => void) | undefined;
+};
+
+/**
+ * The dialogs that are opened in a row. They stand beside the list: what they do takes the row out of it, and they have
+ * more to say then.
+ */
+export function useReportDialogs(projectId: number): ReportDialogs & { shown: ReactNode } {
+  const may = useMay('reports.sendCorrection', { projectId });
+  const [open, setOpen] = useState<{ name: 'correction' | 'sender'; report: ReportRow }>();
+  const onClose = () => setOpen(undefined);
+  const shown = open && (
+    <Suspense>
+      {open.name === 'correction' ? (
+        <SendCorrectionDialog report={open.report} onClose={onClose} />
+      ) : (
+        <AssignSenderDialog reportId={open.report.id} {...{ projectId, onClose }} isOpen />
+      )}
+    </Suspense>
+  );
+  return {
+    sendCorrection: may ? (report) => setOpen({ name: 'correction', report }) : undefined,
+    assignSender: may ? (report) => setOpen({ name: 'sender', report }) : undefined,
+    shown,
+  };
+}

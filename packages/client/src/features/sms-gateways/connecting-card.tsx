@@ -1,0 +1,39 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import text from '../../ui/text.module.css';
+import { ingressPaths } from './gateway-types.ts';
+import type { GatewayValues } from './sms-gateway-values.ts';
+import styles from './sms-gateways.module.css';
+
+/** What to set on the gateway itself, so that the SMS it receives come here. */
+export function ConnectingCard({ control }: { control: Control<GatewayValues> }) {
+  const { t } = useTexts();
+  const path = ingressPaths[useWatch({ control, name: 'gatewayType' })];
+  if (!path) return null;
+  const address = `${window.location.origin}${path}`;
+  return (
+    <Card id="connecting" title={t('smsGateways.connect.title')}>
+      <p>{t('smsGateways.connect.text')}</p>
+      <ol className={styles.steps}>
+        <li>
+          {t('smsGateways.connect.address')}{' '}
+          <span className={styles.address}>
+            <bdi dir="ltr" className={text.mono}>
+              {address}
+            </bdi>
+            <CopyButton
+              text={address}
+              label={t('smsGateways.connect.copyAddress')}
+              done={t('smsGateways.connect.copied')}
+            />
+          </span>
+        </li>
+        <li>{t('smsGateways.connect.method')}</li>
+        <li>{t('smsGateways.connect.key')}</li>
+        <li>{t('smsGateways.connect.clock')}</li>
+      </ol>
+    </Card>
+  );
+}

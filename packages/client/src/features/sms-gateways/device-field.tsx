@@ -1,0 +1,96 @@
+import { required } from '@harken/domain/forms/form-rules';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldMessage, fieldId } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { GatewayValues } from './sms-gateway-values.ts';
+import { useDevices } from './sms-gateways.api.ts';
+import styles from './sms-gateways.module.css';
+import { usePing } from './use-ping.ts';
+
+/** Asks the chosen device for a sign of life. Without one the gateway is not saved. */
+function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device: string }) {
+  const { t } = useTexts();
+  const ping = usePing();
+  const isProven = !device || ping.hasAnswered(device);
+  const { fieldState } = useController({
+    control: form.control,
+    name: 'ping',
+    rules: { validate: () => isProven || t('smsGateways.ping.required') },
+  });
+  const outcome = ping.outcomeOf(device);
+  const error = isProven ? undefined : fieldState.error?.message;
+  const id = fieldId('ping');
+  const ask = async () => {
+    form.clearErrors('ping');
+    await ping.ask(device);
+  };
+  return (
+    <>
+      <div>
+        <Button
+          id={id}
+          icon="pulse"
+          isBusy={ping.isGoing}
+          blockedBy={!device && t('smsGateways.ping.chooseFirst')}
+          aria-describedby={error && `${id}-message`}
+          onClick={() => void ask()}
+        >
+          {t('smsGateways.ping.action')}
+        </Button>
+        <FieldMessage id={`${id}-message`} help={t('smsGateways.ping.help')} error={error} />
+      </div>
+      <div role="status">
+        {outcome?.isSuccess && (
+          <Note tone="ok">
+            <bdi>{outcome.text}</bdi>
+          </Note>
+        )}
+      </div>
+      {outcome && !outcome.isSuccess && <Note tone="error">{outcome.text}</Note>}
+    </>
+  );
+}
+
+export type DeviceFieldProps = {
+  form: UseFormReturn<GatewayValues>;
+  nationalSocietyId: number;
+  smsGatewayId: number | undefined;
+  /** The device that the gateway has now: it can be kept, whatever the list holds. */
+  storedDevice: string | null | undefined;
+};
+
+/** The device of the hub through which SMS leave, and whether it is there. */
+export function DeviceField({ form, nationalSocietyId, smsGatewayId, storedDevice }: DeviceFieldProps) {
+  const { t } = useTexts();
+  const devices = useDevices({ nationalSocietyId, smsGatewayId });
+  const device = useWatch({ control: form.control, name: 'iotHubDeviceName' });
+  const { errors } = form.formState;
+  return (
+    <Loaded query={devices} label={t('smsGateways.form.devicesLoading')} rows={1}>
+      {(free) => {
+        const names = [...new Set([...(storedDevice ? [storedDevice] : []), ...free])];
+        return (
+          <div className={styles.fields}>
+            <SelectField
+              label={t('smsGateways.form.device')}
+              help={t(names.length > 0 ? 'smsGateways.form.deviceHelp' : 'smsGateways.form.noDevices')}
+              options={names.map((name) => ({ value: name, label: name }))}
+              emptyLabel={t('ui.choose')}
+              error={errors.iotHubDeviceName?.message}
+              {...form.register('iotHubDeviceName', {
+                validate: ruleOf(t, required),
+                onChange: () => form.clearErrors('ping'),
+              })}
+            />
+            <PingPart {...{ form, device }} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,96 @@
+import { email, maxLength, required, requiredWhen } from '@harken/domain/forms/form-rules';
+import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
+import { personLimits } from '@harken/domain/users/limits';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/choices.tsx';
+import { FieldGrid } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DeviceField, type DeviceFieldProps } from './device-field.tsx';
+import type { GatewayValues } from './sms-gateway-values.ts';
+import styles from './sms-gateways.module.css';
+
+type FormProps = { form: UseFormReturn<GatewayValues> };
+
+/** By e-mail, the SMSEagle must have an address; other types may have one. */
+function EmailField({ form }: FormProps) {
+  const { t } = useTexts();
+  const isNeeded = useWatch({ control: form.control, name: 'gatewayType' }) === 'SmsEagle';
+  return (
+    <TextField
+      type="email"
+      dir="ltr"
+      autoComplete="off"
+      label={t('smsGateways.form.emailAddress')}
+      help={t('smsGateways.form.emailAddressHelp')}
+      limit={personLimits.emailMaxLength}
+      isOptional={!isNeeded}
+      error={form.formState.errors.emailAddress?.message}
+      {...form.register('emailAddress', {
+        validate: ruleOf(t, requiredWhen(isNeeded), maxLength(personLimits.emailMaxLength), email),
+      })}
+    />
+  );
+}
+
+function ModemFields({ form }: FormProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const rule = { validate: ruleOf(t, required, maxLength(limits.modemNameMaxLength)) };
+  return (
+    <FieldGrid>
+      {(['modemOneName', 'modemTwoName'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`smsGateways.form.${name}`)}
+          limit={limits.modemNameMaxLength}
+          autoComplete="off"
+          error={errors[name]?.message}
+          {...form.register(name, rule)}
+        />
+      ))}
+    </FieldGrid>
+  );
+}
+
+/** How SMS leave through the gateway: by e-mail or through a device, by one modem or two. */
+export function SendingCard({ form, ...device }: DeviceFieldProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const [useIotHub, useDualModem] = useWatch({ control: form.control, name: ['useIotHub', 'useDualModem'] });
+  return (
+    <Card id="sending" title={t('smsGateways.form.sending')}>
+      <div className={styles.fields}>
+        <Switch
+          label={t('smsGateways.form.useIotHub')}
+          detail={t('smsGateways.form.useIotHubHelp')}
+          error={errors.useIotHub?.message}
+          {...form.register('useIotHub', {
+            validate: (isOn, { useDualModem: isDual }) =>
+              isOn || !isDual || t('smsGateways.form.dualModemNeedsDevice'),
+            // what is hidden now is no longer to be corrected
+            onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
+          })}
+        />
+        {useIotHub ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
+        <Switch
+          label={t('smsGateways.form.useDualModem')}
+          detail={t('smsGateways.form.useDualModemHelp')}
+          error={errors.useDualModem?.message}
+          {...form.register('useDualModem', {
+            onChange: () => {
+              form.clearErrors(['modemOneName', 'modemTwoName']);
+              void form.trigger('useIotHub');
+            },
+          })}
+        />
+        {useDualModem && <ModemFields {...{ form }} />}
+        {!useDualModem && form.formState.defaultValues?.useDualModem && (
+          <p>{t('smsGateways.form.modemsGo')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}

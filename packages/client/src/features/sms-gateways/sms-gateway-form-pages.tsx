@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { SmsGatewayForm } from './sms-gateway-form.tsx';
+import { smsGatewayPaths } from './sms-gateway-paths.ts';
+import { useCreateSmsGateway, useEditSmsGateway, useSmsGateway } from './sms-gateways.api.ts';
+
+/** The form for those who may change the gateways of the society now; others are told why they cannot. */
+function WhereAllowed({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
+  const { t } = useTexts();
+  const society = useNationalSociety(nationalSocietyId);
+  const mayEdit = useMay('smsGateways.edit', { nationalSocietyId });
+  const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
+  return (
+    <Loaded query={society} label={t('smsGateways.form.loading')}>
+      {({ isArchived }) =>
+        mayEdit ? (
+          children
+        ) : (
+          <Note action={<LinkButton to={list}>{t('smsGateways.form.back')}</LinkButton>}>
+            {t(isArchived ? 'smsGateways.archived' : 'nationalSociety.hasCoordinator')}
+          </Note>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const { mutateAsync: create } = useCreateSmsGateway(nationalSocietyId);
+  const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
+  return (
+    <SmsGatewayForm
+      nationalSocietyId={nationalSocietyId}
+      title={t('pages.addSmsGateway')}
+      submitLabel={t('smsGateways.add.action')}
+      cancelTo={list}
+      save={async (fields) => {
+        const { messageKey } = await create(fields);
+        if (messageKey) snackbar.show(t(messageKey));
+        return list;
+      }}
+    />
+  );
+}
+
+function EditForm({ nationalSocietyId, smsGatewayId }: { nationalSocietyId: number; smsGatewayId: number }) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const gateway = useSmsGateway(smsGatewayId);
+  const { mutateAsync: edit } = useEditSmsGateway(smsGatewayId);
+  const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
+  return (
+    <Loaded query={gateway} label={t('smsGateways.form.loading')}>
+      {(known) => (
+        <SmsGatewayForm
+          key={known.id}
+          nationalSocietyId={nationalSocietyId}
+          gateway={known}
+          title={t('pages.editSmsGateway')}
+          submitLabel={t('smsGateways.edit.action')}
+          cancelTo={list}
+          save={async (fields) => {
+            const { messageKey } = await edit(fields);
+            if (messageKey) snackbar.show(t(messageKey));
+            return list;
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** A new SMS gateway of a society. */
+export function AddSmsGatewayPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(smsGatewayPaths.add);
+  return (
+    <Page title={t('pages.addSmsGateway')}>
+      <WhereAllowed {...params}>
+        <AddForm {...params} />
+      </WhereAllowed>
+    </Page>
+  );
+}
+
+/** Changes an SMS gateway. */
+export function EditSmsGatewayPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(smsGatewayPaths.edit);
+  return (
+    <Page title={t('pages.editSmsGateway')}>
+      <WhereAllowed nationalSocietyId={params.nationalSocietyId}>
+        <EditForm {...params} />
+      </WhereAllowed>
+    </Page>
+  );
+}

@@ -1,0 +1,364 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
+
+const list = '/nationalsocieties/3/smsgateways';
+const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
+const stored = { id: 8, name: 'Lakes', apiKey: 'stored-key', gatewayType: 'SmsEagle' };
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answer('get', 'nationalSociety/3/get', () => success(society));
+  answer('get', 'smsGateway/list', () => success([]));
+  answer('get', 'smsGateway/iotDevices/list', () => success(['lakes-1', 'hills-2']));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const flip = (name: RegExp) => userEvent.click(screen.getByRole('switch', { name }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const device = () => screen.findByRole('combobox', { name: 'Device' });
+const chooseDevice = async (name: string) => userEvent.selectOptions(await device(), name);
+async function write(name: string | RegExp, text: string) {
+  await userEvent.clear(field(name));
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+}
+
+async function showNew() {
+  const router = await showRoutes(smsGatewayRoutes, `${list}/add`);
+  await screen.findByRole('form', { name: 'Add an SMS gateway' });
+  return router;
+}
+
+async function showStored(given: object = {}) {
+  answer('get', 'smsGateway/8/get', () => success({ ...stored, emailAddress: 'a@b.example', ...given }));
+  const router = await showRoutes(smsGatewayRoutes, `${list}/8/edit`);
+  await screen.findByRole('form', { name: 'Edit SMS gateway' });
+  return router;
+}
+
+/** What the summary on top leads to, once saving was tried. */
+async function problemsAfter(button: string) {
+  await press(button);
+  const links = within(await screen.findByRole('alert')).getAllByRole('link');
+  return links.map((link) => link.textContent);
+}
+
+describe('adding an SMS gateway', () => {
+  it('sends what was written with a key made by chance, and leads back to the list', async () => {
+    const asked = answer('post', 'smsGateway/create', () =>
+      success(9, 'nationalSociety.smsGateway.successfullyAdded'),
+    );
+    const router = await showNew();
+    const key = field('API key').value;
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(field('API key').readOnly).toBe(true);
+    await write('Name', ' Lakes ');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    await press('Add');
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    expect(screen.getByText('The SMS gateway was added.')).toBeTruthy();
+    expect(asked).toEqual([
+      {
+        name: 'Lakes',
+        apiKey: key,
+        gatewayType: 'SmsEagle',
+        emailAddress: 'gateway@lakes.example',
+        iotHubDeviceName: null,
+        modemOneName: null,
+        modemTwoName: null,
+        telerivetApiKey: null,
+        telerivetProjectId: null,
+      },
+    ]);
+  });
+
+  it('offers the SMSEagle only', async () => {
+    await showNew();
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'SmsEagle',
+    ]);
+  });
+
+  it('lists what is missing and sends nothing', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    await showNew();
+    expect(await problemsAfter('Add')).toEqual(['Name', 'E-mail of the gateway']);
+    expect(asked).toHaveLength(0);
+  });
+
+  it.each([
+    ['Name', '', 'A value is required'],
+    ['Name', 'K'.repeat(101), 'Use at most 100 characters'],
+    ['E-mail of the gateway', '', 'A value is required'],
+    ['E-mail of the gateway', 'gateway', 'This is not a valid e-mail address'],
+    ['E-mail of the gateway', `${'g'.repeat(90)}@lakes.example`, 'Use at most 100 characters'],
+  ])('says on leaving "%s" what is wrong with "%s"', async (name, text, words) => {
+    await showNew();
+    await userEvent.click(field(name));
+    if (text) await userEvent.paste(text);
+    await userEvent.tab();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['Name of modem 1', 'modemOneName'],
+    ['Name of modem 2', 'modemTwoName'],
+  ])('needs "%s" once there are two modems, of at most 100 characters', async (name) => {
+    await showNew();
+    await flip(/Two modems/);
+    await userEvent.click(field(name));
+    await userEvent.tab();
+    expect(await screen.findByText('A value is required')).toBeTruthy();
+    await write(name, 'M'.repeat(101));
+    expect(await screen.findByText('Use at most 100 characters')).toBeTruthy();
+  });
+
+  it('wants a device for two modems, and says so at once', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    await showNew();
+    await write('Name', 'Lakes');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    await flip(/Two modems/);
+    expect(await screen.findByText(/Two modems need a device/)).toBeTruthy();
+    await write('Name of modem 1', 'North');
+    await write('Name of modem 2', 'South');
+    expect(await problemsAfter('Add')).toEqual(['Send through a device']);
+    expect(asked).toHaveLength(0);
+    await flip(/Two modems/);
+    await waitFor(() => expect(screen.queryByText(/Two modems need a device/)).toBeNull());
+  });
+
+  it('shows at its field what the server finds', async () => {
+    answer('post', 'smsGateway/create', () =>
+      refusal('validation.validationError', {
+        data: { ApiKey: ['string:nationalSociety.smsGateway.apiKeyAlreadyExists'] },
+      }),
+    );
+    await showNew();
+    await write('Name', 'Lakes');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    expect(await problemsAfter('Add')).toEqual(['API key']);
+    expect(screen.getByText('Another SMS gateway uses this API key.')).toBeTruthy();
+    await press('Make a new key');
+    await waitFor(() => expect(screen.queryByText('Another SMS gateway uses this API key.')).toBeNull());
+  });
+
+  it('says on top why the whole was refused', async () => {
+    answer('post', 'smsGateway/create', () => refusal('nationalSociety.isArchived'));
+    await showNew();
+    await write('Name', 'Lakes');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    await press('Add');
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing in it can be changed');
+  });
+
+  it('tells what to set on the gateway itself', async () => {
+    await showNew();
+    const card = screen.getByRole('region', { name: 'On the gateway itself' });
+    expect(card.textContent).toContain(`${window.location.origin}/api/enqueueSmsEagleReport`);
+    expect(card.textContent).toContain('POST');
+  });
+
+  it('asks before what was written is left', async () => {
+    await showNew();
+    await write('Name', 'Lakes');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Leave without saving?');
+  });
+});
+
+describe('sending through a device', () => {
+  const pong = () => success(JSON.stringify({ data: 'Lakes is awake' }));
+  const showWithDevice = async () => {
+    const router = await showNew();
+    await write('Name', 'Lakes');
+    await flip(/Send through a device/);
+    return router;
+  };
+
+  it('asks for a device instead of an e-mail address', async () => {
+    await showWithDevice();
+    await device();
+    expect(screen.queryByRole('textbox', { name: 'E-mail of the gateway' })).toBeNull();
+    expect(await problemsAfter('Add')).toEqual(['Device']);
+    expect(screen.getByText('A value is required')).toBeTruthy();
+  });
+
+  it('is not saved before the device has answered', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    const pinged = answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+    const router = await showWithDevice();
+    await chooseDevice('lakes-1');
+    expect(await problemsAfter('Add')).toEqual(['Test the device']);
+    expect(screen.getByText('Test the device before saving: it must answer')).toBeTruthy();
+    await press('Test the device');
+    expect(await screen.findByText('Lakes is awake')).toBeTruthy();
+    expect(screen.queryByText('Test the device before saving: it must answer')).toBeNull();
+    await press('Add');
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    expect(pinged).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ emailAddress: null, iotHubDeviceName: 'lakes-1' });
+  });
+
+  it('shows that the device does not answer, with what it says, and is not saved', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    answer('post', 'smsGateway/iotDevices/lakes-1/ping', () =>
+      refusal('nationalSociety.smsGateway.ioTHubPingFailed', { data: 'no SIM card' }),
+    );
+    await showWithDevice();
+    await chooseDevice('lakes-1');
+    await press('Test the device');
+    expect(await screen.findByText('The device does not answer. no SIM card')).toBeTruthy();
+    await press('Add');
+    expect(await screen.findByText('Test the device before saving: it must answer')).toBeTruthy();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('counts the test for the device that was tested only', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+    await showWithDevice();
+    await chooseDevice('lakes-1');
+    await press('Test the device');
+    await screen.findByText('Lakes is awake');
+    await chooseDevice('hills-2');
+    expect(screen.queryByText('Lakes is awake')).toBeNull();
+    expect(await problemsAfter('Add')).toEqual(['Test the device']);
+    await chooseDevice('lakes-1');
+    await press('Add');
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('shows that the test is going on', async () => {
+    let letAnswer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    answer('post', 'smsGateway/iotDevices/lakes-1/ping', async () => {
+      await waits;
+      return success('{}');
+    });
+    await showWithDevice();
+    const button = await screen.findByRole('button', { name: 'Test the device' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await chooseDevice('lakes-1');
+    await userEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    letAnswer();
+    expect(await screen.findByText('The device answers.')).toBeTruthy();
+  });
+
+  it('sends both modems', async () => {
+    const asked = answer('post', 'smsGateway/create', () => success(9));
+    answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+    await showWithDevice();
+    await chooseDevice('lakes-1');
+    await press('Test the device');
+    await screen.findByText('Lakes is awake');
+    await flip(/Two modems/);
+    await write('Name of modem 1', ' North ');
+    await write('Name of modem 2', 'South');
+    await press('Add');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ modemOneName: 'North', modemTwoName: 'South' });
+  });
+
+  it('says that no device is free', async () => {
+    answer('get', 'smsGateway/iotDevices/list', () => success([]));
+    await showWithDevice();
+    expect(await screen.findByText(/No device is free/)).toBeTruthy();
+  });
+});
+
+describe('changing an SMS gateway', () => {
+  it('begins with what is stored, and says what was done', async () => {
+    const asked = answer('post', 'smsGateway/8/edit', () =>
+      success(undefined, 'nationalSociety.smsGateway.successfullyUpdated'),
+    );
+    const router = await showStored();
+    expect([field('Name').value, field('API key').value, field(/E-mail/).value]).toEqual([
+      'Lakes',
+      'stored-key',
+      'a@b.example',
+    ]);
+    await write('Name', 'Hills');
+    await press('Save');
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    expect(screen.getByText('The SMS gateway was saved.')).toBeTruthy();
+    expect(asked[0]).toMatchObject({ name: 'Hills', apiKey: 'stored-key', emailAddress: 'a@b.example' });
+  });
+
+  it('warns that the gateway must be told a new key, and lets the old one be kept', async () => {
+    const asked = answer('post', 'smsGateway/8/edit', () => success());
+    await showStored();
+    expect(screen.queryByText(/This key is new/)).toBeNull();
+    await press('Make a new key');
+    expect(screen.getByText(/enter it on the gateway/)).toBeTruthy();
+    await press('Keep the old key');
+    expect(field('API key').value).toBe('stored-key');
+    await press('Make a new key');
+    const renewed = field('API key').value;
+    expect(renewed).toMatch(/^[0-9a-f]{32}$/);
+    await press('Save');
+    await waitFor(() => expect(asked[0]).toMatchObject({ apiKey: renewed }));
+  });
+
+  it('copies the key', async () => {
+    const user = userEvent.setup();
+    await showStored();
+    await user.click(screen.getByRole('button', { name: 'Copy the API key' }));
+    expect(await screen.findByText('API key copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('stored-key');
+  });
+
+  it('keeps another type, and what only calls can set', async () => {
+    const telerivet = { telerivetApiKey: 'secret', telerivetProjectId: 'PJ1' };
+    const asked = answer('post', 'smsGateway/8/edit', () => success());
+    await showStored({ gatewayType: 'Telerivet', emailAddress: undefined, ...telerivet });
+    expect((screen.getByRole('radio', { name: 'Telerivet' }) as HTMLInputElement).checked).toBe(true);
+    await press('Save');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ gatewayType: 'Telerivet', emailAddress: null, ...telerivet });
+  });
+
+  it('keeps the e-mail address of a gateway that sends through a device, and tests the device anew', async () => {
+    const asked = answer('post', 'smsGateway/8/edit', () => success());
+    answer('get', 'smsGateway/iotDevices/list', () => success([]));
+    answer('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
+    await showStored({ iotHubDeviceName: 'own-3' });
+    expect(((await device()) as HTMLSelectElement).value).toBe('own-3');
+    expect(await problemsAfter('Save')).toEqual(['Test the device']);
+    await press('Test the device');
+    await screen.findByText('ok');
+    await press('Save');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ iotHubDeviceName: 'own-3', emailAddress: 'a@b.example' });
+  });
+
+  it('says what removing two modems does', async () => {
+    const asked = answer('post', 'smsGateway/8/edit', () => success());
+    answer('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
+    await showStored({ iotHubDeviceName: 'own-3', modemOneName: 'North', modemTwoName: 'South' });
+    await device();
+    await flip(/Two modems/);
+    expect(screen.getByText(/Saving removes both modems/)).toBeTruthy();
+    await press('Test the device');
+    await screen.findByText('ok');
+    await press('Save');
+    await waitFor(() => expect(asked[0]).toMatchObject({ modemOneName: null, modemTwoName: null }));
+  });
+
+  it('tells a manager why nothing can be changed where there is a coordinator', async () => {
+    answer('get', 'nationalSociety/3/get', () => success({ ...society, hasCoordinator: true }));
+    await showRoutes(smsGatewayRoutes, `${list}/8/edit`, { role: 'Manager' });
+    expect(await screen.findByText(/has a coordinator, who decides/)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the SMS gateways' }).getAttribute('href')).toBe(list);
+  });
+});

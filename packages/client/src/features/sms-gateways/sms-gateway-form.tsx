@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useSavedForm } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { AboutCard } from './about-card.tsx';
+import { newApiKey } from './api-key.ts';
+import { ConnectingCard } from './connecting-card.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { labelsOf, sentOf, valuesOf } from './sms-gateway-values.ts';
+import type { SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
+
+export type SmsGatewayFormProps = {
+  nationalSocietyId: number;
+  /** The gateway to change; without it a new one is added. */
+  gateway?: SmsGateway;
+  title: string;
+  submitLabel: string;
+  cancelTo: string;
+  /** Sends the fields; says where to go then. */
+  save: (fields: SmsGatewayFields) => Promise<string>;
+};
+
+/** The form of an SMS gateway, new or changed. */
+export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...frame }: SmsGatewayFormProps) {
+  const { t } = useTexts();
+  const [firstKey] = useState(() => gateway?.apiKey ?? newApiKey());
+  const { form, progress } = useSavedForm({
+    defaultValues: valuesOf(gateway, firstKey),
+    labels: labelsOf(t),
+    save: (values) => save(sentOf(values, gateway)),
+  });
+  const sections = [
+    { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'apiKey', 'gatewayType'] },
+    {
+      id: 'sending',
+      title: t('smsGateways.form.sending'),
+      fields: [
+        'useIotHub',
+        'emailAddress',
+        'iotHubDeviceName',
+        'ping',
+        'useDualModem',
+        'modemOneName',
+        'modemTwoName',
+      ],
+    },
+    { id: 'connecting', title: t('smsGateways.connect.title'), fields: [] },
+  ];
+  return (
+    <FormLayout label={title} {...{ sections, progress }} {...frame}>
+      <AboutCard {...{ form }} storedKey={gateway?.apiKey} storedType={gateway?.gatewayType} />
+      <SendingCard
+        {...{ form, nationalSocietyId }}
+        smsGatewayId={gateway?.id}
+        storedDevice={gateway?.iotHubDeviceName}
+      />
+      <ConnectingCard control={form.control} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where the pages of SMS gateways are. */
+export const smsGatewayPaths = {
+  society: '/nationalsocieties/{nationalSocietyId}',
+  list: '/nationalsocieties/{nationalSocietyId}/smsgateways',
+  add: '/nationalsocieties/{nationalSocietyId}/smsgateways/add',
+  edit: '/nationalsocieties/{nationalSocietyId}/smsgateways/{smsGatewayId}/edit',
+} as const;

@@ -1,0 +1,114 @@
+import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
+import { useFilters } from '../../lib/filters.ts';
+import { inOrder, orderFilter, type SortedBy } from '../../lib/list-order.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { call } from '../../lib/request.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { matchesSearch } from '../../lib/search.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { FilteredList } from '../../ui/filtered-list.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { smsGatewayPaths } from './sms-gateway-paths.ts';
+import { type SmsGatewayItem, useSmsGateways } from './sms-gateways.api.ts';
+import styles from './sms-gateways.module.css';
+import { SmsGatewaysTable } from './sms-gateways-table.tsx';
+
+const defaults = { search: '', orderBy: '', sortAscending: true };
+
+const sortedBy: SortedBy<SmsGatewayItem> = {
+  name: ({ name }) => name,
+  gatewayType: ({ gatewayType }) => gatewayType,
+  device: ({ iotHubDeviceName }) => iotHubDeviceName,
+};
+
+function matching(gateways: readonly SmsGatewayItem[], filters: typeof defaults) {
+  const found = gateways.filter(({ name, apiKey, iotHubDeviceName }) =>
+    matchesSearch(filters.search, [name, apiKey, iotHubDeviceName]),
+  );
+  return inOrder(found, sortedBy, filters);
+}
+
+/** Why nothing can be changed here, where that is not plain from the role. */
+function WhyFixed({ nationalSocietyId, mayEdit }: { nationalSocietyId: number; mayEdit: boolean }) {
+  const { t } = useTexts();
+  const society = useNationalSociety(nationalSocietyId).data;
+  if (!society || mayEdit) return null;
+  return (
+    <Note className={styles.onTop}>
+      {t(society.isArchived ? 'smsGateways.archived' : 'nationalSociety.hasCoordinator')}
+    </Note>
+  );
+}
+
+/** The gateways through which the SMS of a society come and go. */
+export function SmsGatewaysListPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(smsGatewayPaths.list);
+  const [filters, change, reset] = useFilters(defaults);
+  const gateways = useSmsGateways(params.nationalSocietyId);
+  const deleting = useDeleting<SmsGatewayItem>({
+    call: 'smsGateway/delete',
+    act: ({ id }) => call('smsGateway/delete', { params: { smsGatewayId: id } }),
+    done: () => t('nationalSociety.smsGateway.successfullyDeleted'),
+  });
+  const isWide = useIsWide();
+  const mayEdit = useMay('smsGateways.edit', params);
+  const order = orderFilter({
+    label: t('ui.list.order'),
+    asSentLabel: t('ui.list.asEntered'),
+    order: filters,
+    columns: (['name', 'gatewayType', 'device'] as const).map((key) => ({
+      key,
+      label: t(`smsGateways.list.${key}`),
+    })),
+    onChange: change,
+  });
+  const found = gateways.data && matching(gateways.data, filters);
+  const add = mayEdit && (
+    <AddLink to={pathTo(smsGatewayPaths.add, params)}>{t('pages.addSmsGateway')}</AddLink>
+  );
+  return (
+    <Page title={t('pages.smsGateways')}>
+      <WhyFixed {...params} mayEdit={mayEdit} />
+      <FilteredList
+        query={gateways}
+        found={found}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
+        filters={isWide ? [] : [order]}
+        onReset={reset}
+        add={add}
+        words={{
+          loading: t('smsGateways.list.loading'),
+          none: t('smsGateways.list.none'),
+          found: (count) => t('smsGateways.list.found', { count }),
+        }}
+      >
+        {(shown) => (
+          <SmsGatewaysTable
+            gateways={shown}
+            editTo={
+              mayEdit
+                ? (smsGatewayId) => pathTo(smsGatewayPaths.edit, { ...params, smsGatewayId })
+                : undefined
+            }
+            order={filters}
+            onOrder={change}
+            deleting={deleting}
+          />
+        )}
+      </FilteredList>
+      <DeletingDialog deleting={deleting} title={({ name }) => t('smsGateways.delete.title', { name })}>
+        {() => (
+          <>
+            <p>{t('smsGateways.delete.messages')}</p>
+            <p>{t('smsGateways.delete.modems')}</p>
+          </>
+        )}
+      </DeletingDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
+
+const address = '/nationalsocieties/3/smsgateways';
+const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
+const lakes = {
+  id: 8,
+  name: 'Lakes',
+  apiKey: '77aa',
+  gatewayType: 'SmsEagle',
+  iotHubDeviceName: 'lakes-1',
+};
+const hills = { id: 9, name: 'Hills', apiKey: '11bb', gatewayType: 'Telerivet' };
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answer('get', 'nationalSociety/3/get', () => success(society));
+  answer('get', 'smsGateway/list', () => success([lakes, hills]));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent);
+
+async function choose(name: string, deed: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+}
+
+describe('the list of SMS gateways', () => {
+  it('shows the name, the key, the type in words and the device, and leads to the form', async () => {
+    await showRoutes(smsGatewayRoutes, address);
+    const link = await screen.findByRole('link', { name: 'Lakes' });
+    await waitFor(() => expect(link.getAttribute('href')).toBe(`${address}/8/edit`));
+    const row = link.closest('tr') as HTMLElement;
+    expect(within(row).getByText('77aa').getAttribute('dir')).toBe('ltr');
+    for (const words of ['SMSEagle', 'lakes-1']) expect(within(row).getByText(words)).toBeTruthy();
+    expect(screen.getByText('Telerivet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add an SMS gateway' }).getAttribute('href')).toBe(
+      `${address}/add`,
+    );
+  });
+
+  it('copies a key, and says so', async () => {
+    const user = userEvent.setup();
+    await showRoutes(smsGatewayRoutes, address);
+    await user.click(await screen.findByRole('button', { name: 'Copy the API key of Lakes' }));
+    expect(await screen.findByText('API key copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('77aa');
+  });
+
+  it('says so when the browser does not let it copy', async () => {
+    vi.stubGlobal('navigator', { clipboard: undefined });
+    await showRoutes(smsGatewayRoutes, address);
+    const button = await screen.findByRole('button', { name: 'Copy the API key of Lakes' });
+    button.click();
+    expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('finds by name, key and device', async () => {
+    await showRoutes(smsGatewayRoutes, address);
+    for (const search of ['lak', '77AA', 'LAKES-1']) {
+      const box = await screen.findByRole('searchbox', { name: 'Search' });
+      await userEvent.clear(box);
+      await userEvent.type(box, `${search}{Enter}`);
+      await waitFor(() => expect(names()).toEqual(['Lakes']));
+    }
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'nowhere{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(names()).toEqual(['Lakes', 'Hills']));
+  });
+
+  it('is sorted by its columns', async () => {
+    await showRoutes(smsGatewayRoutes, address);
+    await screen.findByRole('table');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(names()).toEqual(['Hills', 'Lakes']));
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(names()).toEqual(['Lakes', 'Hills']));
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('says what is missing while there is none', async () => {
+    answer('get', 'smsGateway/list', () => success([]));
+    await showRoutes(smsGatewayRoutes, address);
+    expect(await screen.findByText(/No SMS gateways yet/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Manager', { hasCoordinator: true }, /has a coordinator, who decides/],
+    ['TechnicalAdvisor', { hasCoordinator: true }, /has a coordinator, who decides/],
+    ['Administrator', { isArchived: true }, /can be read, not changed/],
+    ['Coordinator', { isArchived: true, hasCoordinator: true }, /can be read, not changed/],
+  ] as const)(
+    'offers a %s nothing to change in a society with %o, and says why',
+    async (role, given, why) => {
+      answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+      await showRoutes(smsGatewayRoutes, address, { role });
+      expect(await screen.findByText(why)).toBeTruthy();
+      expect(await screen.findByText('Lakes')).toBeTruthy();
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['Manager', {}],
+    ['Coordinator', { hasCoordinator: true }],
+  ] as const)('lets a %s change gateways of a society with %o', async (role, given) => {
+    answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+    await showRoutes(smsGatewayRoutes, address, { role });
+    expect(await screen.findByRole('link', { name: 'Add an SMS gateway' })).toBeTruthy();
+    await choose('Hills', 'Edit');
+    expect(await screen.findByRole('heading', { name: 'Edit SMS gateway' })).toBeTruthy();
+  });
+});
+
+describe('deleting an SMS gateway', () => {
+  it('says what goes with it, deletes it, and shows the rest', async () => {
+    let left = [lakes, hills];
+    answer('get', 'smsGateway/list', () => success(left));
+    const asked = answer('post', 'smsGateway/8/delete', () => {
+      left = [hills];
+      return success();
+    });
+    await showRoutes(smsGatewayRoutes, address);
+    await choose('Lakes', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Lakes?' });
+    expect(dialog.textContent).toContain('the SMS it hands over are refused');
+    expect(dialog.textContent).toContain('Messages that came or left by it stay');
+    expect(dialog.textContent).toContain('people and alert recipients who used one of them have no modem');
+    expect(asked).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The SMS gateway was deleted.')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Hills']));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says in the question why it was refused', async () => {
+    answer('post', 'smsGateway/8/delete', () => refusal('nationalSociety.smsGateway.settingDoesNotExist'));
+    await showRoutes(smsGatewayRoutes, address);
+    await choose('Lakes', 'Delete');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('does not exist');
+  });
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+
+export type SmsGatewayItem = CallAnswer<'smsGateway/list'>[number];
+export type SmsGateway = CallAnswer<'smsGateway/get'>;
+export type SmsGatewayFields = CallInput<'smsGateway/create'>['body'];
+export type GatewayType = SmsGatewayItem['gatewayType'];
+
+/** The gateways of a society. */
+export function useSmsGateways(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['smsGateway/list', nationalSocietyId],
+    queryFn: ({ signal }) => call('smsGateway/list', { query: { nationalSocietyId } }, { signal }),
+  });
+}
+
+/** One gateway, as its form begins with it: never from memory. */
+export function useSmsGateway(smsGatewayId: number) {
+  return useQuery({
+    queryKey: ['smsGateway/get', smsGatewayId],
+    queryFn: ({ signal }) => call('smsGateway/get', { params: { smsGatewayId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** The devices that a gateway can send through: those that no other gateway uses. */
+export function useDevices({
+  nationalSocietyId,
+  smsGatewayId,
+}: {
+  nationalSocietyId: number;
+  smsGatewayId: number | undefined;
+}) {
+  return useQuery({
+    queryKey: ['smsGateway/iotDevices/list', nationalSocietyId, smsGatewayId],
+    queryFn: ({ signal }) =>
+      call('smsGateway/iotDevices/list', { query: { nationalSocietyId, smsGatewayId } }, { signal }),
+  });
+}
+
+export function useCreateSmsGateway(nationalSocietyId: number) {
+  return useChange({
+    calls: 'smsGateway/create',
+    errors: 'inline',
+    act: (body: SmsGatewayFields) =>
+      callWithMessage('smsGateway/create', { query: { nationalSocietyId }, body }),
+  });
+}
+
+export function useEditSmsGateway(smsGatewayId: number) {
+  return useChange({
+    calls: 'smsGateway/edit',
+    errors: 'inline',
+    act: (body: SmsGatewayFields) => callWithMessage('smsGateway/edit', { params: { smsGatewayId }, body }),
+  });
+}

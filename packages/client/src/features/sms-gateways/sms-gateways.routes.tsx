@@ -1,0 +1,28 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { smsGatewayPaths } from './sms-gateway-paths.ts';
+
+/** The SMS gateways of a society, a new one, and the form of one. */
+export const smsGatewayRoutes: readonly AppRoute[] = [
+  {
+    path: smsGatewayPaths.list,
+    titleKey: 'pages.smsGateways',
+    parent: smsGatewayPaths.society,
+    permission: 'smsGateways.list',
+    menu: { group: 'nationalSociety', order: 60, icon: 'tower' },
+    page: () => import('./sms-gateways-list-page.tsx').then((module) => module.SmsGatewaysListPage),
+  },
+  {
+    path: smsGatewayPaths.add,
+    titleKey: 'pages.addSmsGateway',
+    parent: smsGatewayPaths.list,
+    permission: 'smsGateways.edit',
+    page: () => import('./sms-gateway-form-pages.tsx').then((module) => module.AddSmsGatewayPage),
+  },
+  {
+    path: smsGatewayPaths.edit,
+    titleKey: 'pages.editSmsGateway',
+    parent: smsGatewayPaths.list,
+    permission: 'smsGateways.edit',
+    page: () => import('./sms-gateway-form-pages.tsx').then((module) => module.EditSmsGatewayPage),
+  },
+];

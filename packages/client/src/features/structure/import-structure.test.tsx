@@ -1,0 +1,72 @@
+import type { Role } from '@harken/domain/access/roles';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aSociety } from '../../../test/support/a-society.ts';
+import { server, showPages, success } from '../../../test/support/show-routes.tsx';
+import { ImportStructurePage } from './import-structure-page.tsx';
+import { structurePaths } from './structure-paths.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const verdict = (counts: number[], isImported = false) => ({
+  isImported,
+  rowCount: 4,
+  added: ['regions', 'districts', 'villages', 'zones'].map((kind, index) => ({ kind, count: counts[index] })),
+  columns: ['Region', 'District', 'Village', 'Zone'],
+  sample: [{ row: 2, cells: ['Norvale', 'Mbara', 'Nakiri', ''] }],
+  faultCount: 0,
+  faults: [],
+});
+
+function open(counts = [1, 0, 5, 0], { role = 'Manager' as Role, society = {} } = {}) {
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety(society))),
+    http.post('*/api/nationalSocietyStructure/import', ({ request }) =>
+      success(verdict(counts, request.url.includes('isPreview=false'))),
+    ),
+  );
+  const pages = [
+    { path: structurePaths.import, page: ImportStructurePage },
+    { path: structurePaths.tree, page: () => <h1>The places</h1> },
+  ];
+  return showPages(pages, '/nationalsocieties/3/structure/import', { role });
+}
+
+async function drop() {
+  const words = await screen.findByText(/drop it on this page/);
+  const files = [new File(['Region\nNorvale'], 'places.csv', { type: 'text/csv' })];
+  fireEvent.drop(words, { dataTransfer: { types: ['Files'], files } });
+}
+
+it('adds places from a file that is dropped anywhere on the page', async () => {
+  const router = open();
+  await drop();
+  expect(await screen.findByText('5 villages')).toBeTruthy();
+  expect(screen.queryByText(/0 districts/)).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 6 places' }));
+  expect(await screen.findByText('6 places were imported.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/nationalsocieties/3/structure');
+});
+
+it('says so when all places of a file are there already', async () => {
+  open([0, 0, 0, 0]);
+  await drop();
+  expect(await screen.findByText(/All of this is there already/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import' }).title).toBe('There is nothing new in this file.');
+});
+
+it.each([
+  [{ isArchived: true }, 'Administrator', /archived/],
+  [{ hasCoordinator: true }, 'Manager', /coordinator/],
+] as const)('is not for a society that is %o by a %s', async (society, role, reason) => {
+  open([1, 0, 0, 0], { society, role });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+});

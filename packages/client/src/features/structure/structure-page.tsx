@@ -1,0 +1,48 @@
+import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/places.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlaceTree } from './place-tree.tsx';
+import { useStructure, useStructureDeeds } from './structure.api.ts';
+import styles from './structure.module.css';
+import { structurePaths } from './structure-paths.ts';
+
+/** Who may change the places; and who may not, why. */
+function Notes({ mayEdit, nationalSocietyId }: { mayEdit: boolean; nationalSocietyId: number }) {
+  const { t } = useTexts();
+  const society = useNationalSociety(nationalSocietyId).data;
+  if (society?.isArchived)
+    return (
+      <div className={styles.head}>
+        <Note>{t('structure.archived')}</Note>
+      </div>
+    );
+  return (
+    <div className={styles.head}>
+      {society?.hasCoordinator && !mayEdit && <Note>{t('structure.coordinatorInCharge')}</Note>}
+      <p className={styles.intro}>{t('structure.intro')}</p>
+      {mayEdit && <p className={styles.keys}>{t('structure.keys')}</p>}
+    </div>
+  );
+}
+
+/** The regions, districts, villages and zones of a society, kept by those who may. */
+export function StructurePage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(structurePaths.tree);
+  const structure = useStructure(nationalSocietyId);
+  const deeds = useStructureDeeds(nationalSocietyId);
+  const mayEdit = useMay('nationalSocietyStructure.edit', { nationalSocietyId });
+  const importPath = pathTo(structurePaths.import, { nationalSocietyId });
+  return (
+    <Page title={t('structure.title')}>
+      <Notes {...{ mayEdit, nationalSocietyId }} />
+      <Loaded query={structure} label={t('structure.loading')}>
+        {({ regions }) => <PlaceTree {...{ regions, mayEdit, importPath, deeds }} />}
+      </Loaded>
+    </Page>
+  );
+}

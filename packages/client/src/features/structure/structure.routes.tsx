@@ -1,0 +1,21 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { structurePaths } from './structure-paths.ts';
+
+/** The regions, districts, villages and zones of a society. */
+export const structureRoutes: readonly AppRoute[] = [
+  {
+    path: structurePaths.tree,
+    titleKey: 'structure.title',
+    parent: '/nationalsocieties/{nationalSocietyId}',
+    permission: 'nationalSocietyStructure.edit',
+    menu: { group: 'nationalSociety', order: 70, icon: 'pin' },
+    page: () => import('./structure-page.tsx').then((module) => module.StructurePage),
+  },
+  {
+    path: structurePaths.import,
+    titleKey: 'pages.importStructure',
+    parent: structurePaths.tree,
+    permission: 'nationalSocietyStructure.edit',
+    page: () => import('./import-structure-page.tsx').then((module) => module.ImportStructurePage),
+  },
+];

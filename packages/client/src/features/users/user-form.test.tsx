@@ -1,0 +1,228 @@
+import type { Role } from '@harken/domain/access/roles';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, server, success } from '../../../test/support/show-routes.tsx';
+import {
+  answerSociety,
+  answerUsers,
+  createFormData,
+  field,
+  select,
+  showAdd,
+} from './testing/show-users-page.tsx';
+import type { CreateFormData } from './users.api.ts';
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answerSociety();
+  answerUsers();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const optionsOf = (name: string) => [...select(name).options].map((option) => option.textContent);
+const modems = { modems: [{ id: 41, name: 'Modem 1' }] };
+
+describe('the roles offered for a new user', () => {
+  it.each<[Role, Partial<CreateFormData>, string[], string]>([
+    [
+      'Administrator',
+      {},
+      ['Manager', 'Technical advisor', 'Data consumer', 'Supervisor', 'Head supervisor', 'Coordinator'],
+      'Manager',
+    ],
+    [
+      'Manager',
+      {},
+      ['Manager', 'Technical advisor', 'Data consumer', 'Supervisor', 'Head supervisor'],
+      'Manager',
+    ],
+    [
+      'TechnicalAdvisor',
+      { isHeadManager: true },
+      ['Manager', 'Technical advisor', 'Data consumer', 'Supervisor', 'Head supervisor', 'Coordinator'],
+      'Manager',
+    ],
+    [
+      'Manager',
+      { isHeadManager: true, hasCoordinator: true },
+      ['Manager', 'Technical advisor', 'Data consumer', 'Supervisor', 'Head supervisor'],
+      'Manager',
+    ],
+  ])('to a %s of %o are %o', async (role, given, roles, first) => {
+    await showAdd(role, given);
+    expect(optionsOf('Role')).toEqual(roles);
+    expect(select('Role').selectedOptions[0]?.textContent).toBe(first);
+  });
+
+  it.each<[Role, boolean]>([
+    ['GlobalCoordinator', false],
+    ['Coordinator', true],
+  ])('to a %s are head manager and coordinator, as tiles', async (role, hasCoordinator) => {
+    await showAdd(role, { hasCoordinator });
+    const tiles = screen.getAllByRole('radio') as HTMLInputElement[];
+    expect(tiles.map((tile) => [tile.parentElement?.textContent, tile.checked])).toEqual([
+      ['Head manager', true],
+      ['Coordinator', false],
+    ]);
+  });
+
+  it.each<[Role, Partial<CreateFormData>, string]>([
+    ['GlobalCoordinator', { hasCoordinator: true }, 'Head manager'],
+    [
+      'Coordinator',
+      { hasCoordinator: true, organizations: createFormData().organizations.slice(0, 1) },
+      'Coordinator',
+    ],
+  ])('to a %s where there is no choice are one, as it is', async (role, given, only) => {
+    await showAdd(role, given);
+    expect(within(screen.getByRole('region', { name: 'Role' })).getByText(only)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('what is asked of a new user', () => {
+  const shared = ['Name', 'E-mail', 'Phone number', 'Second phone number (optional)'];
+  const words = 'Name of their organization, in your own words (optional)';
+  it.each<[string, string[]]>([
+    ['Manager', [...shared, 'Organization', 'Modem', words]],
+    ['Technical advisor', [...shared, 'Organization', 'Modem', words]],
+    ['Data consumer', [...shared, words.replace(' (optional)', '')]],
+    ['Coordinator', [...shared, 'Organization']],
+    [
+      'Supervisor',
+      [
+        ...['Name', 'Decade of birth', ...shared.slice(1)],
+        ...['Organization', 'Project', 'Head supervisor (optional)', 'Modem', words],
+      ],
+    ],
+    [
+      'Head supervisor',
+      [...['Name', 'Decade of birth', ...shared.slice(1)], ...['Organization', 'Project', 'Modem', words]],
+    ],
+  ])('who is a %s: %o', async (role, labels) => {
+    await showAdd('Administrator', { ...modems, headSupervisors: [{ id: 31, name: 'Nadia Temba' }] });
+    await userEvent.selectOptions(select('Role'), role);
+    const asked = [...screen.getByRole('form').querySelectorAll('label[for]')]
+      .map((label) => label.textContent)
+      .filter((label) => label !== 'Role');
+    expect(asked).toEqual(labels);
+    const isInTheField = role.toLowerCase().includes('supervisor');
+    expect(screen.queryAllByRole('radio').map((tile) => tile.parentElement?.textContent)).toEqual(
+      isInTheField ? ['Male', 'Female', 'Other'] : [],
+    );
+  });
+
+  it('includes no head supervisor and no modem where there are none', async () => {
+    await showAdd('Administrator');
+    await userEvent.selectOptions(select('Role'), 'Supervisor');
+    expect(screen.queryByRole('combobox', { name: /Head supervisor/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Modem' })).toBeNull();
+  });
+
+  it('offers the last ten decades of birth', async () => {
+    await showAdd('Administrator');
+    await userEvent.selectOptions(select('Role'), 'Supervisor');
+    const newest = Math.floor(new Date().getFullYear() / 10) * 10;
+    const decades = optionsOf('Decade of birth').slice(1);
+    expect(decades).toHaveLength(10);
+    expect(decades[0]).toContain(`${newest}-${newest + 9}`);
+  });
+
+  it.each<[Role, string, Partial<CreateFormData>, string[] | null, string]>([
+    ['Administrator', 'Manager', {}, ['Choose', 'Kalembe Branch', 'Norvale Partner'], '5'],
+    ['Coordinator', 'Manager', { hasCoordinator: true }, ['Choose', 'Norvale Partner'], '6'],
+    [
+      'Coordinator',
+      'Coordinator',
+      { hasCoordinator: true },
+      ['Choose', 'Kalembe Branch', 'Norvale Partner'],
+      '5',
+    ],
+    ['GlobalCoordinator', 'Manager', {}, null, ''],
+    ['GlobalCoordinator', 'Coordinator', {}, ['Choose', 'Kalembe Branch'], '5'],
+    ['Manager', 'Coordinator', { isHeadManager: true }, ['Choose', 'Kalembe Branch', 'Norvale Partner'], '5'],
+    ['Manager', 'Supervisor', { isHeadManager: true }, null, ''],
+  ])('by a %s, who is a %s of %o, the organization among %o', async (caller, role, given, choices, first) => {
+    await showAdd(caller, given);
+    const tile = screen.queryByRole('radio', { name: role === 'Manager' ? 'Head manager' : role });
+    if (tile) await userEvent.click(tile);
+    else await userEvent.selectOptions(select('Role'), role);
+    const picker = screen.queryByRole('combobox', { name: 'Organization' });
+    expect(picker && optionsOf('Organization')).toEqual(choices);
+    expect(picker ? (picker as HTMLSelectElement).value : '').toBe(first);
+  });
+
+  it('says that a project is missing', async () => {
+    await showAdd('Administrator', { projects: [] });
+    await userEvent.selectOptions(select('Role'), 'Supervisor');
+    expect(screen.getByText(/There is no open project yet/)).toBeTruthy();
+  });
+});
+
+describe('the rules of the form', () => {
+  it.each([
+    ['Name', '', 'A value is required'],
+    ['Name', 'K'.repeat(101), 'Use at most 100 characters'],
+    ['E-mail', '', 'A value is required'],
+    ['E-mail', 'nobody', 'This is not a valid e-mail address'],
+    ['E-mail', `${'k'.repeat(90)}@mail.example`, 'Use at most 100 characters'],
+    ['Phone number', '', 'A value is required'],
+    ['Phone number', '0700123456', /starts with \+/],
+    ['Phone number', '+12345', /at least 6 digits/],
+    ['Phone number', '+123456789012345678901', 'Use at most 20 characters'],
+    ['Second phone number (optional)', '12', /starts with \+/],
+    ['Second phone number (optional)', '+123456789012345678901', 'Use at most 20 characters'],
+    [
+      'Name of their organization, in your own words (optional)',
+      'K'.repeat(101),
+      'Use at most 100 characters',
+    ],
+  ])('say on leaving %s with "%s": %s', async (name, written, words) => {
+    await showAdd('Administrator');
+    await userEvent.click(field(name));
+    await userEvent.clear(field(name));
+    if (written) await userEvent.paste(written);
+    await userEvent.tab();
+    const message = await screen.findByText(words);
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(field(name).getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
+  });
+
+  it('demand no second number', async () => {
+    await showAdd('Administrator');
+    await userEvent.click(field('Second phone number (optional)'));
+    await userEvent.tab();
+    expect(screen.queryByText('A value is required')).toBeNull();
+    expect(field('Second phone number (optional)').value).toBe('');
+  });
+
+  it.each([
+    ['Manager', ['Name', 'E-mail', 'Phone number', 'Organization', 'Modem']],
+    ['Data consumer', ['Name', 'E-mail', 'Phone number', 'Name of their organization, in your own words']],
+    ['Coordinator', ['Name', 'E-mail', 'Phone number', 'Organization']],
+    [
+      'Supervisor',
+      [
+        ...['Name', 'Sex', 'Decade of birth', 'E-mail', 'Phone number'],
+        ...['Organization', 'Project', 'Modem'],
+      ],
+    ],
+  ])('demand of a %s: %o', async (role, missing) => {
+    const organizations = createFormData().organizations.map((one) => ({
+      ...one,
+      isDefaultOrganization: false,
+    }));
+    const asked = ['manager', 'dataConsumer', 'coordinator', 'supervisor'].map((name) =>
+      answer('post', `${name}/create`, () => success()),
+    );
+    await showAdd('Administrator', { ...modems, organizations, hasCoordinator: true });
+    await userEvent.selectOptions(select('Role'), role);
+    await submit('Add');
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(missing);
+    expect(asked.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
+import { email, maxLength, required } from '@harken/domain/forms/form-rules';
+import { personLimits as limits } from '@harken/domain/users/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormPhoneField } from '../../lib/form-phone-field.tsx';
+import { ruleOf } from '../../lib/forms.ts';
+import { leftToRight } from '../../lib/left-to-right.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioTiles } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { hasField } from './role-fields.ts';
+import type { UserValues } from './user-form-values.ts';
+import type { UserOffers } from './user-offers.ts';
+import styles from './users.module.css';
+
+const sexes = ['Male', 'Female', 'Other'] as const;
+
+type Form = UseFormReturn<UserValues>;
+
+/** What is known of supervisors besides, because they work in the field. */
+function FieldWorkerFields({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { errors, defaultValues } = form.formState;
+  const offered = birthDecades(new Date().getFullYear());
+  const known = Number(defaultValues?.decadeOfBirth);
+  const decades = known && !offered.includes(known) ? [...offered, known] : offered;
+  return (
+    <>
+      <RadioTiles
+        label={t('users.form.sex')}
+        tiles={sexes.map((value) => ({ value, label: t(`users.sex.${value}`) }))}
+        error={errors.sex?.message}
+        {...form.register('sex', { validate: ruleOf(t, required) })}
+      />
+      <SelectField
+        label={t('users.form.decadeOfBirth')}
+        emptyLabel={t('ui.choose')}
+        options={decades.map((value) => ({ value, label: leftToRight(birthDecadeLabel(value)) }))}
+        error={errors.decadeOfBirth?.message}
+        {...form.register('decadeOfBirth', { validate: ruleOf(t, required) })}
+      />
+    </>
+  );
+}
+
+type PersonCardProps = {
+  form: Form;
+  offers: UserOffers;
+  role: UserValues['role'];
+  /** See `UserForm`. */
+  emailHelp?: string | null | undefined;
+};
+
+/** Who it is, and how to reach them. */
+export function UserPersonCard({ form, offers, role, emailHelp }: PersonCardProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const phone = {
+    control: form.control,
+    countryCode: offers.countryCode,
+    help: t('users.form.phoneNumberHelp'),
+  };
+  return (
+    <Card id="person" title={t('users.form.personSection')}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('users.form.name')}
+          limit={limits.nameMaxLength}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+        />
+        {hasField(role, 'sex') && <FieldWorkerFields form={form} />}
+        <TextField
+          type="email"
+          dir="ltr"
+          label={t('users.form.email')}
+          help={emailHelp === null ? t('users.form.emailFixed') : (emailHelp ?? t('users.form.emailHelp'))}
+          readOnly={emailHelp === null}
+          limit={limits.emailMaxLength}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email', {
+            validate: ruleOf(t, required, maxLength(limits.emailMaxLength), email),
+          })}
+        />
+        <FormPhoneField {...phone} name="phoneNumber" label={t('users.form.phoneNumber')} />
+        <FormPhoneField
+          {...phone}
+          name="additionalPhoneNumber"
+          label={t('users.form.additionalPhoneNumber')}
+          isOptional
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { userPaths } from './user-paths.ts';
+
+/** The people of a society: the list, a new one, one of another society, and the form of one. */
+export const userRoutes: readonly AppRoute[] = [
+  {
+    path: userPaths.list,
+    titleKey: 'pages.users',
+    parent: userPaths.society,
+    permission: 'nationalSocietyUsers.list',
+    menu: { group: 'nationalSociety', order: 40, icon: 'users' },
+    page: () => import('./users-list-page.tsx').then((module) => module.UsersListPage),
+  },
+  {
+    path: userPaths.add,
+    titleKey: 'pages.addUser',
+    parent: userPaths.list,
+    permission: 'nationalSocietyUsers.add',
+    page: () => import('./add-user-page.tsx').then((module) => module.AddUserPage),
+  },
+  {
+    path: userPaths.addExisting,
+    titleKey: 'pages.addExistingUser',
+    parent: userPaths.list,
+    permission: 'nationalSocietyUsers.add',
+    page: () => import('./add-existing-user-page.tsx').then((module) => module.AddExistingUserPage),
+  },
+  {
+    path: userPaths.edit,
+    titleKey: 'pages.editUser',
+    parent: userPaths.list,
+    permission: 'nationalSocietyUsers.edit',
+    page: () => import('./edit-user-page.tsx').then((module) => module.EditUserPage),
+  },
+];

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { daysAgo } from './dates.ts';
+import { downloadFile } from './download.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const clicked = vi.fn<(link: HTMLAnchorElement) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked(this);
+  });
+  URL.createObjectURL = () => 'blob:a-file';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  clicked.mockReset();
+});
+
+const download = () =>
+  downloadFile(
+    'agreement/document',
+    { params: { languageCode: 'fr' }, query: { until: 1, signature: 'a' } },
+    'agreement',
+    'csv',
+  );
+
+it('names the file after its list and the day', async () => {
+  fetched.mockResolvedValue(new Response('a;b'));
+  await download();
+  const [link] = clicked.mock.calls[0] ?? [];
+  expect(link?.download).toBe(`agreement_${daysAgo(0)}.csv`);
+  expect(link?.href).toBe('blob:a-file');
+});
+
+it('fails with the words and number of the status, and offers no file', async () => {
+  fetched.mockResolvedValue(new Response('', { status: 503, statusText: 'Service Unavailable' }));
+  await expect(download()).rejects.toMatchObject({
+    key: 'error.fileDownloadFailed',
+    status: 503,
+    statusText: 'Service Unavailable',
+  });
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'a session that has run out',
+    () => Promise.resolve(new Response('', { status: 401 })),
+    'error.notAuthenticated',
+  ],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+])('%s is not the fault of the file', async (_situation, answer, message) => {
+  fetched.mockImplementation(answer);
+  await expect(download()).rejects.toThrow(message);
+});

@@ -1,0 +1,18 @@
+import { measureSms } from '@harken/domain/sms/parts';
+import { TextArea, type TextAreaProps } from '../ui/text-area.tsx';
+import { useTexts } from './texts.tsx';
+
+/** A text that goes out as SMS: says how long it is, and how many SMS it takes. */
+export function SmsTextArea({
+  limit,
+  ...area
+}: Omit<TextAreaProps, 'describeText' | 'limit'> & { limit: number }) {
+  const { t } = useTexts();
+  const describeText = (text: string) => {
+    const { parts, characters, encoding } = measureSms(text);
+    const counted = t('sms.counter', { count: characters, limit, parts });
+    const isDear = encoding === 'UCS-2' && parts > Math.ceil(characters / 160);
+    return isDear ? t('sms.counterOtherLetters', { counted }) : counted;
+  };
+  return <TextArea rows={3} {...area} limit={limit} describeText={describeText} />;
+}

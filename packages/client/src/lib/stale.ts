@@ -1,0 +1,249 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallName } from './call-list.ts';
+
+type Stale = Partial<Record<CallName, readonly CallName[]>>;
+
+const nothing: readonly CallName[] = [];
+
+const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list'];
+const alertLists: readonly CallName[] = ['alert/list', 'alertEvents/eventLog'];
+const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
+const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
+/** Where head managers stand, and those who may be told of alerts that nobody handled. */
+const headManagers: readonly CallName[] = [
+  ...users,
+  'nationalSociety/get',
+  'projectAlertNotHandledRecipient/list',
+  'projectAlertNotHandledRecipient/formData',
+];
+/** With the first or the last coordinator it changes who is in charge of a society. */
+const coordinators: readonly CallName[] = [
+  ...users,
+  'nationalSociety/get',
+  'project/basicData',
+  'user/createFormData',
+];
+/** Supervisors are also counted, chosen and told of alerts. */
+const supervisors: readonly CallName[] = [
+  ...users,
+  'dataCollector/formData',
+  'project/list',
+  'projectAlertRecipient/list',
+  'projectAlertRecipient/formData',
+];
+const collectors: readonly CallName[] = [
+  'dataCollector/list',
+  'dataCollector/listAll',
+  'dataCollector/get',
+  'dataCollector/performance',
+  'dataCollector/mapOverview',
+  'dataCollector/mapOverviewDetails',
+];
+const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
+const notHandledRecipients: readonly CallName[] = ['projectAlertNotHandledRecipient/list', 'project/get'];
+const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 'suspectedDisease/get'];
+
+/** What a place can be chosen in. The tree itself is kept up to date with the answers. */
+const choicesOfPlaces: readonly CallName[] = [
+  'nationalSocietyStructure/region/list',
+  'nationalSocietyStructure/district/list',
+  'nationalSocietyStructure/village/list',
+  'nationalSocietyStructure/zone/list',
+  'dataCollector/filters',
+  'dataCollector/formData',
+  'report/filters',
+  'nationalSocietyReport/filters',
+  'alert/getFiltersData',
+];
+/** What shows the name of a place. */
+const namesOfPlaces: readonly CallName[] = [...choicesOfPlaces, ...collectors, ...reports, ...alerts];
+
+/** The catalogue of health risks, and what can be chosen from it. */
+const healthRisks: readonly CallName[] = ['healthRisk/list', 'healthRisk/get', 'project/getFormData'];
+/** What shows the name of a health risk. */
+const namesOfHealthRisks: readonly CallName[] = [
+  ...healthRisks,
+  ...reports,
+  ...alerts,
+  'project/get',
+  'projectAlertRecipient/list',
+  'report/filters',
+  'nationalSocietyReport/filters',
+  'alert/getFiltersData',
+];
+
+/** The organizations of a society and of its projects, and what one can be chosen in. */
+const organizations: readonly CallName[] = [
+  'organization/list',
+  'organization/get',
+  'projectOrganization/list',
+  'projectOrganization/getCreateData',
+  'projectAlertRecipient/formData',
+  'project/getFormData',
+  'user/createFormData',
+  'user/addExistingFormData',
+  'user/editFormData',
+];
+
+const gateways: readonly CallName[] = ['smsGateway/list', 'smsGateway/get', 'smsGateway/iotDevices/list'];
+/** What a modem can be chosen in, or is shown with. */
+const choicesOfModems: readonly CallName[] = [
+  'user/createFormData',
+  'user/addExistingFormData',
+  'user/editFormData',
+  'projectAlertRecipient/formData',
+  ...alertRecipients,
+];
+
+/** What is shown of a society, in its own pages and in those of its projects. */
+const societies: readonly CallName[] = ['nationalSociety/list', 'nationalSociety/get', 'project/basicData'];
+
+const projects: readonly CallName[] = ['project/list', 'project/get', 'project/basicData'];
+
+/**
+ * Which answers are out of date after a change: its call, and the calls to make again. Every call that changes
+ * something stands here; one that nothing shown depends on says `nothing`.
+ */
+export const staleAfter = {
+  'authentication/login': nothing,
+  'authentication/logout': nothing,
+  'account/changePassword': ['account/get'],
+  'account/endSession': ['account/get'],
+  'account/setLanguage': ['account/get'],
+  'account/signOutEverywhere': nothing,
+  'agreement/accept': ['agreement/listPending', 'agreement/pendingAgreementDocuments', ...users],
+  'feedback/send': nothing,
+  'userVerification/resetPassword': nothing,
+  'userVerification/resetPasswordCallback': nothing,
+  'userVerification/verifyEmailAndAddPassword': nothing,
+
+  'nationalSociety/create': ['nationalSociety/list'],
+  'nationalSociety/edit': societies,
+  'nationalSociety/archive': [...societies, ...users, 'smsGateway/list'],
+  'nationalSociety/reopen': societies,
+  'organization/create': organizations,
+  'organization/edit': [...organizations, ...users, ...alertRecipients, ...notHandledRecipients],
+  'organization/delete': [...organizations, ...alertRecipients],
+  'organization/setHeadManager': headManagers,
+  'smsGateway/create': [...gateways, ...choicesOfModems],
+  'smsGateway/edit': [...gateways, ...choicesOfModems],
+  'smsGateway/delete': [...gateways, ...choicesOfModems],
+  'smsGateway/iotDevices/ping': nothing,
+
+  'nationalSocietyStructure/import': ['nationalSocietyStructure/get', ...choicesOfPlaces],
+  'nationalSocietyStructure/region/create': choicesOfPlaces,
+  'nationalSocietyStructure/region/edit': namesOfPlaces,
+  'nationalSocietyStructure/region/delete': choicesOfPlaces,
+  'nationalSocietyStructure/district/create': choicesOfPlaces,
+  'nationalSocietyStructure/district/edit': namesOfPlaces,
+  'nationalSocietyStructure/district/delete': choicesOfPlaces,
+  'nationalSocietyStructure/village/create': choicesOfPlaces,
+  'nationalSocietyStructure/village/edit': namesOfPlaces,
+  'nationalSocietyStructure/village/delete': choicesOfPlaces,
+  'nationalSocietyStructure/zone/create': choicesOfPlaces,
+  'nationalSocietyStructure/zone/edit': namesOfPlaces,
+  'nationalSocietyStructure/zone/delete': choicesOfPlaces,
+
+  'globalCoordinator/create': ['globalCoordinator/list'],
+  'globalCoordinator/delete': ['globalCoordinator/list'],
+  'globalCoordinator/edit': ['globalCoordinator/list'],
+  'coordinator/create': coordinators,
+  'coordinator/delete': coordinators,
+  'coordinator/edit': coordinators,
+  'dataConsumer/create': users,
+  'dataConsumer/delete': users,
+  'dataConsumer/edit': users,
+  'headSupervisor/create': supervisors,
+  'headSupervisor/delete': supervisors,
+  'headSupervisor/edit': supervisors,
+  'manager/create': headManagers,
+  'manager/delete': headManagers,
+  'manager/edit': headManagers,
+  'supervisor/create': supervisors,
+  'supervisor/delete': supervisors,
+  'supervisor/edit': supervisors,
+  'technicalAdvisor/create': users,
+  'technicalAdvisor/delete': headManagers,
+  'technicalAdvisor/edit': headManagers,
+  'user/addExisting': users,
+
+  'healthRisk/create': healthRisks,
+  'healthRisk/edit': namesOfHealthRisks,
+  'healthRisk/delete': healthRisks,
+  'suspectedDisease/create': suspectedDiseases,
+  'suspectedDisease/edit': suspectedDiseases,
+  'suspectedDisease/delete': suspectedDiseases,
+  'projectOrganization/create': organizations,
+  'projectOrganization/delete': [...organizations, ...alertRecipients, ...notHandledRecipients],
+  'project/create': ['project/list'],
+  // its health risks are chosen and named in many places, and its time zone says on which day a report came
+  'project/edit': [...projects, ...reports, 'report/filters', 'alert/getFiltersData'],
+  'project/close': [...projects, ...collectors, ...reports, ...alerts],
+  'project/errorMessages/save': ['project/errorMessages/get'],
+  'projectAlertRecipient/create': alertRecipients,
+  'projectAlertRecipient/edit': [...alertRecipients, 'projectAlertRecipient/get'],
+  'projectAlertRecipient/delete': alertRecipients,
+  'projectAlertNotHandledRecipient/create': notHandledRecipients,
+  'projectAlertNotHandledRecipient/edit': notHandledRecipients,
+  'dataCollector/create': collectors,
+  'dataCollector/import': collectors,
+  'dataCollector/edit': [...collectors, ...reports, ...alerts],
+  'dataCollector/delete': [...collectors, ...reports, ...alerts],
+  'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/list'],
+  'dataCollector/setDeployedState': collectors,
+  'dataCollector/setTrainingState': [...collectors, ...reports],
+
+  // the row on the screen and the state of its alert are kept up to date with the answer
+  'alert/acceptReport': [...alertLists, ...reports],
+  'alert/dismissReport': [...alertLists, ...reports],
+  'alert/resetReport': [...alertLists, ...reports],
+  'alert/escalate': [...alerts, 'outbox/list'],
+  'alert/dismiss': [...alerts, ...reports],
+  'alert/close': [...alerts, ...reports],
+  'alertEvents/add': ['alertEvents/eventLog'],
+  'alertEvents/delete': ['alertEvents/eventLog'],
+  'alertEvents/edit': ['alertEvents/eventLog'],
+
+  'report/accept': [...reports, ...alerts],
+  'report/dismiss': [...reports, ...alerts],
+  'report/edit': [...reports, ...alerts],
+  'report/markAsCorrected': reports,
+  'report/markAsNotCorrected': reports,
+  // it is read afterwards: what it changes is there when the result is (use-sent-report.ts)
+  'report/sendReport': [...reports, ...alerts, 'outbox/list'],
+  'report/assignSender': [...reports, ...alerts, ...collectors],
+  'report/sendCorrection': [...reports, ...alerts],
+  'report/repetition': [...reports, ...alerts],
+
+  'outbox/retry': ['outbox/list'],
+  'outbox/retryWork': ['outbox/failedWork'],
+  'simulator/send': [...reports, ...alerts, 'outbox/list'],
+} as const satisfies Stale;
+
+/** A call that changes something. */
+export type ChangeName = keyof typeof staleAfter;
+
+/**
+ * Answers that are kept for minutes and that forms begin with (contract 1.12): after an edit they are thrown
+ * away, because a form must not begin with what was.
+ */
+const keptAnswers: readonly CallName[] = [
+  'project/basicData',
+  'project/get',
+  'nationalSociety/get',
+  'projectAlertNotHandledRecipient/formData',
+];
+
+/**
+ * Marks what a change made stale. What is on the screen is asked for again at once, the rest when it is
+ * next shown. Answers are kept under the name of their call: `['alert/list', projectId, filters]`.
+ *
+ * @returns a promise that ends when what is on the screen is up to date
+ */
+export async function markStale(client: QueryClient, changes: readonly ChangeName[]): Promise<void> {
+  const names = new Set(changes.flatMap((change): readonly CallName[] => staleAfter[change]));
+  for (const name of names) {
+    if (keptAnswers.includes(name)) client.removeQueries({ queryKey: [name], type: 'inactive' });
+  }
+  await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: [name] })));
+}

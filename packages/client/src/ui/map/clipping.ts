@@ -1,0 +1,43 @@
+import type { Box } from './borders.ts';
+
+/** Whether two boxes share any ground. */
+export function boxesMeet(one: Box, other: Box): boolean {
+  return (
+    one.west <= other.east && one.east >= other.west && one.north <= other.south && one.south >= other.north
+  );
+}
+
+type Side = { axis: 0 | 1; at: number; sign: 1 | -1 };
+
+/** The part of a ring on one side of a line. */
+function clipAtSide(ring: readonly number[], { axis, at, sign }: Side): number[] {
+  const clipped: number[] = [];
+  const inside = (index: number) => sign * ((ring[index + axis] ?? 0) - at) >= 0;
+  for (let index = 0; index < ring.length; index += 2) {
+    const before = (index + ring.length - 2) % ring.length;
+    const [x, y] = [ring[index] ?? 0, ring[index + 1] ?? 0];
+    if (inside(index) !== inside(before)) {
+      const [fromX, fromY] = [ring[before] ?? 0, ring[before + 1] ?? 0];
+      const share = axis === 0 ? (at - fromX) / (x - fromX) : (at - fromY) / (y - fromY);
+      clipped.push(fromX + share * (x - fromX), fromY + share * (y - fromY));
+    }
+    if (inside(index)) clipped.push(x, y);
+  }
+  return clipped;
+}
+
+/**
+ * The part of a ring that lies in a box, as a ring along its edges (Sutherland and Hodgman). Drawn at close quarters, a
+ * continent would else reach further than a canvas can count.
+ *
+ * @param ring x and y in turns
+ */
+export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
+  const sides: Side[] = [
+    { axis: 0, at: box.west, sign: 1 },
+    { axis: 0, at: box.east, sign: -1 },
+    { axis: 1, at: box.north, sign: 1 },
+    { axis: 1, at: box.south, sign: -1 },
+  ];
+  return sides.reduce(clipAtSide, Array.from(ring));
+}

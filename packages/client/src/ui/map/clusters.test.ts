@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { clustersOf } from './clusters.ts';
+
+const world = { west: -180, south: -85, east: 180, north: 85 };
+const settings = { radius: 50, maxZoom: 19 };
+const at = (key: string, latitude: number, longitude: number) => ({ key, latitude, longitude });
+
+const north = at('north', 2, 32);
+const south = at('south', 1, 32);
+const faraway = at('faraway', 10, 40);
+
+it('makes one of places that are close at this zoom, and says from which zoom on they are apart', () => {
+  const within = clustersOf([north, south, faraway], settings);
+  const [first, second] = within(world, 5);
+  expect(first).toMatchObject({ key: 'point faraway', points: [faraway], zoomApart: null });
+  expect(second?.points).toEqual(expect.arrayContaining([north, south]));
+  // one degree is 45 pixels at zoom 6 and 91 at zoom 7
+  expect(second?.zoomApart).toBe(7);
+  expect(within(world, 7).map(({ points }) => points)).toEqual([[faraway], [north], [south]]);
+});
+
+it('never parts places of one spot', () => {
+  const twin = at('twin', 2, 32);
+  const [only] = clustersOf([north, twin], settings)(world, 19);
+  expect(only?.points).toHaveLength(2);
+  expect(only?.zoomApart).toBeNull();
+});
+
+it('gives only what is in view', () => {
+  const within = clustersOf([north, south, faraway], settings);
+  const view = { west: 39, south: 9, east: 41, north: 11 };
+  expect(within(view, 10).map(({ points }) => points)).toEqual([[faraway]]);
+});

@@ -1,0 +1,119 @@
+import type L from 'leaflet';
+import { type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { useUiTexts } from '../texts-context.ts';
+import { loadBorders } from './borders.ts';
+import styles from './map.module.css';
+import { heightOf } from './map-types.ts';
+import { scaleAt } from './scale.ts';
+import { MapTilesContext, tilesHost } from './tiles-context.ts';
+
+type View = { latitude: number; zoom: number };
+
+/** What the map shows at the moment. */
+function useView(map: L.Map | null): View | undefined {
+  const [view, setView] = useState<View>();
+  useEffect(() => {
+    if (!map) return;
+    const tell = () => setView({ latitude: map.getCenter().lat, zoom: map.getZoom() });
+    tell();
+    map.on('moveend', tell);
+    return () => {
+      map.off('moveend', tell);
+    };
+  }, [map]);
+  return view;
+}
+
+function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
+  const t = useUiTexts();
+  const [canZoomIn, canZoomOut] = [zoom < map.getMaxZoom(), zoom > map.getMinZoom()];
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        icon="plus"
+        label={t('map.zoomIn')}
+        aria-disabled={!canZoomIn || undefined}
+        onClick={() => canZoomIn && map.zoomIn()}
+      />
+      <IconButton
+        icon="minus"
+        label={t('map.zoomOut')}
+        aria-disabled={!canZoomOut || undefined}
+        onClick={() => canZoomOut && map.zoomOut()}
+      />
+    </div>
+  );
+}
+
+function Scale({ latitude, zoom }: View) {
+  const t = useUiTexts();
+  const { meters, pixels } = scaleAt(latitude, zoom);
+  return (
+    <div className={styles.scale} style={{ minInlineSize: pixels }}>
+      {meters < 1000
+        ? t('map.scale.meters', { meters })
+        : t('map.scale.kilometers', { kilometers: meters / 1000 })}
+    </div>
+  );
+}
+
+/** Who is named for the pictures of the ground, and what is missing without a ground. */
+function Remarks() {
+  const t = useUiTexts();
+  const tilesUrl = useContext(MapTilesContext);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    loadBorders().catch(() => setHasFailed(true));
+  }, []);
+  const host = tilesUrl ? tilesHost(tilesUrl) : undefined;
+  return (
+    <>
+      {hasFailed && (
+        <p role="status" className={styles.failed}>
+          {t('map.bordersFailed')}
+        </p>
+      )}
+      {host && <p className={styles.source}>{t('map.tilesFrom', { host })}</p>}
+    </>
+  );
+}
+
+export type MapFrameProps = {
+  /** A full sentence of what the map shows. */
+  label: string;
+  /** Pixels; less where the screen is low. */
+  height: number;
+  /** What the keys do on the map itself. */
+  help: string;
+  map: L.Map | null;
+  container: RefObject<HTMLDivElement | null>;
+  children?: ReactNode;
+};
+
+/** A map with what belongs to every map: buttons, scale, and whose ground it is. */
+export function MapFrame({ label, height, help, map, container, children }: MapFrameProps) {
+  const view = useView(map);
+  return (
+    // a map lies as it lies in every language
+    <section aria-label={label} dir="ltr" className={styles.frame}>
+      <div
+        ref={container}
+        role="application"
+        aria-label={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
+        tabIndex={0}
+        className={styles.canvas}
+        style={heightOf(height)}
+      />
+      {map && view && (
+        <>
+          <ZoomButtons map={map} zoom={view.zoom} />
+          <Scale {...view} />
+        </>
+      )}
+      <Remarks />
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { MapPicker } from './map-picker.tsx';
+import type { MapPoint, Position } from './map-types.ts';
+import { MapView } from './map-view.tsx';
+import { giveMapsSize } from './testing/map-stage.ts';
+import { MapTilesContext, tilesHost } from './tiles-context.ts';
+
+giveMapsSize();
+
+const oru = { key: 'Oru', latitude: 1.5, longitude: 32.5 };
+const tema = { key: 'Tema', latitude: 3.2, longitude: 36.1 };
+const nextToTema = { key: 'Next to Tema', latitude: 3.2001, longitude: 36.1001 };
+const twinOfTema = { key: 'Twin of Tema', latitude: 3.2, longitude: 36.1 };
+
+function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tilesUrl?: string | null }) {
+  const [opened, setOpened] = useState<readonly MapPoint[] | null>(null);
+  const names = (some: readonly MapPoint[]) => some.map(({ key }) => key).join(' and ');
+  return (
+    <MapTilesContext value={tilesUrl}>
+      <MapView
+        label="Two villages"
+        height={500}
+        center={{ latitude: 2, longitude: 34 }}
+        zoom={6}
+        points={points}
+        lookOf={(some) => ({ label: names(some), tone: 'data', size: 30, text: String(some.length) })}
+        opened={opened}
+        onOpened={setOpened}
+        details={(some) => <p>Told of {names(some)}</p>}
+      />
+      <button type="button" onClick={() => setOpened([oru])}>
+        Show Oru
+      </button>
+    </MapTilesContext>
+  );
+}
+
+const villages = [oru, tema];
+
+it('shows places as buttons with names, from north to south', async () => {
+  render(<Shown points={villages} />);
+  const map = await screen.findByRole('region', { name: 'Two villages' });
+  await within(map).findByRole('button', { name: 'Oru' });
+  const names = within(map)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names.filter((name) => !name?.startsWith('map.'))).toEqual(['Tema', 'Oru']);
+  expect(names).toEqual(expect.arrayContaining(['map.zoomIn', 'map.zoomOut']));
+});
+
+it('opens what is told of a place with the keyboard, and gives the focus back', async () => {
+  const user = userEvent.setup();
+  render(<Shown points={villages} />);
+  const marker = await screen.findByRole('button', { name: 'Oru' });
+  marker.focus();
+  await user.keyboard('{Enter}');
+  const popup = screen.getByRole('dialog', { name: 'Oru' });
+  expect(within(popup).getByText('Told of Oru')).toBeTruthy();
+  expect(document.activeElement).toBe(popup);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(marker);
+});
+
+it('closes by its button, and by a click on the ground', async () => {
+  const user = userEvent.setup();
+  render(<Shown points={villages} />);
+  const marker = await screen.findByRole('button', { name: 'Tema' });
+  await user.click(marker);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ui.close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(marker);
+  await user.click(screen.getByText('Told of Tema'));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  fireEvent.click(screen.getByRole('application'), { clientX: 10, clientY: 10 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens a place that is chosen elsewhere on the page', async () => {
+  const user = userEvent.setup();
+  render(<Shown points={villages} />);
+  await screen.findByRole('button', { name: 'Oru' });
+  const opener = screen.getByRole('button', { name: 'Show Oru' });
+  await user.click(opener);
+  expect(screen.getByRole('dialog', { name: 'Oru' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(opener);
+});
+
+it('comes closer to places that lie together, with the focus on the first of them', async () => {
+  const user = userEvent.setup();
+  const points = [oru, tema, nextToTema];
+  render(<Shown points={points} />);
+  const both = await screen.findByRole('button', { name: 'Tema and Next to Tema' });
+  both.focus();
+  await user.keyboard('{Enter}');
+  const alone = await screen.findByRole('button', { name: 'Tema' });
+  await waitFor(() => expect(document.activeElement).toBe(alone));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('opens places of one spot together', async () => {
+  const user = userEvent.setup();
+  const points = [tema, twinOfTema];
+  render(<Shown points={points} />);
+  await user.click(await screen.findByRole('button', { name: 'Tema and Twin of Tema' }));
+  expect(screen.getByText('Told of Tema and Twin of Tema')).toBeTruthy();
+});
+
+it('asks for pictures of the ground only where they are configured, and names their source', async () => {
+  const pictures = () => [...document.querySelectorAll('img')].map((img) => img.src);
+  const { unmount } = render(<Shown points={villages} />);
+  await screen.findByRole('button', { name: 'Oru' });
+  expect(pictures()).toEqual([]);
+  unmount();
+  render(<Shown points={villages} tilesUrl="https://tiles.mail.example/{z}/{x}/{y}.png" />);
+  await screen.findByRole('button', { name: 'Oru' });
+  expect(pictures().every((url) => /^https:\/\/tiles\.mail\.example\/6\/\d+\/\d+\.png$/.test(url))).toBe(
+    true,
+  );
+  expect(pictures().length).toBeGreaterThan(3);
+  expect(screen.getByText('map.tilesFrom')).toBeTruthy();
+});
+
+it.each([
+  ['https://tiles.mail.example/{z}/{x}/{y}.png', 'tiles.mail.example'],
+  ['https://{s}.tiles.mail.example:8443/{z}', 'tiles.mail.example:8443'],
+  ['/tiles/{z}/{x}/{y}.png', undefined],
+])('the source of %s is %s', (url, host) => {
+  expect(tilesHost(url)).toBe(host);
+});
+
+function Picked() {
+  const [point, setPoint] = useState<Position | null>(null);
+  return (
+    <>
+      <MapPicker
+        label="Where"
+        point={point}
+        center={{ latitude: 2, longitude: 34 }}
+        zoom={point ? 13 : 6}
+        onPick={setPoint}
+      />
+      <output aria-label="Picked">{JSON.stringify(point)}</output>
+    </>
+  );
+}
+
+it('picks the place below the crosshair with Enter, and the one that is clicked', async () => {
+  const user = userEvent.setup();
+  render(<Picked />);
+  await screen.findByRole('button', { name: 'map.zoomIn' });
+  const map = screen.getByRole('application');
+  map.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('{"latitude":2,"longitude":34}');
+  fireEvent.click(map, { clientX: 500, clientY: 250 });
+  // at zoom 13 a hundred pixels to the east of the middle are 0.0172 degrees, to the pixel
+  await screen.findByText(/"longitude":34\.0171/);
+});

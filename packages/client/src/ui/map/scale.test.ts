@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { roundDistance, scaleAt } from './scale.ts';
+
+it.each([
+  [7.3, 5],
+  [4.9, 2],
+  [1, 1],
+  [0.34, 0.2],
+  [120, 100],
+])('of %f at most, %f is round', (most, round) => {
+  expect(roundDistance(most)).toBe(round);
+});
+
+// 156,543.03 m a pixel on the equator at zoom 0, half of it with every zoom
+it.each([
+  [0, 0, 10_000_000, 63.88],
+  [0, 10, 10_000, 65.41],
+  [60, 10, 5_000, 65.41],
+  [0, 19, 20, 66.98],
+])('at latitude %i and zoom %i, %i meters are %f pixels', (latitude, zoom, meters, pixels) => {
+  const scale = scaleAt(latitude, zoom);
+  expect(scale.meters).toBe(meters);
+  expect(scale.pixels).toBeCloseTo(pixels, 1);
+});

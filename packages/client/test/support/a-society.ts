@@ -1,0 +1,21 @@
+import type { CallAnswer } from '../../src/lib/call-list.ts';
+
+type Society = CallAnswer<'nationalSociety/get'>;
+
+/** A society as its own pages and those of its projects and people read it. */
+export function aSociety(given: Partial<Society> = {}): Society {
+  return {
+    id: 3,
+    name: 'Kalembe Society',
+    countryId: 12,
+    countryName: 'Kalembe',
+    contentLanguageId: 1,
+    contentLanguageName: 'English',
+    isCurrentUserHeadManager: false,
+    isArchived: false,
+    hasCoordinator: false,
+    epiWeekStartDay: 'Monday',
+    enableEidsrIntegration: false,
+    ...given,
+  };
+}
