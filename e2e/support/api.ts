@@ -14,6 +14,8 @@ export interface Api {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>>;
   /** Calls and answers whatever came. */
   ask<N extends CallName>(name: N, input: CallInput<N>): Promise<RawAnswer>;
+  /** Calls and answers the bytes of a file; throws on anything but success. */
+  file<N extends CallName>(name: N, input: CallInput<N>): Promise<Buffer>;
 }
 
 interface Input {
@@ -34,7 +36,7 @@ function addressOf(path: string, { params = {}, query = {} }: Input): string {
 export async function signIn(url: string, who: { email: string; password: string }): Promise<Api> {
   let cookie = '';
 
-  async function ask(name: CallName, input: unknown): Promise<RawAnswer> {
+  async function send(name: CallName, input: unknown): Promise<Response> {
     const call = calls[name];
     const sent = (input ?? {}) as Input;
     const hasBody = call.method === 'POST';
@@ -45,17 +47,28 @@ export async function signIn(url: string, who: { email: string; password: string
     });
     const [given] = response.headers.getSetCookie();
     if (given) cookie = given.split(';')[0] ?? '';
+    return response;
+  }
+
+  async function ask(name: CallName, input: unknown): Promise<RawAnswer> {
+    const response = await send(name, input);
     return { status: response.status, body: await response.json() };
+  }
+
+  async function file(name: CallName, input: unknown): Promise<Buffer> {
+    const response = await send(name, input);
+    if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
     const { status, body } = await ask(name, input);
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
-    return 'isBare' in calls[name] ? body : body.value;
+    return calls[name].isBare ? body : body.value;
   }
 
   await call('authentication/login', { body: { userName: who.email, password: who.password } } as never);
-  return { ask, call };
+  return { ask, call, file };
 }
 
 /** Every row of a list, page after page. */

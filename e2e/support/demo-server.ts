@@ -48,7 +48,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function findDemo(): Promise<StartedDemo> {
+/** A demo that runs already, or one started for the caller. */
+export async function findDemo(): Promise<StartedDemo> {
   const given = process.env.HARKEN_DEMO_AT;
   if (given) return { address: given, stop: async () => undefined };
   await buildClientIfNeeded();

@@ -17,17 +17,43 @@ export type Language = (typeof languages)[number];
 const patienceMs = 12_000;
 
 /** People of the demo, by the name before the @ of their e-mail. */
-export type Person = 'administrator' | 'manager' | 'supervisor' | 'data.consumer';
+export type Person =
+  | 'administrator'
+  | 'global.coordinator'
+  | 'coordinator'
+  | 'manager'
+  | 'head.manager'
+  | 'advisor'
+  | 'data.consumer'
+  | 'head.supervisor'
+  | 'supervisor';
 
 const password = 'harken-demo';
 const emailOf = (person: Person): string => `${person}@demo.harken.example`;
 
+/** What stands first in the lists of the administration, by the names that addresses have for it. */
+type Listed = Record<(typeof listed)[number], number>;
+const listed = [
+  'smsGatewayId',
+  'organizationId',
+  'nationalSocietyUserId',
+  'globalCoordinatorId',
+  'healthRiskId',
+  'suspecteddiseaseId',
+  'alertRecipientId',
+] as const;
+
 /** Things of the demo that journeys lead to. */
-export interface Places {
+export interface Places extends Listed {
+  nationalSocietyId: number;
   projectId: number;
   openAlertId: number;
   escalatedAlertId: number;
   closedAlertId: number;
+  /** One that its supervisor may change. */
+  dataCollectorId: number;
+  /** One that may be edited. */
+  newReportId: number;
 }
 
 /** What somebody signed in takes along from page to page. */
@@ -74,7 +100,7 @@ export class Demo {
       ...(by && { storageState: await this.#signIn(by) }),
     });
     context.setDefaultTimeout(patienceMs);
-    if (language) await context.addInitScript(chooseLanguage, language);
+    if (language) await showIn(context, language);
     return context;
   }
 
@@ -108,7 +134,7 @@ export class Demo {
   /** Finds where the demo keeps what the journeys need. */
   async places(): Promise<Places> {
     const status = await this.ask('supervisor', '/api/authentication/status');
-    const { projectId } = status.value.userData.homePage;
+    const { nationalSocietyId, projectId } = status.value.userData.homePage;
     const found = async (wanted: string): Promise<number> => {
       const day = 86_400_000;
       const answer = await this.ask('manager', `/api/alert/list?projectId=${projectId}`, {
@@ -125,11 +151,56 @@ export class Demo {
       await found('Escalated'),
       await found('Closed'),
     ];
-    return { projectId, openAlertId, escalatedAlertId, closedAlertId };
+    const alerts = { openAlertId, escalatedAlertId, closedAlertId };
+    const collectors = await this.ask('supervisor', `/api/dataCollector/list?projectId=${projectId}`, {});
+    const dataCollectorId: number = collectors.value.data[0].id;
+    const newReportId = await this.#newReport(projectId);
+    const first = await this.#firstListed(nationalSocietyId, projectId);
+    return { nationalSocietyId, projectId, dataCollectorId, newReportId, ...alerts, ...first };
+  }
+
+  async #newReport(projectId: number): Promise<number> {
+    const answer = await this.ask('manager', `/api/report/list?projectId=${projectId}`, {
+      reportStatus: { notCrossChecked: true },
+      trainingStatus: 'Trained',
+    });
+    const isNew = (report: { status: string; isActivityReport: boolean; isAnonymized: boolean }) =>
+      report.status === 'New' && !report.isActivityReport && !report.isAnonymized;
+    const report = answer.value.data.find(isNew);
+    if (!report) throw new Error('The demo has no report that may be edited.');
+    return report.id;
+  }
+
+  async #firstListed(nationalSocietyId: number, projectId: number): Promise<Listed> {
+    const lists: Record<keyof Listed, string> = {
+      smsGatewayId: `smsGateway/list?nationalSocietyId=${nationalSocietyId}`,
+      organizationId: `organization/list?nationalSocietyId=${nationalSocietyId}`,
+      nationalSocietyUserId: `user/list?nationalSocietyId=${nationalSocietyId}`,
+      globalCoordinatorId: 'globalCoordinator/list',
+      healthRiskId: 'healthRisk/list',
+      suspecteddiseaseId: 'suspectedDisease/list',
+      alertRecipientId: `projectAlertRecipient/list?projectId=${projectId}`,
+    };
+    const found = listed.map(async (name) => {
+      const [first] = (await this.ask('administrator', `/api/${lists[name]}`)).value;
+      return [name, first.id ?? first.suspectedDiseaseId] as const;
+    });
+    return Object.fromEntries(await Promise.all(found)) as Listed;
   }
 }
 
-/** Runs in the page before the app: as if this language had been chosen here before, by whoever signs in. */
+/** As if this were the language of whoever is signed in, and had been chosen on this device before. */
+async function showIn(context: BrowserContext, language: Language): Promise<void> {
+  await context.addInitScript(chooseLanguage, language);
+  await context.route('**/api/authentication/status', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (body.value?.userData) body.value.userData.languageCode = language;
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+/** Runs in the page before the app. */
 function chooseLanguage(language: string): void {
   const read = Storage.prototype.getItem;
   Storage.prototype.getItem = function getItem(key: string) {
@@ -142,4 +213,6 @@ export async function signInThroughForm(page: Page, person: Person): Promise<voi
   await page.getByLabel('E-mail').fill(emailOf(person));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }

@@ -5,6 +5,8 @@ export interface Sms {
   /** `yyyyMMddHHmmss` in UTC. */
   timestamp?: string;
   msgid?: string;
+  /** The modem it came in on, at gateways that have two. */
+  modemno?: string;
 }
 
 let lastMessageId = 0;
@@ -29,7 +31,8 @@ export async function post(
 export function deliver(url: string, apiKey: string, sms: Sms): Promise<number> {
   lastMessageId += 1;
   const { sender = '', text = '', timestamp = timestampOf(new Date()), msgid = String(lastMessageId) } = sms;
-  return post(url, { sender, text, timestamp, msgid, apikey: apiKey });
+  const form = { sender, text, timestamp, msgid, apikey: apiKey };
+  return post(url, sms.modemno ? { ...form, modemno: sms.modemno } : form);
 }
 
 /** An instant as gateways write it. */

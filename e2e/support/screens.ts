@@ -1,25 +1,11 @@
 import type { Page, Response } from 'playwright-core';
-import { type Demo, type Language, languages, type Person, type Places, type Size, sizes } from './demo.ts';
+import { type Demo, type Language, languages, type Places, type Size, sizes } from './demo.ts';
+import { open, project, rows, type Screen, society } from './screen.ts';
+import { administrationParts, administrationScreens } from './screens.administration.ts';
+import { collectorParts, collectorScreens } from './screens.collectors.ts';
+import { importParts, importScreens } from './screens.imports.ts';
+import { reportParts, reportScreens } from './screens.reports.ts';
 
-/** One screen of the product as a visitor opens it. */
-export interface Screen {
-  name: string;
-  /** Who opens it; nobody is signed in unless told. */
-  by?: Person;
-  path: (places: Places) => string;
-  /** What shows once the screen is complete, in any language. */
-  ready: string;
-  /** What is arranged before it is opened. */
-  before?: (page: Page) => Promise<unknown>;
-  /** What the visitor does there before it is looked at. */
-  inside?: (page: Page) => Promise<unknown>;
-  /** Parts that exist in one size only. */
-  only?: Size;
-}
-
-const rows = 'tbody td';
-const project = (rest: string) => (places: Places) => `/projects/${places.projectId}/${rest}`;
-const incorrect = (sender: string) => project(`reports/incorrect?dataCollectorType=${sender}`);
 const alert =
   (which: 'openAlertId' | 'escalatedAlertId' | 'closedAlertId', page: string) => (places: Places) =>
     `/projects/${places.projectId}/alerts/${places[which]}/${page}`;
@@ -39,15 +25,41 @@ export const screens: readonly Screen[] = [
   { name: 'forgotten password', path: () => '/resetPassword', ready: 'form' },
   { name: 'first password', path: () => '/verifyEmail?email=a%40b.example&token=abc', ready: 'form' },
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
-  { name: 'correct reports', by: 'manager', path: project('reports/correct'), ready: rows },
-  { name: 'incorrect reports of people', by: 'manager', path: incorrect('Human'), ready: rows },
+  { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
+  { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
+  { name: 'overview of a society', by: 'administrator', path: society('overview'), ready: 'main dl' },
+  { name: 'form of a society', by: 'administrator', path: society('edit'), ready: 'main form' },
+  { name: 'places', by: 'administrator', path: society('structure'), ready: '[role=treeitem]' },
+  { name: 'users', by: 'administrator', path: society('users'), ready: rows },
   {
-    name: 'incorrect reports of collection points',
-    by: 'manager',
-    path: incorrect('CollectionPoint'),
-    ready: rows,
+    name: 'new supervisor',
+    by: 'administrator',
+    path: society('users/add'),
+    ready: 'main form',
+    inside: (page) => page.locator('#field-role').selectOption('Supervisor'),
   },
-  { name: 'messages of unknown senders', by: 'manager', path: incorrect('UnknownSender'), ready: rows },
+  { name: 'existing user', by: 'administrator', path: society('users/addExisting'), ready: 'main form' },
+  {
+    name: 'form of a user',
+    by: 'administrator',
+    path: (at) => society(`users/${at.nationalSocietyUserId}/edit`)(at),
+    ready: 'main form',
+  },
+  { name: 'global coordinators', by: 'administrator', path: () => '/globalcoordinators', ready: rows },
+  {
+    name: 'new global coordinator',
+    by: 'administrator',
+    path: () => '/globalcoordinators/add',
+    ready: 'main form',
+  },
+  {
+    name: 'form of a global coordinator',
+    by: 'administrator',
+    path: (at) => `/globalcoordinators/${at.globalCoordinatorId}/edit`,
+    ready: 'main form',
+  },
+  { name: 'own account', by: 'manager', path: () => '/account', ready: 'main li' },
+  { name: 'agreement', by: 'head.manager', path: () => '/agreements', ready: 'main a[target=_blank]' },
   { name: 'alerts', by: 'supervisor', path: project('alerts'), ready: rows },
   { name: 'open alert', by: 'manager', path: alert('openAlertId', 'assess'), ready: 'h3' },
   { name: 'escalated alert', by: 'manager', path: alert('escalatedAlertId', 'assess'), ready: 'h3' },
@@ -65,9 +77,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'page not found', by: 'manager', path: () => '/nothing/here', ready: 'h1' },
   { name: 'no access', by: 'data.consumer', path: project('alerts'), ready: 'h1' },
+  ...administrationScreens,
+  ...collectorScreens,
+  ...importScreens,
+  ...reportScreens,
 ];
 
-const open = (place: string) => (page: Page) => page.locator(place).first().click();
 /** The filter at a place of the row, counted from the first; on a telephone the order of the list stands before it. */
 const openFilter = (index: number) => async (page: Page) => {
   const isPhone = page.viewportSize()?.width === sizes.phone.width;
@@ -111,6 +126,71 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
+    name: 'new society with what is to correct',
+    by: 'administrator',
+    path: () => '/nationalsocieties/add',
+    ready: 'main form',
+    inside: async (page) => {
+      await open('main button[type=submit]')(page);
+      await page.locator('main form [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'archive dialog',
+    by: 'administrator',
+    path: () => '/nationalsocieties',
+    ready: rows,
+    inside: async (page) => {
+      await open('td button[aria-haspopup=menu]')(page);
+      await page.locator('[role=menuitem]').last().click();
+      await page.locator('[role=dialog]').waitFor();
+    },
+  },
+  {
+    name: 'new user with what is to correct',
+    by: 'administrator',
+    path: society('users/add'),
+    ready: 'main form',
+    inside: async (page) => {
+      await open('main button[type=submit]')(page);
+      await page.locator('main form [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'dialog before a user is deleted',
+    by: 'administrator',
+    path: society('users'),
+    ready: rows,
+    inside: async (page) => {
+      await open('td button[aria-haspopup=menu]')(page);
+      await page.locator('[role=menuitem]').last().click();
+      await page.locator('[role=dialog]').waitFor();
+    },
+  },
+  {
+    name: 'places with a name to correct',
+    by: 'administrator',
+    path: society('structure'),
+    ready: '[role=treeitem]',
+    inside: async (page) => {
+      await open('[role=treeitem]')(page);
+      await open('[role=treeitem][aria-level="2"] button')(page);
+      await page.keyboard.press('Enter');
+      await page.locator('[role=tree] [aria-invalid]').waitFor();
+    },
+  },
+  {
+    name: 'dialog before a place is deleted',
+    by: 'administrator',
+    path: society('structure'),
+    ready: '[role=treeitem]',
+    inside: async (page) => {
+      await open('[role=treeitem] button[aria-haspopup=menu]')(page);
+      await page.locator('[role=menuitem]').last().click();
+      await page.locator('[role=dialog]').waitFor();
+    },
+  },
+  {
     name: 'escalate dialog',
     by: 'manager',
     path: alert('openAlertId', 'assess'),
@@ -142,6 +222,10 @@ export const openedParts: readonly Screen[] = [
       await page.locator('[role=dialog] nav').waitFor();
     },
   },
+  ...administrationParts,
+  ...collectorParts,
+  ...importParts,
+  ...reportParts,
 ];
 
 /** Screens in each size and language in which they are to be looked at. */

@@ -87,7 +87,7 @@ export async function aUser(
   api: Api,
   call: UserCall,
   nationalSocietyId: number,
-  given: { organizationId: number; projectId?: number },
+  given: { organizationId: number; projectId?: number; modemId?: number; phoneNumber?: string },
 ): Promise<number> {
   const number = next();
   const email = `person${number}@test.example`;
@@ -178,6 +178,8 @@ export interface Collector {
 }
 
 export interface NewCollector {
+  name?: string;
+  displayName?: string;
   projectId: number;
   supervisorId: number;
   locations: { villageId: number; latitude: number; longitude: number }[];
@@ -200,14 +202,15 @@ export async function collectors(api: Api, wanted: NewCollector[]): Promise<Coll
   const made: { name: string; phoneNumber: string; staysInTraining: boolean }[] = [];
   for (const { staysInTraining = false, dataCollectorType = 'Human', ...given } of wanted) {
     const number = next();
-    const name = `Collector ${number}`;
+    const name = given.name ?? `Collector ${number}`;
     const phoneNumber = given.phoneNumber ?? `+22177${String(number).padStart(7, '0')}`;
     const person = { displayName: name, sex: 'Female' as const, birthGroupDecade: 1990 };
     await api.call('dataCollector/create', {
       body: {
-        ...{ name, dataCollectorType, deployed: true },
+        ...{ dataCollectorType, deployed: true },
         ...(dataCollectorType === 'Human' && person),
         ...given,
+        name,
         phoneNumber,
       },
     });

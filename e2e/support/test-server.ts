@@ -3,8 +3,15 @@ import { createTestDatabase, startTestCluster } from '../../packages/server/test
 import { type Api, signIn } from './api.ts';
 import { administrator, type Settings, type StartedServer, startServer } from './start-server.ts';
 
-/** A server on an empty database of its own, gone when the test file is done, and its Administrator signed in. */
-export async function startTestServer(settings: Settings = {}): Promise<{ server: StartedServer; api: Api }> {
+interface TestServer {
+  server: StartedServer;
+  /** Its Administrator, signed in. */
+  api: Api;
+  databaseUrl: string;
+}
+
+/** A server on an empty database of its own, gone when the test file is done. */
+export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const cluster = await startTestCluster();
   const database = await createTestDatabase(cluster);
   const server = await startServer({ ...settings, DATABASE_URL: database.connectionString });
@@ -12,5 +19,6 @@ export async function startTestServer(settings: Settings = {}): Promise<{ server
     await server.kill();
     await cluster.stop();
   });
-  return { server, api: await signIn(server.url, administrator) };
+  const api = await signIn(server.url, administrator);
+  return { server, api, databaseUrl: database.connectionString };
 }

@@ -2,25 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Demo, type Places } from '../support/demo.ts';
-import { inAllLooks, openedParts, screens, visit } from '../support/screens.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let demo: Demo;
-let places: Places;
-beforeAll(async () => {
-  demo = await Demo.open();
-  places = await demo.places();
-});
-afterAll(() => demo?.close());
 
 /** Stops of the focus at the ends of what is open, which pass it on at once and so are not for anybody to find. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
 /** What axe finds, each finding with the first places where it is. */
-async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource); // as the developer tools do it: the page itself allows no foreign script
   const { violations } = await page.evaluate(
     (exclude) =>
@@ -35,14 +24,3 @@ async function findings(page: Page): Promise<string[]> {
     return `${id}: ${help}, ${nodes.length} times: ${where.join('; ')}`;
   });
 }
-
-describe.concurrent('axe finds nothing to complain about', () => {
-  it.concurrent.each(inAllLooks([...screens, ...openedParts]))('$name, $size, $language', async (look) => {
-    const found = await visit(demo, places, look, async ({ page }) => {
-      const shown = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-      expect(shown).toEqual([look.language, look.language === 'ar' ? 'rtl' : 'ltr']);
-      return findings(page);
-    });
-    expect(found).toEqual([]);
-  });
-});

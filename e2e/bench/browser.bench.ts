@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { findDemo } from '../support/demo-server.ts';
+import type { Measured } from './long-tasks.ts';
+import { measureMap } from './map.bench.ts';
+import { measureTable } from './table.bench.ts';
+
+/** Measures what the goals say of the browser, with the pages as they are built; the second half of `npm run bench`. */
+const parts: ReadonlyArray<(page: Page, projectId: number) => Promise<Measured[]>> = [
+  measureMap,
+  measureTable,
+];
+
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+const password = 'harken-demo';
+
+const demo = await findDemo();
+const browser = await launchBrowser();
+try {
+  const context = await browser.newContext({
+    baseURL: demo.address,
+    viewport: { width: 1366, height: 768 },
+  });
+  const data = { userName: 'manager@demo.harken.example', password };
+  await context.request.post('/api/authentication/login', { data });
+  const status = await (await context.request.get('/api/authentication/status')).json();
+  const societyId = status.value.userData.homePage.nationalSocietyId;
+  const list = await context.request.get(`/api/project/list?nationalSocietyId=${societyId}&utcOffset=0`);
+  const project = (await list.json()).value.find((one: { isClosed: boolean }) => !one.isClosed);
+  for (const measure of parts) {
+    const page = await context.newPage();
+    for (const { name, milliseconds, goal } of await measure(page, project.id))
+      process.stdout.write(`${name}: ${number(milliseconds)} ms (goal ≤ ${goal} ms)\n`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+process.exit(0);

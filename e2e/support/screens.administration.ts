@@ -1,0 +1,117 @@
+import type { Places } from './demo.ts';
+import { askToDelete, project, rows, type Screen, sendUnfilled, society } from './screen.ts';
+
+const by = 'administrator';
+const form = 'main form';
+const inSociety = (page: (at: Places) => string) => (at: Places) => society(page(at))(at);
+const ofProject = (page: string) => inSociety((at) => `projects/${at.projectId}/${page}`);
+const recipients = project('alertNotifications');
+
+/** The pages on which gateways, organizations, projects, the catalogue and recipients are kept. */
+export const administrationScreens: readonly Screen[] = [
+  { name: 'gateways', by, path: society('smsgateways'), ready: rows },
+  { name: 'new gateway', by, path: society('smsgateways/add'), ready: form },
+  {
+    name: 'form of a gateway',
+    by,
+    path: inSociety((at) => `smsgateways/${at.smsGatewayId}/edit`),
+    ready: form,
+  },
+  { name: 'organizations', by, path: society('organizations'), ready: rows },
+  { name: 'new organization', by, path: society('organizations/add'), ready: form },
+  {
+    name: 'form of an organization',
+    by,
+    path: inSociety((at) => `organizations/${at.organizationId}/edit`),
+    ready: form,
+  },
+  { name: 'projects of a society', by, path: society('projects'), ready: rows },
+  { name: 'new project', by, path: society('projects/add'), ready: form },
+  { name: 'overview of a project', by, path: ofProject('overview'), ready: 'main dl' },
+  { name: 'form of a project', by, path: ofProject('edit'), ready: form },
+  { name: 'organizations of a project', by, path: project('organizations'), ready: rows },
+  {
+    name: 'new organization of a project',
+    by,
+    path: project('organizations/add'),
+    // all of the demo take part already: then it says so, and leads back
+    ready: 'main form, main a',
+  },
+  {
+    name: 'error messages',
+    by: 'manager',
+    path: project('errorMessages'),
+    ready: 'main h2',
+  },
+  {
+    name: 'form of error messages',
+    by: 'manager',
+    path: project('errorMessages?isEditing=true'),
+    ready: 'main textarea',
+  },
+  { name: 'health risks', by, path: () => '/healthrisks', ready: rows },
+  { name: 'new health risk', by: 'global.coordinator', path: () => '/healthrisks/add', ready: form },
+  { name: 'form of a health risk', by, path: (at) => `/healthrisks/${at.healthRiskId}/edit`, ready: form },
+  { name: 'suspected diseases', by, path: () => '/suspecteddiseases', ready: rows },
+  { name: 'new suspected disease', by, path: () => '/suspecteddiseases/add', ready: form },
+  {
+    name: 'form of a suspected disease',
+    by,
+    path: (at) => `/suspecteddiseases/${at.suspecteddiseaseId}/edit`,
+    ready: form,
+  },
+  { name: 'alert recipients', by, path: recipients, ready: rows },
+  { name: 'new alert recipient', by, path: project('alertNotifications/addRecipient'), ready: form },
+  {
+    name: 'form of an alert recipient',
+    by: 'manager',
+    path: (at) => `${recipients(at)}/${at.alertRecipientId}/editRecipient`,
+    ready: form,
+  },
+];
+
+/** Parts of them that open above or beside them. */
+export const administrationParts: readonly Screen[] = [
+  {
+    name: 'new health risk with what is to correct',
+    by,
+    path: () => '/healthrisks/add',
+    ready: form,
+    inside: sendUnfilled,
+  },
+  {
+    name: 'dialog before a health risk is deleted',
+    by,
+    path: () => '/healthrisks',
+    ready: rows,
+    inside: askToDelete,
+  },
+  {
+    name: 'supervisors that a recipient is told about',
+    by: 'manager',
+    path: project('alertNotifications/addRecipient'),
+    ready: form,
+    inside: async (page) => {
+      await page.locator('#trigger input[type=checkbox]').first().uncheck();
+      await page.locator('#field-supervisors').click();
+      await page.locator('[role=option]').first().waitFor();
+    },
+  },
+  {
+    name: 'choice of who is told of alerts not handled',
+    by,
+    path: recipients,
+    ready: '[aria-labelledby=notHandled] td button',
+    inside: async (page) => {
+      await page.locator('[aria-labelledby=notHandled] td button').first().click();
+      await page.locator('[role=dialog] select').waitFor();
+    },
+  },
+  {
+    name: 'new project with what is to correct',
+    by,
+    path: society('projects/add'),
+    ready: form,
+    inside: sendUnfilled,
+  },
+];
