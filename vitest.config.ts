@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+/** The same for all projects, which therefore share one pool of workers. */
+const maxWorkers = 2;
 const clientSetup = 'packages/client/test/setup.ts';
 
 export default defineConfig({
@@ -8,14 +10,15 @@ export default defineConfig({
     pool: 'forks',
     passWithNoTests: true,
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], isolate: false, maxWorkers } },
+      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], isolate: false, maxWorkers } },
       {
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
           globalSetup: ['packages/server/test/support/global-setup.ts'],
-          maxWorkers: 2,
+          isolate: false, // modules are loaded once per worker: half the time
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           env: { NODE_ENV: 'test', TZ: 'UTC' },
@@ -25,14 +28,28 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['packages/client/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.alone.test.tsx'],
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
+          isolate: false,
+          maxWorkers,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'client-alone', // tests that put a module of their own in the place of another
+          include: ['packages/client/**/*.alone.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
+          maxWorkers,
           testTimeout: 15_000,
         },
       },
       {
         test: {
           name: 'scripts',
+          maxWorkers,
           include: ['scripts/**/*.test.mjs'],
         },
       },
@@ -41,8 +58,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/demo-server.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 }, // after all others, alone on the machine
+          maxWorkers,
+          sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

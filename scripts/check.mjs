@@ -5,5 +5,5 @@ import { runTests } from './lib/vitest.mjs';
 
 await installIfNeeded();
 const failedSteps = await runSteps(staticSteps);
-const { failed } = await runTests(['domain', 'contract', 'client', 'scripts']);
+const { failed } = await runTests(['domain', 'contract', 'client', 'client-alone', 'scripts']);
 process.exitCode = failedSteps + failed > 0 ? 1 : 0;

@@ -15,6 +15,10 @@ const generators = [
     name: 'calls',
     command: ['packages/contract/scripts/generate-calls.ts', ...(verify ? ['--verify'] : [])],
   },
+  {
+    name: 'permissions',
+    command: ['packages/contract/scripts/generate-permissions.ts', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];
 

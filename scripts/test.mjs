@@ -26,7 +26,7 @@ async function part(work) {
 
 await installIfNeeded();
 await part(async () => ({ passed: 0, failed: await runSteps(staticSteps) }));
-await part(() => runTests(['domain', 'contract', 'server', 'client', 'scripts'], env));
+await part(() => runTests(['domain', 'contract', 'server', 'client', 'client-alone', 'scripts'], env));
 await part(async () => {
   await buildClientIfNeeded();
   return runTests(['e2e'], env);

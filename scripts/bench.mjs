@@ -1,0 +1,16 @@
+/**
+ * npm run bench: measures what the goals speak of, at the server and then in a browser. With --browser only the latter;
+ * with --quick the server stores fewer past reports.
+ */
+import { installIfNeeded } from './lib/install.mjs';
+import { runNode } from './lib/run.mjs';
+
+const given = process.argv.slice(2);
+const atServer = ['packages/server/bench/bench.ts', ...given];
+const inBrowser = ['e2e/bench/browser.bench.ts'];
+
+await installIfNeeded();
+for (const command of given.includes('--browser') ? [inBrowser] : [atServer, inBrowser]) {
+  const { code } = await runNode(command);
+  if (code !== 0) process.exitCode = code;
+}

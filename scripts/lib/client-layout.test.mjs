@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { filesBelow, inProject } from './project.mjs';
+
+const client = inProject('packages/client/src');
+const sheets = filesBelow(client, (file) => file.endsWith('.css'));
+const sources = filesBelow(client, (file) => /(?<!\.test)\.tsx?$/.test(file));
+
+/** Where a map lies and how an arrow looks does not depend on which way a language is written. */
+const notMirrored = ['features/alerts/report-map.tsx', 'ui/icon-shapes.ts'];
+
+const physicalInSheets = [
+  /(?<![\w-])(?:left|right)\s*:/,
+  /(?<![\w-])(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b/,
+  /border-(?:top|bottom)-(?:left|right)-radius/,
+  /(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+  /\bto (?:left|right)\b/,
+];
+const physicalInSources = [
+  /(?<![\w.'"-])(?:left|right)\s*:\s*[^'"\s]/,
+  /\b(?:margin|padding|border)(?:Left|Right)\b/,
+  /\btextAlign\s*:\s*['"](?:left|right)/,
+];
+
+const isComment = (line) => /^\s*(?:\/\*|\*|\/\/)/.test(line);
+const isPhysicalBy = (patterns) => (line) =>
+  !isComment(line) && patterns.some((pattern) => pattern.test(line));
+
+function findingsIn(files, patterns) {
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(isPhysicalBy(patterns))
+      .map((line) => `${path.relative(client, file)}: ${line.trim()}`),
+  );
+}
+
+it('style sheets speak of start and end, so that right to left is a mirror image', () => {
+  expect(sheets.length).toBeGreaterThan(30);
+  expect(findingsIn(sheets, physicalInSheets)).toEqual([]);
+});
+
+it('styles in code speak of start and end, too; only maps lie as they lie', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const mirrored = sources.filter((file) => !notMirrored.some((name) => file === path.join(client, name)));
+  expect(mirrored.length).toBe(sources.length - notMirrored.length);
+  expect(findingsIn(mirrored, physicalInSources)).toEqual([]);
+});
+
+it.each([
+  ['  left: 4px;', true],
+  ['  margin-right: 4px;', true],
+  ['  text-align: right;', true],
+  ['  border-top-left-radius: 3px;', true],
+  ['  background: linear-gradient(to right, red, blue);', true],
+  ['  margin-inline-end: 4px;', false],
+  ['.right > .left {', false],
+])('%s is physical: %s', (line, isPhysical) => {
+  expect(isPhysicalBy(physicalInSheets)(line)).toBe(isPhysical);
+});
