@@ -56,6 +56,8 @@ const alertListItem = z.object({
   closedAt: localDateTime.nullish(),
   /** Until when an open alert should be decided on; only of open ones. */
   decideBefore: localDateTime.nullish(),
+  /** Until when something should be done and logged; only of escalated ones without any action logged. */
+  respondBefore: localDateTime.nullish(),
 });
 
 /** A report of another organization carries only id, receivedAt, status, organization and isAnonymized. */
@@ -110,6 +112,10 @@ const alertAssessment = z.object({
   decideBefore: localDateTime,
   firstReportReceivedAt: localDateTime,
   firstCrossCheckedAt: localDateTime.nullish(),
+  /** When the first event was written into its log after the escalation. */
+  firstActionLoggedAt: localDateTime.nullish(),
+  /** Until when something should be done and logged; of escalated ones. */
+  respondBefore: localDateTime.nullish(),
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),

@@ -1,5 +1,7 @@
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
+import { alertClockCalls } from './alert-clocks.ts';
+import { alertDeliveryCalls } from './alert-deliveries.ts';
 import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
 import { alertCalls } from './alerts.ts';
@@ -9,6 +11,7 @@ import { dataCollectorCalls } from './data-collectors.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
+import { liveCalls } from './live.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
 import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
@@ -16,13 +19,13 @@ import { outboxCalls } from './outbox.ts';
 import { projectCalls } from './projects.ts';
 import { reportSendingCalls } from './report-sending.ts';
 import { reportCalls } from './reports.ts';
+import { ruleBackTestCalls } from './rule-back-tests.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
 import { userEditCalls } from './user-edits.ts';
 import { userCalls } from './users.ts';
 
-/** Every call that is agreed on, and so known to the client, whether the server answers it yet or not. */
 /** Every call of the product, by name. The server starts only when each has a route. */
 export const calls = {
   ...appDataCalls,
@@ -46,6 +49,10 @@ export const calls = {
   ...nationalSocietyReportCalls,
   ...alertCalls,
   ...alertEventCalls,
+  ...alertDeliveryCalls,
+  ...alertClockCalls,
+  ...ruleBackTestCalls,
+  ...liveCalls,
   ...outboxCalls,
   ...simulatorCalls,
 };

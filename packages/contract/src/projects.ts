@@ -3,6 +3,7 @@ import { projectLimits } from '@harken/domain/projects/limits';
 import { errorMessageLimits, feedbackKeys } from '@harken/domain/reports/feedback';
 import { z } from 'zod';
 import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
+import { alertSettings } from './alert-settings.ts';
 import { defineCall } from './call.ts';
 import { healthRiskType } from './health-risks.ts';
 import { choice, id, localDateTime, optionalText, requiredText, utcOffset } from './schemas.ts';
@@ -29,6 +30,8 @@ const projectBody = z.object({
     .min(projectLimits.repetitionMinutesMin)
     .max(projectLimits.repetitionMinutesMax)
     .nullish(),
+  /** What is left out stays as it is; of a new project, as it is for all. */
+  alertSettings: alertSettings.nullish(),
   healthRisks: z.array(projectHealthRiskBody),
   /** Only Administrators and Coordinators choose; for all others it is their own. */
   organizationId: id.nullish(),
@@ -195,6 +198,7 @@ export const projectCalls = {
       state: z.enum(['Open', 'Closed', 'Archived']),
       timeZoneId: z.string(),
       repetitionMinutes: z.int().nullish(),
+      alertSettings: alertSettings.nullish(),
       projectHealthRisks: z.array(projectHealthRisk.extend({ id })),
       formData: projectFormData,
       contentLanguageId: id,

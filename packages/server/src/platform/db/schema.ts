@@ -324,6 +324,7 @@ export interface OutboxMessages {
   channel: string;
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
+  escalationRecipientId: number | null;
   id: Generated<number>;
   idempotencyKey: string | null;
   isAnonymized: Generated<boolean>;
@@ -338,6 +339,7 @@ export interface OutboxMessages {
   secretLink: string | null;
   sentAt: Date | null;
   smsGatewayId: number | null;
+  standsInForId: number | null;
   state: Generated<string>;
   subject: string | null;
   userId: number | null;
@@ -372,16 +374,28 @@ export interface ProjectOrganizations {
 
 export interface Projects {
   allowMultipleOrganizations: Generated<boolean>;
+  assessTargetHours: Generated<number>;
+  detectTargetDays: Generated<number>;
   endedAt: Date | null;
   id: Generated<number>;
   name: string;
   nationalSocietyId: number;
+  notifyTargetDays: Generated<number>;
+  /**
+   * After so many hours an escalated alert without outcome reminds its supervisors; empty: never
+   */
+  nudgeHours: Generated<number[]>;
   /**
    * Within how many minutes the same text is flagged; null: never
    */
   repetitionMinutes: number | null;
+  respondTargetDays: Generated<number>;
   startedAt: Generated<Date>;
   state: Generated<string>;
+  /**
+   * Collectors whose reports were in an alert are told when it is escalated, dismissed or closed
+   */
+  tellsSenders: Generated<boolean>;
   timeZoneId: Generated<string>;
 }
 

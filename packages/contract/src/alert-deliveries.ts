@@ -1,0 +1,2 @@
+/** The calls of what was sent about an alert. */
+export const alertDeliveryCalls = {};

@@ -1,0 +1,2 @@
+/** The calls of what changes while somebody looks. */
+export const liveCalls = {};

@@ -1,0 +1,2 @@
+/** The calls of trying an alert rule on the past of a project. */
+export const ruleBackTestCalls = {};
