@@ -6,6 +6,7 @@ import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { alertSettingColumns } from './projects.alert-settings.ts';
 import { mayChooseOrganization } from './projects.form-data.ts';
 import { demandHealthRisks, healthRiskRows } from './projects.health-risks.ts';
 import {
@@ -46,6 +47,7 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
       allowMultipleOrganizations: project.allowMultipleOrganizations,
       timeZoneId: timeZoneOf(project, timeZones),
       repetitionMinutes: project.repetitionMinutes ?? null,
+      ...alertSettingColumns(project.alertSettings),
     };
     const id = await insertProject(trx, { ...row, startedAt: at });
     await insertProjectHealthRisks(trx, healthRiskRows(id, project.healthRisks, catalogue));

@@ -11,6 +11,7 @@ import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { removeRecipientsOfHealthRisks } from '../alert-recipients/index.ts';
 import { stopReading } from '../reports/index.ts';
+import { alertSettingColumns } from './projects.alert-settings.ts';
 import {
   areReported,
   deleteHealthRisks,
@@ -51,7 +52,8 @@ export function editProject(db: Database, edit: ProjectEdit): Promise<void> {
     const { name, allowMultipleOrganizations } = edited;
     // Left out by clients that do not know it: then it stays. null switches it off.
     const { repetitionMinutes = project.repetitionMinutes } = edited;
-    const own = { name, allowMultipleOrganizations, timeZoneId, repetitionMinutes };
+    const alertColumns = alertSettingColumns(edited.alertSettings);
+    const own = { name, allowMultipleOrganizations, timeZoneId, repetitionMinutes, ...alertColumns };
     await updateProject(trx, projectId, own);
     if (timeZoneId !== project.timeZoneId) await moveReportsToDaysOf(trx, project, timeZoneId);
     const { state, contentLanguageId, epiWeekStartDay, ...before } = project;

@@ -15,6 +15,12 @@ export function findProjectForChange(db: Database, projectId: number) {
       'projects.allowMultipleOrganizations',
       'projects.timeZoneId',
       'projects.repetitionMinutes',
+      'projects.assessTargetHours',
+      'projects.detectTargetDays',
+      'projects.notifyTargetDays',
+      'projects.respondTargetDays',
+      'projects.nudgeHours',
+      'projects.tellsSenders',
       'projects.nationalSocietyId',
       'nationalSocieties.contentLanguageId',
     ])

@@ -5,6 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { projectOrganizationRoutes } from './project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
+import { alertSettingsOf } from './projects.alert-settings.ts';
 import { closeProject } from './projects.closing.actions.ts';
 import { editProject } from './projects.edit.actions.ts';
 import { projectFormData } from './projects.form-data.ts';
@@ -57,7 +58,14 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
         projectFormData(db, user, place!),
       ]);
       if (!found) throw problem('project.projectDoesNotExist');
-      return { ...found, projectHealthRisks, formData, hasCoordinator: place!.hasCoordinator };
+      const { hasCoordinator } = place!;
+      return {
+        ...found,
+        alertSettings: alertSettingsOf(found),
+        projectHealthRisks,
+        formData,
+        hasCoordinator,
+      };
     },
   });
   route(projectCalls.getProjectBasicData, {
