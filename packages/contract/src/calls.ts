@@ -11,7 +11,6 @@ import { dataCollectorCalls } from './data-collectors.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
-import { liveCalls } from './live.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
 import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
@@ -52,7 +51,6 @@ export const calls = {
   ...alertDeliveryCalls,
   ...alertClockCalls,
   ...ruleBackTestCalls,
-  ...liveCalls,
   ...outboxCalls,
   ...simulatorCalls,
 };
