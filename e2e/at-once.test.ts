@@ -26,6 +26,12 @@ afterAll(async () => {
 
 const collectorCount = 200;
 const gateways = 50;
+/** How often reports cross the count of a rule at once: at every place for every health risk. */
+const trialRisks = 10;
+const trialPlaces = process.env.HARKEN_LONG === '1' ? 100 : 10;
+const trials = trialRisks * trialPlaces;
+const reportsOfTrial = 5;
+const firstTrialCode = 301;
 let api: Api;
 let society: Society;
 let projectId: number;
@@ -38,8 +44,14 @@ beforeAll(async () => {
   api = await signIn(servers[0]?.url ?? '', administrator);
   society = await aSociety(api);
   const { nationalSocietyId, organizationId, villageIds } = society;
-  const healthRiskId = await aHealthRisk(api, 1, 'Human');
-  projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: threeNearby }]);
+  const healthRiskIds = [await aHealthRisk(api, 1, 'Human')];
+  for (let risk = 0; risk < trialRisks; risk++)
+    healthRiskIds.push(await aHealthRisk(api, firstTrialCode + risk, 'Human'));
+  projectId = await aProject(
+    api,
+    society,
+    healthRiskIds.map((healthRiskId) => ({ healthRiskId, thanks: 'Thanks', rule: threeNearby })),
+  );
   supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, { organizationId, projectId });
   const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
   phones = await collectors(
@@ -64,19 +76,21 @@ const replies = async (to: string) => {
 async function alerts() {
   const day = 86_400_000;
   const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
-  const { data } = await api.call('alert/list', { query: { projectId }, body });
-  return data;
+  return allPages((pageNumber) => api.call('alert/list', { query: { projectId, pageNumber }, body }));
+}
+
+/** Delivers all, so many at a time, alternately to the two servers. */
+async function deliverAll(messages: { sender: string; text: string }[]): Promise<void> {
+  const waiting = messages.map((sms, number) => ({ sms, url: urlOf(number) })).reverse();
+  const gateway = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      expect(await deliver(next.url, society.apiKey, next.sms)).toBe(200);
+  };
+  await Promise.all(Array.from({ length: gateways }, gateway));
 }
 
 test(`${collectorCount} messages at one place, sent by ${gateways} gateways at once, raise exactly one alert`, async () => {
-  const waiting = phones.map((phone, number) => ({ phone, number }));
-  const gateway = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const sms = { sender: next.phone.phoneNumber, text: '1#1#2' };
-      expect(await deliver(urlOf(next.number), society.apiKey, sms)).toBe(200);
-    }
-  };
-  await Promise.all(Array.from({ length: gateways }, gateway));
+  await deliverAll(phones.map(({ phoneNumber }) => ({ sender: phoneNumber, text: '1#1#2' })));
 
   const [alert] = await until(alerts, ([first]) => first?.reportCount === collectorCount);
   expect(await alerts()).toHaveLength(1);
@@ -119,3 +133,29 @@ test('a message delivered sixteen times at once is one report and one reply', as
   expect(rows.map(({ dateTime }) => dateTime)).toEqual([shownTime(sentAt), shownTime(sentAt)]);
   expect(await replies(sender)).toHaveLength(2);
 });
+
+test(`${trials} times reports cross the count at once, and each time they raise exactly one alert`, async () => {
+  const villageId = society.villageIds[0] ?? 0;
+  const placed = await collectors(
+    api,
+    Array.from({ length: trialPlaces * reportsOfTrial }, (_, number) => {
+      const longitude = 0.2 * Math.floor(number / reportsOfTrial);
+      return { projectId, supervisorId, locations: [{ villageId, latitude: 0, longitude }] };
+    }),
+  );
+  const messages = Array.from({ length: trials }, (_, trial) => {
+    const place = Math.floor(trial / trialRisks) * reportsOfTrial;
+    const text = `${firstTrialCode + (trial % trialRisks)}#1#2`;
+    return placed
+      .slice(place, place + reportsOfTrial)
+      .map(({ phoneNumber }) => ({ sender: phoneNumber, text }));
+  });
+  const before = new Set((await alerts()).map(({ id }) => id));
+  await deliverAll(messages.flat());
+
+  const raised = async () => (await alerts()).filter(({ id }) => !before.has(id));
+  const reportsIn = (rows: { reportCount: number }[]) => rows.reduce((sum, row) => sum + row.reportCount, 0);
+  const rows = await until(raised, (seen) => reportsIn(seen) >= trials * reportsOfTrial, 120);
+  expect(rows.map(({ reportCount }) => reportCount)).toEqual(rows.map(() => reportsOfTrial));
+  expect(rows).toHaveLength(trials);
+}, 600_000);
