@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { OutboxMessages } from './db/schema.ts';
 
@@ -9,6 +9,8 @@ export type OutboxKind =
   | 'supervisorAddedToExistingAlert'
   | 'alertEscalated'
   | 'alertHasNotBeenHandled'
+  | 'outcomeReminder'
+  | 'senderTold'
   | 'verification'
   | 'passwordReset'
   | 'emailChanged'
@@ -33,4 +35,16 @@ export async function queueOutgoing(db: Database, rows: OutboxRow[]): Promise<nu
     .returning('id')
     .execute();
   return queued.map(({ id }) => id);
+}
+
+const removalOfPeople = sql`hashtext('harken: removal of people')`;
+
+/** Lets one removal at a time look through the outbox: two that are named in messages to each other would never end. */
+export async function holdOutbox(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${removalOfPeople})`.execute(db);
+}
+
+/** Lets nobody be removed until the transaction ends: what it writes to people will be found by their removal. */
+export async function keepPeopleInOutbox(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${removalOfPeople})`.execute(db);
 }

@@ -22,7 +22,8 @@ export async function whileUncommitted<T>(
   return answer as Promise<T>;
 }
 
-async function somebodyWaits(db: Database): Promise<void> {
+/** Until somebody in this database waits for what somebody else has locked. */
+export async function somebodyWaits(db: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

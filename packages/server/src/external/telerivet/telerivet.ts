@@ -20,6 +20,8 @@ export interface Telerivet {
 
 /** Keys, projects, numbers and credit are refused; everything else may pass. */
 const refusedStatuses = new Set([400, 401, 402, 403, 404, 422]);
+/** The message itself, most often its number: key, project and credit can be put right meanwhile. */
+const refusedForGood = new Set([400, 422]);
 
 /**
  * Speaks to Telerivet's REST API: the key of the account is the user of basic authentication, without a password.
@@ -44,6 +46,7 @@ export function openTelerivet(serviceUrl: string | null, allowsPrivate: boolean)
       throw new Refusal(
         isRefused ? 'outbox.reason.serviceRefused' : 'outbox.reason.serviceUnreachable',
         String(status),
+        refusedForGood.has(status),
       );
     },
   };

@@ -26,10 +26,10 @@ export async function tellRecipients(
   const places = placesOf(occasion.reports);
   if (places.length === 0)
     places.push(services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode));
-  await storeRecipients(trx, alert.id, recipients);
+  const kept = await storeRecipients(trx, alert.id, recipients);
   const rows = [
-    ...emailRows(services, alert, { recipients, places }),
-    ...(await smsRows(trx, services, alert, { recipients, places })),
+    ...emailRows(services, alert, { recipients: kept, places }),
+    ...(await smsRows(trx, services, alert, { recipients: kept, places })),
   ];
   const when = { createdAt: occasion.at, nextAttemptAt: occasion.at };
   await queueOutgoing(
@@ -52,15 +52,21 @@ interface Message {
   places: string[];
 }
 
-function rowFor(alert: AlertToTell, channel: 'sms' | 'email', recipient: string) {
+/** A message to an address that one recipient has, or several. */
+function rowFor(
+  alert: AlertToTell,
+  channel: 'sms' | 'email',
+  { address, recipient }: { address: string; recipient: EscalationRecipient },
+) {
   return {
     channel,
-    recipient,
+    recipient: address,
+    escalationRecipientId: recipient.id,
     kind: 'alertEscalated' as const,
     nationalSocietyId: alert.nationalSocietyId,
     alertId: alert.id,
     isDemo: alert.isDemo,
-    idempotencyKey: `escalation:${alert.id}:${channel}:${recipient.toLowerCase()}`,
+    idempotencyKey: `escalation:${alert.id}:${channel}:${address.toLowerCase()}`,
   };
 }
 
@@ -71,11 +77,13 @@ function emailRows(services: Services, alert: AlertToTell, { recipients, places 
       healthRisk: alert.healthRisk,
       reportLocations: places.map((place) => `- ${place}`).join('\n'),
     });
-  const addresses = new Map(
-    recipients.flatMap(({ email }) => (email ? [[email.trim().toLowerCase(), email.trim()]] : [])),
-  );
-  return [...addresses.values()].map((address) => ({
-    ...rowFor(alert, 'email', String(address)),
+  const addresses = new Map<string, { address: string; recipient: EscalationRecipient }>();
+  for (const recipient of recipients) {
+    const address = recipient.email?.trim();
+    if (address) addresses.set(address.toLowerCase(), { address, recipient });
+  }
+  return [...addresses.values()].map((to) => ({
+    ...rowFor(alert, 'email', to),
     subject: text('subject'),
     body: text('body'),
   }));
@@ -94,15 +102,15 @@ async function smsRows(
     healthRisk: alert.healthRisk,
     lastReportLocation: places[0] ?? '',
   });
-  const modems = new Map<string, number | null>();
-  for (const { phoneNumber, gatewayModemId } of recipients) {
-    const number = phoneNumber?.replace(/\s/g, '');
-    if (number && !modems.has(number)) modems.set(number, slots.get(gatewayModemId ?? 0) ?? null);
+  const numbers = new Map<string, EscalationRecipient>();
+  for (const recipient of recipients) {
+    const number = recipient.phoneNumber?.replace(/\s/g, '');
+    if (number && !numbers.has(number)) numbers.set(number, recipient);
   }
-  return [...modems].map(([number, modemNumber]) => ({
-    ...rowFor(alert, 'sms', number),
+  return [...numbers].map(([address, recipient]) => ({
+    ...rowFor(alert, 'sms', { address, recipient }),
     body,
     smsGatewayId,
-    modemNumber,
+    modemNumber: slots.get(recipient.gatewayModemId ?? 0) ?? null,
   }));
 }

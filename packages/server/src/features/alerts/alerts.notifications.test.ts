@@ -194,6 +194,18 @@ describe('an escalation', () => {
       ['sms', '+221707', null],
       ['sms', '+221705', null],
     ]);
+    const kept = await app.db
+      .selectFrom('outboxMessages')
+      .innerJoin('alertEscalationRecipients as kept', 'kept.id', 'outboxMessages.escalationRecipientId')
+      .select(['recipient', 'kept.email', 'kept.phoneNumber'])
+      .where('outboxMessages.alertId', '=', alertId)
+      .orderBy('outboxMessages.id')
+      .limit(2)
+      .execute();
+    expect(kept).toEqual([
+      { recipient: 'ALL@test.example', email: 'ALL@test.example', phoneNumber: '+221701' },
+      { recipient: '+221701', email: 'all@test.example', phoneNumber: '+221 70 1' },
+    ]);
     expect(messages[0]?.body).toMatch(/- Village \d+, District \d+, Region \d+\n/);
     const shown = (await manager.get()).body;
     expect([recipientsNotified, shown.recipientsNotified]).toEqual([false, true]);

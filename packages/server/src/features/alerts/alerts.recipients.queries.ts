@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** Whom an escalation reaches. */
 export interface EscalationRecipient {
+  /** Of the recipient; once it is kept with the alert, of what is kept. */
   id: number;
   organizationId: number;
   role: string;
@@ -77,12 +78,16 @@ export async function findSlots(db: Database, smsGatewayId: number | null): Prom
   return new Map(modems.map((modem) => [modem.id, modem.slot]));
 }
 
-/** Keeps with an alert whom its escalation reaches. */
+/**
+ * Keeps with an alert whom its escalation reaches.
+ *
+ * @returns the same, each with the id under which it is kept
+ */
 export async function storeRecipients(
   trx: Database,
   alertId: number,
   recipients: EscalationRecipient[],
-): Promise<void> {
+): Promise<EscalationRecipient[]> {
   const rows = recipients.map(({ organizationId, role, organization, email, phoneNumber }) => ({
     alertId,
     organizationId,
@@ -91,7 +96,11 @@ export async function storeRecipients(
     email,
     phoneNumber,
   }));
-  await trx.insertInto('alertEscalationRecipients').values(rows).execute();
+  const kept = await trx.insertInto('alertEscalationRecipients').values(rows).returning('id').execute();
+  return kept.flatMap(({ id }, index) => {
+    const recipient = recipients[index];
+    return recipient ? [{ ...recipient, id }] : [];
+  });
 }
 
 /** Whom to tell that an alert was not handled. */

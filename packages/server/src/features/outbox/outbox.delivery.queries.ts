@@ -54,6 +54,13 @@ const gatewayOfMessage = sql`left join lateral (
 
 const wayOut = sql`case when due.channel = 'email' then 'mail' else gateway.way end`;
 
+/** When messages are looked at that cannot leave, and when again. */
+interface Stock {
+  now: Date;
+  until: Date;
+  longSince: Date;
+}
+
 const due = (now: Date) =>
   sql`due.state in ('Queued', 'Retrying') and not due.is_demo and due.next_attempt_at <= ${now}`;
 
@@ -62,14 +69,15 @@ const due = (now: Date) =>
  * with them, and they go out when a gateway or a mail server is configured (decision 28).
  *
  * @param hasMailServer SMS go to their gateway by e-mail too
+ * @returns the ids of SMS that have found no gateway since `longSince`
  */
 export async function deferUnsendable(
   db: Database,
-  { now, until, hasMailServer, limit }: { now: Date; until: Date; hasMailServer: boolean; limit: number },
-): Promise<void> {
+  { now, until, longSince, hasMailServer, limit }: Stock & { hasMailServer: boolean; limit: number },
+): Promise<number[]> {
   const noGateway: OutboxReason = 'outbox.reason.noGateway';
   const noMailServer: OutboxReason = 'outbox.reason.noMailServer';
-  await sql`
+  const { rows } = await sql<{ id: number; reason: string; createdAt: Date }>`
     with stuck as (
       select due.id, case when ${wayOut} is null then ${noGateway} else ${noMailServer} end as reason
       from outbox_messages as due ${gatewayOfMessage}
@@ -79,7 +87,10 @@ export async function deferUnsendable(
       for update of due skip locked
     )
     update outbox_messages set reason = stuck.reason, next_attempt_at = ${until}
-    from stuck where outbox_messages.id = stuck.id`.execute(db);
+    from stuck where outbox_messages.id = stuck.id
+    returning outbox_messages.id, outbox_messages.reason, outbox_messages.created_at`.execute(db);
+  const isLong = rows.filter(({ reason, createdAt }) => reason === noGateway && createdAt <= longSince);
+  return isLong.map(({ id }) => id);
 }
 
 /** Takes on due messages of one way: a try is counted and the next one moved beyond the lease, in case this process dies. */
@@ -125,9 +136,13 @@ export interface Fate {
   at: Date;
 }
 
-/** Records what became of a try, unless the lease ran out and somebody else has tried since. */
-export async function recordFate(db: Database, message: ClaimedMessage, fate: Fate): Promise<void> {
-  await db
+/**
+ * Records what became of a try, unless the lease ran out and somebody else has tried since.
+ *
+ * @returns whether it was recorded
+ */
+export async function recordFate(db: Database, message: ClaimedMessage, fate: Fate): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outboxMessages')
     .set({
       state: fate.state,
@@ -138,7 +153,8 @@ export async function recordFate(db: Database, message: ClaimedMessage, fate: Fa
     .where('id', '=', message.id)
     .where('attempts', '=', message.attempts)
     .where('state', 'in', ['Queued', 'Retrying'])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -11,10 +11,10 @@ import {
   deferUnsendable,
   type Fate,
   hastenMessagesOf,
-  recordFate,
   type Way,
 } from './outbox.delivery.queries.ts';
 import { nextAttemptAfter } from './outbox.retries.ts';
+import { settle, standInForStuck } from './outbox.stand-ins.ts';
 import { type Carriers, handOver } from './outbox.ways.ts';
 
 const batchSize = 20;
@@ -25,6 +25,8 @@ const pauseMilliseconds = 1000;
 /** How often it is asked again whether a gateway or mail server has been configured meanwhile. */
 const unsendableMinutes = 2;
 const unsendableAtOnce = 500;
+/** So long an SMS about an alert waits for a gateway until an e-mail is written too: as long as a failing one is tried. */
+const minutesWithoutGateway = 24 * 60;
 /** Each way is gone by itself: a device that is switched off holds up no e-mail. */
 const ways: readonly Way[] = ['mail', 'hub', 'telerivet'];
 
@@ -50,8 +52,7 @@ export function createDelivery(services: Services, mail: MailSender | null) {
   async function deliverBy(way: Way): Promise<number> {
     const now = clock.now();
     if (way === 'mail') {
-      const until = inMinutes(now, unsendableMinutes);
-      await deferUnsendable(db, { now, until, hasMailServer: mail !== null, limit: unsendableAtOnce });
+      await deferStuck(services, mail !== null);
       if (!mail) return 0;
     }
     const leaseUntil = inMinutes(now, leaseMinutes);
@@ -71,6 +72,19 @@ export function createDelivery(services: Services, mail: MailSender | null) {
     return tried.reduce((sum, count) => sum + count, 0);
   }
   return { deliverBy, deliverDue };
+}
+
+/** Puts off what no way leads out for; where that has been so for a day, an e-mail stands in for an SMS about an alert. */
+async function deferStuck(services: Services, hasMailServer: boolean): Promise<void> {
+  const now = services.clock.now();
+  const stuck = await deferUnsendable(services.db, {
+    now,
+    until: inMinutes(now, unsendableMinutes),
+    longSince: inMinutes(now, -minutesWithoutGateway),
+    hasMailServer,
+    limit: unsendableAtOnce,
+  });
+  await standInForStuck(services, stuck);
 }
 
 /** Does something again and again, at once when there was much to do, else after a pause. */
@@ -131,7 +145,7 @@ async function deliver(
   const fate: Fate = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await fateOfTry(services, message, send);
-  await recordFate(services.db, message, fate);
+  await settle(services, message, fate);
 }
 
 async function fateOfTry(
@@ -145,7 +159,7 @@ async function fateOfTry(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
-    const at = nextAttemptAfter(message.attempts, clock.now());
+    const at = error.isFinal ? null : nextAttemptAfter(message.attempts, clock.now());
     if (at) return { state: 'Retrying', reason: error.reason, at };
     return { state: 'Failed', reason: error.reason, at: clock.now() };
   }

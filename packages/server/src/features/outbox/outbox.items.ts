@@ -10,7 +10,8 @@ export function bodyWithLink(body: string, secretLink: string | null): string {
   return body.replaceAll(linkPlaceholder, secretLink ?? masked);
 }
 
-function reasonOf(row: OutboxRow): string | null {
+/** Why a message is not sent; one of the demonstration that waits says that it is never sent. */
+export function reasonOf(row: Pick<OutboxRow, 'isDemo' | 'state' | 'reason'>): string | null {
   const waitsInDemo = row.isDemo && (row.state === 'Queued' || row.state === 'Retrying');
   return waitsInDemo && !row.reason ? ('outbox.reason.demo' satisfies OutboxReason) : row.reason;
 }

@@ -1,6 +1,7 @@
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { holdOutbox } from '../../platform/outbox.queries.ts';
 import { holdAccount } from '../accounts/index.ts';
 import { clearHeadManager } from '../organizations/index.ts';
 import { deedOf } from './users.deeds.ts';
@@ -13,7 +14,6 @@ import {
   endConsents,
   findPersonForRemoval,
   hasOtherSociety,
-  holdOutbox,
   removeFromMessages,
 } from './users.removal.queries.ts';
 

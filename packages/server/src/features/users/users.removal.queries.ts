@@ -16,11 +16,6 @@ export function findPersonForRemoval(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Lets one removal at a time look through the outbox: two that are named in messages to each other would never end. */
-export async function holdOutbox(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('harken: removal of people'))`.execute(db);
-}
-
 /** Ends the account: signing in, open sessions and links in mails. The e-mail address is free for somebody else. */
 export async function deleteAccount(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();

@@ -67,7 +67,10 @@ const messageOf = (id: number) =>
 describe('whoever is removed', () => {
   it('is found in no column of any table, but for the consents they gave', async () => {
     const userId = await aWellKnownManager();
-    await aMessage({ userId, recipient: person.phoneNumber, body: `Dear ${person.name}`, state: 'Queued' });
+    const sms = { recipient: person.phoneNumber, body: `Dear ${person.name}` };
+    const failed = await aMessage({ userId, ...sms, state: 'Failed' });
+    const standIn = { standsInForId: failed, state: 'Queued', subject: `To ${person.name}` };
+    await aMessage({ userId, channel: 'email', recipient: person.email, ...standIn });
     await aMessage({
       recipient: person.email.toUpperCase(),
       idempotencyKey: `escalation:1:${person.email.toLowerCase()}`,

@@ -1,0 +1,68 @@
+import { offsetMinutesAt } from '@harken/domain/calendar/time-zone';
+import type { Database } from '../../platform/db/database.ts';
+import { keepPeopleInOutbox, queueOutgoing } from '../../platform/outbox.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ClaimedMessage, type Fate, recordFate } from './outbox.delivery.queries.ts';
+import { findUndelivered, type UndeliveredSms } from './outbox.stand-ins.queries.ts';
+
+/** A gateway's own number will not become anybody's phone: nothing is gained by trying. */
+function isLost({ channel }: ClaimedMessage, { state, reason }: Fate): boolean {
+  return channel === 'sms' && (state === 'Failed' || reason === 'outbox.reason.ownNumber');
+}
+
+/**
+ * Records what became of a try. Where an SMS about an alert has failed for good, an e-mail to the same person is queued in
+ * the same transaction (decision record 30).
+ */
+export async function settle(services: Services, message: ClaimedMessage, fate: Fate): Promise<void> {
+  if (!isLost(message, fate)) {
+    await recordFate(services.db, message, fate);
+    return;
+  }
+  await services.db.transaction().execute(async (trx) => {
+    await keepPeopleInOutbox(trx);
+    if (await recordFate(trx, message, fate)) await queueStandIns(trx, services, [message.id]);
+  });
+}
+
+/** The same for SMS that have found no gateway for a day. They go on waiting for one. */
+export async function standInForStuck(services: Services, outboxMessageIds: number[]): Promise<void> {
+  if (outboxMessageIds.length === 0) return;
+  await services.db.transaction().execute(async (trx) => {
+    await keepPeopleInOutbox(trx);
+    await queueStandIns(trx, services, outboxMessageIds);
+  });
+}
+
+async function queueStandIns(trx: Database, services: Services, outboxMessageIds: number[]): Promise<void> {
+  const undelivered = await findUndelivered(trx, outboxMessageIds);
+  const at = services.clock.now();
+  const rows = undelivered.map((sms) => ({
+    channel: 'email',
+    kind: sms.kind,
+    nationalSocietyId: sms.nationalSocietyId,
+    recipient: sms.email,
+    ...textsOf(services, sms),
+    alertId: sms.alertId,
+    userId: sms.userId,
+    escalationRecipientId: sms.escalationRecipientId,
+    standsInForId: sms.id,
+    createdAt: at,
+    nextAttemptAt: at,
+  }));
+  await queueOutgoing(trx, rows);
+}
+
+function textsOf({ texts }: Services, sms: UndeliveredSms): { subject: string; body: string } {
+  const values = { alertId: sms.alertId, writtenAt: wallClockOf(sms), sms: sms.body };
+  const text = (part: 'subject' | 'body') =>
+    texts.text('email', `email.alertSmsNotDelivered.${part}`, sms.languageCode, values);
+  return { subject: text('subject'), body: text('body') };
+}
+
+/** When the SMS was written, by the clocks of the project: "2026-03-10 07:00". */
+function wallClockOf({ createdAt, timeZoneId }: UndeliveredSms): string {
+  const epochMs = createdAt.getTime();
+  const local = new Date(epochMs + offsetMinutesAt(timeZoneId, epochMs) * 60_000);
+  return local.toISOString().slice(0, 16).replace('T', ' ');
+}
