@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportToConsider } from './alert-rule.ts';
 import { areLinked, isEligible, linkageOf } from './alert-rule.ts';
-import { hoursWaiting, isOverdue, minutesOverdue } from './clocks.ts';
 import { alertEventRefusal } from './statuses.ts';
 import { whyRaised } from './why-raised.ts';
 
@@ -83,18 +82,6 @@ describe('the reasons for an alert', () => {
       maxMeters: 0,
       maxHours: 0,
     });
-  });
-});
-
-describe('the clock of an alert', () => {
-  const clock = { createdAt: 0, now: 90 * 60_000, targetMinutes: 60 };
-
-  test('tells the hours waited and the minutes past the target', () => {
-    expect(hoursWaiting(clock.createdAt, clock.now)).toBe(1.5);
-    expect(hoursWaiting(10, 0)).toBe(0);
-    expect(minutesOverdue(clock)).toBe(30);
-    expect(isOverdue(clock)).toBe(true);
-    expect(isOverdue({ ...clock, targetMinutes: 90 })).toBe(false);
   });
 });
 

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { median, summarizeClocks } from './clock-summary.ts';
+import {
+  type AlertClocks,
+  type AlertMoments,
+  type AlertStep,
+  alertSteps,
+  clocksOf,
+  endOfTarget,
+  hoursWaiting,
+  targetHoursOf,
+} from './clocks.ts';
+import { defaultAlertTargets as targets } from './targets.ts';
+
+const hour = 3_600_000;
+
+/** An alert by the hours at which things happened; its first report came at hour 0. */
+function anAlert(hours: Partial<Record<keyof AlertMoments, number>> = {}): AlertMoments {
+  const at = (name: keyof AlertMoments) => {
+    const given = hours[name];
+    return given === undefined ? null : given * hour;
+  };
+  return {
+    firstReportAt: at('firstReportAt') ?? 0,
+    raisedAt: at('raisedAt') ?? 10 * hour,
+    firstCrossCheckAt: at('firstCrossCheckAt'),
+    escalatedAt: at('escalatedAt'),
+    dismissedAt: at('dismissedAt'),
+    firstActionAt: at('firstActionAt'),
+    closedAt: at('closedAt'),
+  };
+}
+
+/** "10" took ten hours, "10 over" too and that is too long, "10…" has not ended. */
+function inWords(clocks: AlertClocks): Partial<Record<AlertStep, string>> {
+  const words = alertSteps.flatMap((step) => {
+    const clock = clocks[step];
+    return clock ? [[step, `${clock.hours}${clock.isRunning ? '…' : ''}${clock.isOver ? ' over' : ''}`]] : [];
+  });
+  return Object.fromEntries(words);
+}
+
+test('the wait of an alert is told in hours, never below zero', () => {
+  expect(hoursWaiting(0, 1.5 * hour)).toBe(1.5);
+  expect(hoursWaiting(10, 0)).toBe(0);
+});
+
+test.each([
+  ['detect', 168],
+  ['check', null],
+  ['assess', 24],
+  ['notify', 24],
+  ['respond', 168],
+  ['close', null],
+] as const)('by 24 hours and 7-1-7 the step %s may take %s hours', (step, hours) => {
+  expect(targetHoursOf(step, targets)).toBe(hours);
+});
+
+test('a target ends so long after the step began', () => {
+  expect(endOfTarget('assess', hour, targets)).toBe(25 * hour);
+  expect(endOfTarget('respond', hour, { ...targets, respondDays: 2 })).toBe(49 * hour);
+});
+
+describe('the clocks of an alert', () => {
+  test.each([
+    ['just raised', 10, {}, { detect: '10', check: '0…', assess: '0…', notify: '0…' }],
+    ['open as long as it may be', 34, {}, { detect: '10', check: '24…', assess: '24…', notify: '24…' }],
+    ['open for too long', 35, {}, { detect: '10', check: '25…', assess: '25… over', notify: '25… over' }],
+    [
+      'raised late and being checked',
+      180,
+      { raisedAt: 169, firstCrossCheckAt: 171 },
+      { detect: '169 over', check: '2', assess: '11…', notify: '11…' },
+    ],
+    [
+      'dismissed: nobody was to be notified',
+      999,
+      { firstCrossCheckAt: 11, dismissedAt: 12 },
+      { detect: '10', check: '1', assess: '2' },
+    ],
+    [
+      'escalated in time, nothing done yet',
+      31,
+      { firstCrossCheckAt: 11, escalatedAt: 30 },
+      { detect: '10', check: '1', assess: '20', notify: '20', respond: '1…', close: '1…' },
+    ],
+    [
+      'escalated late, nothing done for too long',
+      250,
+      { firstCrossCheckAt: 11, escalatedAt: 50 },
+      { detect: '10', check: '1', assess: '40 over', notify: '40 over', respond: '200… over', close: '200…' },
+    ],
+    [
+      'acted upon and closed',
+      999,
+      { firstCrossCheckAt: 11, escalatedAt: 12, firstActionAt: 20, closedAt: 90 },
+      { detect: '10', check: '1', assess: '2', notify: '2', respond: '8', close: '78' },
+    ],
+    [
+      'closed without anything in the log, which ends the response',
+      999,
+      { firstCrossCheckAt: 11, escalatedAt: 12, closedAt: 200 },
+      { detect: '10', check: '1', assess: '2', notify: '2', respond: '188 over', close: '188' },
+    ],
+    [
+      'escalated with reports that were checked before it was raised',
+      20,
+      { escalatedAt: 12, firstActionAt: 12 },
+      { detect: '10', assess: '2', notify: '2', respond: '0', close: '8…' },
+    ],
+  ])('%s', (_, now, hours, expected) => {
+    expect(inWords(clocksOf(anAlert(hours), targets, now * hour))).toEqual(expected);
+  });
+
+  test('follow the targets of the project', () => {
+    const strict = { ...targets, assessHours: 1 };
+    expect(clocksOf(anAlert(), strict, 12 * hour).assess).toEqual({
+      hours: 2,
+      isOver: true,
+      isRunning: true,
+    });
+  });
+});
+
+test.each([
+  [[], null],
+  [[7], 7],
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[10, 9, 100, 1], 9.5],
+])('the median of %j is %s', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
+describe('the clocks of many alerts', () => {
+  const now = 400 * hour;
+  const summaryOf = (alerts: AlertMoments[], by = targets) =>
+    summarizeClocks(
+      alerts.map((alert) => clocksOf(alert, by, now)),
+      by,
+    );
+  const escalatedAfter = (hours: number) =>
+    anAlert({ raisedAt: 10, firstCrossCheckAt: 11, escalatedAt: 10 + hours, firstActionAt: 11 + hours });
+
+  test('of no alerts say nothing', () => {
+    const summary = summaryOf([]);
+    expect(summary).toMatchObject({ alertCount: 0, slowestStep: null });
+    expect(summary.steps.map(({ step }) => step)).toEqual(alertSteps);
+    expect(summary.steps[0]).toEqual({
+      step: 'detect',
+      count: 0,
+      medianHours: null,
+      shareWithinTarget: null,
+      running: 0,
+      over: 0,
+    });
+  });
+
+  test('count what runs past its target as over, and not what still runs within it', () => {
+    const inTime = [escalatedAfter(2), escalatedAfter(4), escalatedAfter(24)];
+    const late = escalatedAfter(30);
+    const open = { late: anAlert({ raisedAt: 10 }), inTime: anAlert({ raisedAt: 390 }) };
+    const { alertCount, steps } = summaryOf([...inTime, late, open.late, open.inTime]);
+    expect(alertCount).toBe(6);
+    expect(steps[2]).toEqual({
+      step: 'assess',
+      count: 4,
+      medianHours: 14,
+      shareWithinTarget: 3 / 5,
+      running: 1,
+      over: 2,
+    });
+    expect(steps[1]).toMatchObject({ step: 'check', shareWithinTarget: null, running: 2, over: 0 });
+  });
+
+  test.each([
+    ['the one that takes most of its target', [escalatedAfter(12)], targets, 'assess'],
+    ['by the targets of the project', [escalatedAfter(12)], { ...targets, assessHours: 200 }, 'notify'],
+    ['also one of days', [anAlert({ raisedAt: 160 })], targets, 'detect'],
+    ['never one that has not ended', [anAlert({ raisedAt: 0 })], targets, 'detect'],
+  ] as const)('name the slowest step: %s', (_, alerts, by, slowest) => {
+    expect(summaryOf([...alerts], by).slowestStep).toBe(slowest);
+  });
+});
