@@ -60,6 +60,18 @@ const alertListItem = z.object({
   respondBefore: localDateTime.nullish(),
 });
 
+/** Which alerts of a project, and in which order. */
+const alertFilter = z.object({
+  locations: locationFilter,
+  healthRiskId: id.nullish(),
+  status: z.enum(alertStatusFilters).default('All'),
+  orderBy: z.enum(['TimeTriggered', 'TimeOfLastReport', 'Status']).default('Status'),
+  sortAscending: z.boolean().default(false),
+  utcOffset: utcOffset.default(0),
+  startDate: requestInstant,
+  endDate: requestInstant,
+});
+
 /** A report of another organization carries only id, receivedAt, status, organization and isAnonymized. */
 const alertReport = z.object({
   id: messageId,
@@ -163,17 +175,18 @@ export const alertCalls = {
     summary: 'The alerts of a project, thirty a page.',
     permission: 'alerts.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
-    body: z.object({
-      locations: locationFilter,
-      healthRiskId: id.nullish(),
-      status: z.enum(alertStatusFilters).default('All'),
-      orderBy: z.enum(['TimeTriggered', 'TimeOfLastReport', 'Status']).default('Status'),
-      sortAscending: z.boolean().default(false),
-      utcOffset: utcOffset.default(0),
-      startDate: requestInstant,
-      endDate: requestInstant,
-    }),
+    body: alertFilter,
     answer: pageOf(alertListItem),
+  }),
+  exportAlerts: defineCall({
+    name: 'alert/export',
+    method: 'POST',
+    path: '/api/alert/export',
+    summary: 'The alerts of the list, all its pages, as an Excel file.',
+    permission: 'alerts.list',
+    query: z.object({ projectId: id }),
+    body: alertFilter,
+    isDownload: true,
   }),
   getAlert: defineCall({
     name: 'alert/get',

@@ -89,6 +89,7 @@ alert/:alertId/close
 alert/:alertId/dismiss
 alert/:alertId/dismissReport
 alert/:alertId/escalate
+alert/export file
 alert/list
 alert/:alertId/resetReport
 alertEvents/:alertId/eventLog/add=alertEvents/add

@@ -6,6 +6,7 @@ import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
+import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/data-collectors.export.routes.ts';
@@ -66,6 +67,7 @@ const features: Routes[] = [
   reportSendingRoutes,
   societyReportRoutes,
   alertRoutes,
+  alertExportRoutes,
   alertEventRoutes,
   outboxRoutes,
   simulatorRoutes,

@@ -61,6 +61,7 @@ const unaffected: Record<string, string[]> = {
     'report/exportToCsv',
     'report/exportToExcel',
     'alert/list',
+    'alert/export',
   ],
   'names no place; looks at the society of the message itself (outbox.test.ts)': ['outbox/retry'],
   'the demonstration only, which stands for the telephones outside': ['simulator/send'],

@@ -75,13 +75,18 @@ export const alertEventSubtypes = [
 ] as const;
 export type AlertEventSubtype = (typeof alertEventSubtypes)[number]['name'];
 
+/** The subtypes that an alert event of a type needs one of; none for Summary, and for what is no type. */
+export function subtypesOfEventType(typeId: number) {
+  return alertEventSubtypes.filter((subtype) => subtype.typeId === typeId);
+}
+
 /** Why an alert event is not accepted: problem keys. */
 export type AlertEventRefusal = 'alertEvent.typeNotFound' | 'alertEvent.subtypeMustBelongToType';
 
 /** Whether type and subtype of an alert event fit: a type with subtypes needs one of its own, Summary takes none. */
 export function alertEventRefusal(typeId: number, subtypeId: number | null): AlertEventRefusal | null {
   if (!alertEventTypes.some((type) => type.id === typeId)) return 'alertEvent.typeNotFound';
-  const subtypesOfType = alertEventSubtypes.filter((subtype) => subtype.typeId === typeId);
+  const subtypesOfType = subtypesOfEventType(typeId);
   if (subtypesOfType.length === 0 && subtypeId === null) return null;
   const fits = subtypesOfType.some((subtype) => subtype.id === subtypeId);
   return fits ? null : 'alertEvent.subtypeMustBelongToType';

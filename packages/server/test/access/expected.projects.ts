@@ -73,6 +73,7 @@ export const agreedInProjects: Record<string, Expected> = {
 
   'alert/getFiltersData': may('AMSHTC', 'project'),
   'alert/list': may('AMSHTC', 'project'),
+  'alert/export': may('AMSHTC', 'project'),
   'alert/get': may('AMSHTC', 'alert'),
   'alert/alertRecipients': may('AMSHT', 'alert'),
   'alert/acceptReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),

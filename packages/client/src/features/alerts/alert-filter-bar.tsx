@@ -1,4 +1,5 @@
 import { alertStatusFilters } from '@harken/domain/alerts/statuses';
+import type { ReactNode } from 'react';
 import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
@@ -21,6 +22,8 @@ export type AlertFilterBarProps = {
   /** How many alerts were found, in words; undefined while that is not known. */
   result: string | undefined;
   showLabel: string | undefined;
+  /** At the end of the row. */
+  actions?: ReactNode;
 };
 
 /** The filters that need no answer from the server. */
@@ -93,6 +96,12 @@ export function AlertFilterBar(props: AlertFilterBarProps) {
   const order = useOrderFilter(props);
   const filters = isWide ? [...fixed, ...chosen, order] : [order, ...fixed, ...chosen];
   return (
-    <FilterBar filters={filters} onReset={props.onReset} result={props.result} showLabel={props.showLabel} />
+    <FilterBar
+      filters={filters}
+      actions={props.actions}
+      onReset={props.onReset}
+      result={props.result}
+      showLabel={props.showLabel}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { isNarrowed, useAlertFilters } from './alert-filters.ts';
 import { alertPaths } from './alert-paths.ts';
 import { isWaiting } from './alert-status.tsx';
 import { type AlertPage, useAlerts } from './alerts.api.ts';
+import { AlertsExport } from './alerts-export.tsx';
 import { AlertsTable } from './alerts-table.tsx';
 import { ProjectClosedNote } from './project-closed-note.tsx';
 
@@ -47,6 +48,7 @@ export function AlertsListPage() {
       <ProjectClosedNote isClosed={project?.isClosed} />
       <AlertFilterBar
         {...{ projectId, filters, standard, result }}
+        actions={<AlertsExport projectId={projectId} filters={filters} />}
         onChange={change}
         onReset={reset}
         showLabel={alerts.data && t('alerts.filter.show', { count: alerts.data.totalRows })}

@@ -26,17 +26,23 @@ function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00`);
 }
 
-/** One page of the alerts of a project. What was shown stays until the new page is there. */
-export function useAlerts(projectId: number, { pageNumber, startDate, endDate, ...body }: AlertFilters) {
-  const range = {
+/** The alerts that are asked for, as the list and its file are. */
+export function alertsAskedFor({ pageNumber: _, startDate, endDate, ...body }: AlertFilters) {
+  return {
+    ...body,
     startDate: startOfDay(startDate),
     endDate: startOfDay(lastDayAskedFor(endDate)),
     utcOffset: utcOffset(),
   };
+}
+
+/** One page of the alerts of a project. What was shown stays until the new page is there. */
+export function useAlerts(projectId: number, filters: AlertFilters) {
+  const { pageNumber } = filters;
   return useQuery({
-    queryKey: alertKeys.list(projectId, { pageNumber, startDate, endDate, ...body }),
+    queryKey: alertKeys.list(projectId, filters),
     queryFn: ({ signal }) =>
-      call('alert/list', { query: { projectId, pageNumber }, body: { ...body, ...range } }, { signal }),
+      call('alert/list', { query: { projectId, pageNumber }, body: alertsAskedFor(filters) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

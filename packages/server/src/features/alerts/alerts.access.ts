@@ -28,6 +28,11 @@ export function seesDetails(reader: Reader, sender: Sender): boolean {
   return sender.organizationId !== null && sender.organizationId === reader.place.organizationId;
 }
 
+/** Whether the last report of an alert is of the reader's own organization; to Administrators all are. */
+export function isOfOwnOrganization({ user, place }: Reader, organizationId: number | null): boolean {
+  return user.role === 'Administrator' || organizationId === place.organizationId;
+}
+
 /** Whether the sender of a report is hidden: from (head) supervisors, when somebody else answers for the sender. */
 export function isSenderHidden(reader: Reader, sender: Sender): boolean {
   return isSupervising(reader) && !answersFor(reader, sender);

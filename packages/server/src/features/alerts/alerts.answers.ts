@@ -3,6 +3,7 @@ import { assessmentStatus } from '@harken/domain/alerts/assessment';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import {
+  isOfOwnOrganization,
   isSenderHidden,
   mayCrossCheck,
   mayDecideHere,
@@ -51,8 +52,7 @@ function decideBefore(createdAt: Date, view: View): string {
 
 /** A row of the list. The village is left out when the last report belongs to another organization. */
 export function listItem(alert: ListedAlert, view: View) {
-  const isOwn =
-    view.user.role === 'Administrator' || alert.lastReportOrganizationId === view.place.organizationId;
+  const isOwn = isOfOwnOrganization(view, alert.lastReportOrganizationId);
   return {
     ...alert,
     createdAt: localDateTimeOf(alert.createdAt.getTime(), view.utcOffset),

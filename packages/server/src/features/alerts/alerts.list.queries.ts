@@ -21,6 +21,12 @@ export interface AlertsFilter {
 
 export type AlertsOrder = 'TimeTriggered' | 'TimeOfLastReport' | 'Status';
 
+/** How a list of alerts is sorted. */
+export interface AlertsInOrder {
+  orderBy: AlertsOrder;
+  sortAscending: boolean;
+}
+
 /** One row of the list. */
 export interface ListedAlert {
   id: number;
@@ -44,7 +50,8 @@ export interface ListedAlert {
   lastReportOrganizationId: number | null;
 }
 
-function filteredAlerts(db: Database, filter: AlertsFilter) {
+/** The alerts that a filter lets through, in no order. */
+export function filteredAlerts(db: Database, filter: AlertsFilter) {
   return db
     .selectFrom('alerts')
     .where('alerts.projectId', '=', filter.projectId)
@@ -94,32 +101,28 @@ export async function countAlerts(db: Database, filter: AlertsFilter): Promise<n
 
 const urgency = sql<number>`array_position(array['Dismissed', 'Closed', 'Escalated', 'Open'], alerts.status)`;
 
+/** Within one status, and at the same time of the last report, the newest alert comes first. */
+export function orderOf({ orderBy, sortAscending }: AlertsInOrder): RawBuilder<unknown> {
+  const direction = sortAscending ? sql`asc` : sql`desc`;
+  if (orderBy === 'TimeTriggered') return sql`alerts.created_at ${direction}, alerts.id ${direction}`;
+  const first = orderBy === 'Status' ? urgency : sql`alerts.last_report_received_at`;
+  return sql`${first} ${direction}, alerts.created_at desc, alerts.id desc`;
+}
+
 /** One page of the alerts of a project. */
 export function findAlerts(
   db: Database,
   filter: AlertsFilter,
-  page: { pageNumber: number; orderBy: AlertsOrder; sortAscending: boolean },
+  page: AlertsInOrder & { pageNumber: number },
 ): Promise<ListedAlert[]> {
-  const direction = page.sortAscending ? 'asc' : 'desc';
-  const order = {
-    TimeTriggered: null,
-    TimeOfLastReport: sql`alerts.last_report_received_at`,
-    Status: urgency,
-  }[page.orderBy];
   const ids = filteredAlerts(db, filter)
     .select('alerts.id')
-    .$if(order !== null, (query) => query.orderBy(order as RawBuilder<unknown>, direction))
-    // Within one status, and at the same time of the last report, the newest alert comes first.
-    .orderBy('alerts.createdAt', order === null ? direction : 'desc')
-    .orderBy('alerts.id', order === null ? direction : 'desc')
+    .orderBy(orderOf(page))
     .limit(alertsPerPage)
     .offset((page.pageNumber - 1) * alertsPerPage);
-  return listed(db)
-    .where('alerts.id', 'in', ids)
-    .$if(order !== null, (query) => query.orderBy(order as RawBuilder<unknown>, direction))
-    .orderBy('alerts.createdAt', order === null ? direction : 'desc')
-    .orderBy('alerts.id', order === null ? direction : 'desc')
-    .execute() as unknown as Promise<ListedAlert[]>;
+  return listed(db).where('alerts.id', 'in', ids).orderBy(orderOf(page)).execute() as unknown as Promise<
+    ListedAlert[]
+  >;
 }
 
 const hasOutcome = sql<boolean>`(alerts.escalated_outcome is not null or exists (

@@ -4,6 +4,7 @@ import { startOfDayIn } from '@harken/domain/calendar/time-zone';
 import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
+import type { Reader } from './alerts.access.ts';
 import { listItem, type View } from './alerts.answers.ts';
 import {
   type AlertsFilter,
@@ -39,7 +40,11 @@ export async function listAlerts(db: Database, request: AlertsRequest, view: Vie
 }
 
 /** Days are those of the project's time zone, both ends included; a chosen place with all its children is one place. */
-async function readFilter(db: Database, request: AlertsRequest, view: View): Promise<AlertsFilter> {
+export async function readFilter(
+  db: Database,
+  request: Omit<AlertsRequest, 'pageNumber'>,
+  view: Reader & { utcOffset: number },
+): Promise<AlertsFilter> {
   const { projectId, nationalSocietyId } = view.place;
   const timeZoneId = await findTimeZone(db, projectId);
   const dayOf = (instant: Date) => calendarDayOfRequest(instant.getTime(), view.utcOffset);
