@@ -1,12 +1,13 @@
 import { messageMaxLength } from '@harken/domain/reports/read-message';
 import { evaluateAlertJobs, recomputeGroupJobs } from '../features/alerts/alerts.jobs.ts';
+import { remindOfOutcomes } from '../features/alerts/alerts.reminders.ts';
 import { interpretWaitingMessages } from '../features/reports/interpretation.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { takeOnAlert } from './alert-work.ts';
 import { pilotEndDay } from './collectors.ts';
 import { refreshStatistics, storeMessages } from './demo.messages.queries.ts';
 import { closeProject } from './demo.project.queries.ts';
-import { type DemoCalendar, daysOfDemo } from './demo-calendar.ts';
+import { type DemoCalendar, daysOfDemo, hour } from './demo-calendar.ts';
 import type { DemoMessage } from './messages.ts';
 import { randomFrom } from './random.ts';
 import { type SimulatedJobs, simulatedJobs } from './simulated-jobs.ts';
@@ -111,6 +112,10 @@ async function liveThroughWeek(
 async function doWhatFollows(life: Life): Promise<void> {
   const { services, jobs, time, staff, calendar } = life;
   for (const { alertId } of jobs.take('check-alert')) await takeOnAlert(staff, time, { alertId, calendar });
+  for (const { alertId, hours } of jobs.take('remind-outcome')) {
+    const at = time.clock.now().getTime() + hours * hour;
+    time.plan(at, () => remindOfOutcomes(services, [{ alertId, hours }]));
+  }
   const groups = jobs.take('recompute-group');
   const reports = jobs.take('evaluate-alerts');
   if (groups.length > 0) await recomputeGroupJobs(services, groups);

@@ -13,6 +13,8 @@ export function simulatedJobs(): SimulatedJobs {
     'evaluate-alerts': [],
     'recompute-group': [],
     'check-alert': [],
+    'remind-outcome': [],
+    'remind-overlooked': [],
     housekeeping: [],
   };
   return {

@@ -22,6 +22,9 @@ import {
   lockAlert,
   lockReportsOfAlert,
 } from './alerts.queries.ts';
+import { planReminders } from './alerts.reminders.ts';
+import { holdSenders } from './alerts.senders.queries.ts';
+import { tellSendersOf } from './alerts.senders.ts';
 
 type AssessedAlert = ReturnType<typeof countsOf> & { isPermitted: boolean };
 
@@ -29,7 +32,7 @@ type AssessedAlert = ReturnType<typeof countsOf> & { isPermitted: boolean };
 interface Decision {
   deed: 'alert/escalate' | 'alert/dismiss' | 'alert/close';
   refusalOf: (alert: AssessedAlert) => AlertDeedRefusal | null;
-  status: AlertStatus;
+  status: Exclude<AlertStatus, 'Open'>;
   store: (trx: Database, alert: Alert, reports: AlertReport[], at: Date) => Promise<void>;
   remembered?: object;
 }
@@ -49,12 +52,15 @@ async function decide(
     // Before the alert, as the evaluation does: the other way round the two could wait for each other for ever.
     await lockEvaluation(trx, projectHealthRiskId);
     const alert = await lockAlert(trx, alertId);
+    await holdSenders(trx, alertId);
     await lockReportsOfAlert(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);
     const isPermitted = mayDecideOnAlert(reader, reports);
     const refusal = decision.refusalOf({ ...countsOf(alert, reports), isPermitted });
     if (refusal) throw problem(refusal);
-    await decision.store(trx, alert, reports, services.clock.now());
+    const at = services.clock.now();
+    await decision.store(trx, alert, reports, at);
+    await tellSendersOf(trx, services, { alert, became: decision.status, at });
     await recordDeed(trx, {
       deed: decision.deed,
       actor: reader.user,
@@ -87,13 +93,14 @@ export async function escalateAlert(
       const isNotified =
         request.sendNotification && (await tellRecipients(trx, services, { alert, reports, at }));
       await storeEscalation(trx, { alertId: alert.id, by: reader.user.id, at, isNotified });
+      await planReminders(trx, services, { alert, at });
     },
   });
   services.wakeMessageWorker();
   return 'alert.escalateAlert.success';
 }
 
-/** Dismisses an alert that can no longer reach the count of its rule. Nobody is told. */
+/** Dismisses an alert that can no longer reach the count of its rule. Nobody is told, but senders where the project does so. */
 export function dismissAlert(services: Services, reader: Reader, alertId: number): Promise<void> {
   return decide(services, reader, alertId, {
     deed: 'alert/dismiss',
@@ -103,7 +110,7 @@ export function dismissAlert(services: Services, reader: Reader, alertId: number
   });
 }
 
-/** Closes an escalated alert, with how it ended where that is known. Nobody is told. */
+/** Closes an escalated alert, with how it ended where that is known. Nobody is told, but senders where the project does so. */
 export function closeAlert(
   services: Services,
   reader: Reader,

@@ -1,6 +1,10 @@
 import type { Services } from '../../platform/services.ts';
 import { evaluateReports, recomputeGroup } from './alerts.evaluation.ts';
 import { checkAlerts } from './alerts.not-handled.ts';
+import { remindOfOutcomes, remindOfOverlookedOutcomes } from './alerts.reminders.ts';
+
+/** Apart from the other work of every hour. */
+const everyHour = '41 * * * *';
 
 /** Evaluates several jobs at once: those of one health risk share a transaction. */
 export async function evaluateAlertJobs(
@@ -36,4 +40,7 @@ export async function workOnAlerts(services: Services): Promise<void> {
       batch.map((job) => job.alertId),
     ),
   );
+  await jobs.work('remind-outcome', { batchSize: 20 }, (batch) => remindOfOutcomes(services, batch));
+  await jobs.work('remind-overlooked', { batchSize: 10 }, () => remindOfOverlookedOutcomes(services));
+  await jobs.repeat('remind-overlooked', everyHour);
 }

@@ -114,6 +114,10 @@ export interface Alerts {
   projectId: number;
   raisedBecause: Json;
   recipientsNotifiedAt: Date | null;
+  /**
+   * After how many hours since the escalation its supervisors were last reminded that there is no outcome
+   */
+  remindedAfterHours: number | null;
   status: Generated<string>;
 }
 

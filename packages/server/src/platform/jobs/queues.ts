@@ -6,6 +6,10 @@ export interface JobData {
   'recompute-group': { projectHealthRiskId: number; groupId: number };
   /** An alert to look at once, when its time to be handled is over. */
   'check-alert': { alertId: number };
+  /** An escalated alert to look at once so many hours after its escalation: its supervisors are reminded of the outcome. */
+  'remind-outcome': { alertId: number; hours: number };
+  /** A look at all escalated alerts, for reminders that no job was planned for. */
+  'remind-overlooked': Record<string, never>;
   /** Removal of what has expired: sessions, links, limits. */
   housekeeping: Record<string, never>;
 }
@@ -17,6 +21,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'evaluate-alerts': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
   'recompute-group': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
   'check-alert': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  'remind-outcome': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
