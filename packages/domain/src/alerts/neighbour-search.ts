@@ -37,6 +37,7 @@ export function neighbourSearch<T extends Sighting>(linkage: Linkage): Neighbour
   };
 
   const forEachNeighbour: NeighbourSearch<T>['forEachNeighbour'] = (report, isKnown, found) => {
+    if (cubes.size === 0) return;
     const span = spanOf(report.receivedAt);
     for (const key of cubesAround(cubeOf(report, meters))) {
       const spans = cubes.get(key);
@@ -53,12 +54,18 @@ export function neighbourSearch<T extends Sighting>(linkage: Linkage): Neighbour
 type Cube = readonly [number, number, number];
 
 function cubeOf({ latitude, longitude }: Position, meters: number): Cube {
+  const [x, y, z] = pointInside({ latitude, longitude });
+  return [Math.floor(x / meters), Math.floor(y / meters), Math.floor(z / meters)];
+}
+
+/** The point of a place on a sphere inside the earth, in metres from its centre; points are nearer than their places. */
+export function pointInside({ latitude, longitude }: Position): [x: number, y: number, z: number] {
   const radian = Math.PI / 180;
   const distanceFromAxis = smallestRadius * Math.cos(latitude * radian);
   return [
-    Math.floor((distanceFromAxis * Math.cos(longitude * radian)) / meters),
-    Math.floor((distanceFromAxis * Math.sin(longitude * radian)) / meters),
-    Math.floor((smallestRadius * Math.sin(latitude * radian)) / meters),
+    distanceFromAxis * Math.cos(longitude * radian),
+    distanceFromAxis * Math.sin(longitude * radian),
+    smallestRadius * Math.sin(latitude * radian),
   ];
 }
 

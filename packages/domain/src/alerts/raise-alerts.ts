@@ -84,7 +84,8 @@ export function raiseAlerts(input: RaiseAlertsInput): RaisedAlerts {
   for (const report of input.reports) {
     const group = groupNear(report);
     const { latitude, longitude, receivedAt } = report;
-    search.add({ latitude, longitude, receivedAt, groupId: group.id });
+    // Nobody looks for the last one any more.
+    if (report !== input.reports.at(-1)) search.add({ latitude, longitude, receivedAt, groupId: group.id });
     firstGroupOf.set(report.id, group.id);
     if (!report.isAlerted) group.unalerted.push(report.id);
     alerts.decide(group, report.id);

@@ -14,7 +14,7 @@ const halfMeridian = 20_003_931.4586;
 /** The earth is curved nowhere more than with this radius (along the meridian, at the equator) … */
 export const smallestRadius = equatorialRadius * (1 - eccentricitySquared);
 /** … and nowhere less than with this one (at the poles). Spheres of the two radii enclose every distance. */
-const largestRadius = equatorialRadius / Math.sqrt(1 - eccentricitySquared);
+export const largestRadius = equatorialRadius / Math.sqrt(1 - eccentricitySquared);
 
 /**
  * The shortest way over the ground between two places, in metres, on the WGS 84 ellipsoid.

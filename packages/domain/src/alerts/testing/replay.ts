@@ -73,6 +73,7 @@ export class Replay {
         ...report,
         id: this.#idOf(report),
         status: report.status as ConsideredStatus,
+        isAlerted: this.#isInAlert(report, ['Escalated']),
       })),
       knownNeighbours: neighboursOf,
       groups: [...new Set([...neighboursOf.values()].flat())].map((id) => this.#knownGroup(id)),
@@ -122,6 +123,15 @@ export class Replay {
     const report = this.named(name);
     Object.assign(report, { longitude, hasLocation: true, groupId: null });
     return this.receiveTogether([report]);
+  }
+
+  /** What is left of a report's group is computed anew, unless it has an open alert. */
+  regroup(name: string): this {
+    const { groupId } = this.named(name);
+    if (groupId === null || this.#knownGroup(groupId).openAlertId !== null) return this;
+    const left = this.reports.filter((report) => report.groupId === groupId && this.#isConsidered(report));
+    for (const report of left) report.groupId = null;
+    return this.receiveTogether(left);
   }
 
   alert(id: number): ReplayAlert {
