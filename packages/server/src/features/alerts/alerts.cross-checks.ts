@@ -53,19 +53,24 @@ export async function crossCheckInAlert(
       before: { status: report.status, alertId: alert.id },
       after: { status, alertId: alert.id },
     });
-    // While the alert is open its reports stay together; afterwards the rest of the group is looked at anew.
-    const isRegrouped = alert.status !== 'Open' && request.deed !== 'acceptReport' && report.groupId !== null;
+    const after = reports.map((one) => (one.id === report.id ? { ...one, status } : one));
+    const isRegrouped = isGroupChanged(alert, after, request.deed) && report.groupId !== null;
     if (isRegrouped) {
       const { projectHealthRiskId } = alert;
       await services.jobs.enqueue(trx, 'recompute-group', [
         { projectHealthRiskId, groupId: Number(report.groupId) },
       ]);
     }
-    const after = reports.map((one) => (one.id === report.id ? { ...one, status } : one));
     return { isRegrouped, assessmentStatus: assessmentOf(alert, after) };
   });
   if (result.isRegrouped) services.jobs.wake('recompute-group');
   return { assessmentStatus: result.assessmentStatus };
+}
+
+/** An open alert holds its reports together while any of them counts; otherwise the rest of the group is looked at anew. */
+function isGroupChanged(alert: Alert, reports: AlertReport[], deed: ReportDeed): boolean {
+  if (deed === 'acceptReport') return false;
+  return alert.status !== 'Open' || reports.every((report) => report.status === 'Rejected');
 }
 
 function refusalOf(reader: Reader, alert: Alert, report: AlertReport, deed: ReportDeed) {

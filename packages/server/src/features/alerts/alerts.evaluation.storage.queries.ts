@@ -65,7 +65,10 @@ export async function storeGroupsOfReports(
   );
 }
 
-/** Takes the reports out of their groups and forgets the groups' spots, before they are computed anew. */
+/**
+ * Takes the reports out of their groups and forgets the groups' spots, before they are computed anew. Dismissed reports of
+ * an open alert keep theirs: once one of them is reset, it stands in its group again as if nothing had happened.
+ */
 export async function dissolveGroup(trx: Database, rootId: number, reportIds: number[]): Promise<void> {
   await trx.updateTable('reports').set({ groupId: null }).where('id', 'in', reportIds).execute();
   await sql`
@@ -74,7 +77,10 @@ export async function dissolveGroup(trx: Database, rootId: number, reportIds: nu
       union all
       select report_groups.id from tree join report_groups on report_groups.merged_into_id = tree.id
     )
-    delete from report_group_spots where group_id in (select id from tree)`.execute(trx);
+    delete from report_group_spots spots where group_id in (select id from tree) and not exists (
+      select 1 from alerts join reports on reports.alert_id = alerts.id
+      where alerts.group_id in (select id from tree) and alerts.status = 'Open' and reports.group_id = spots.group_id
+        and reports.latitude = spots.latitude and reports.longitude = spots.longitude)`.execute(trx);
 }
 
 export interface NewAlert {

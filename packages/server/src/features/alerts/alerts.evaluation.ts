@@ -33,19 +33,28 @@ interface Evaluation {
   projectHealthRiskId: number;
   risk: EvaluatedRisk;
   at: Date;
+  /** Reports raised alerts, or joined some. */
+  changesAlerts: boolean;
 }
 
 /** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project, or the project is closed. */
-function evaluate(
+async function evaluate(
   services: Services,
   projectHealthRiskId: number,
   work: (evaluation: Evaluation) => Promise<void>,
 ): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  const done = await services.db.transaction().execute(async (trx) => {
     await lockEvaluation(trx, projectHealthRiskId);
     const risk = await findEvaluatedRisk(trx, projectHealthRiskId);
-    if (risk) await work({ trx, services, projectHealthRiskId, risk, at: services.clock.now() });
+    if (!risk) return null;
+    const at = services.clock.now();
+    const evaluation: Evaluation = { trx, services, projectHealthRiskId, risk, at, changesAlerts: false };
+    await work(evaluation);
+    return evaluation;
   });
+  if (!done?.changesAlerts) return;
+  const { projectId, nationalSocietyId } = done.risk;
+  services.live.changed({ projectId, nationalSocietyId, change: 'alert/raised' });
 }
 
 /**
@@ -58,19 +67,16 @@ export function evaluateReports(
   reportIds: number[],
 ): Promise<void> {
   return evaluate(services, projectHealthRiskId, async (evaluation) => {
-    const { trx, risk } = evaluation;
-    const reports = await findReportsToGroup(trx, projectHealthRiskId, reportIds);
+    const reports = await findReportsToGroup(evaluation.trx, projectHealthRiskId, reportIds);
     if (reports.length === 0) return;
-    const knownNeighbours = await findKnownNeighbours(evaluation, reports);
-    const rootIds = [...new Set([...knownNeighbours.values()].flat())];
-    const groups = rootIds.length > 0 ? await findGroupStates(trx, rootIds, risk.countThreshold) : [];
-    await decideAndStore(evaluation, reports, { knownNeighbours, groups });
+    await decideAndStore(evaluation, reports);
   });
 }
 
 /**
  * Computes a group anew after one of its reports was dismissed, edited or reset while it has no open alert (decision 14):
- * what held it together may be gone, and what is left may fall apart, or not be enough for an alert any more.
+ * what held it together may be gone, and what is left may fall apart, or not be enough for an alert any more. Its reports
+ * look for their neighbours among all others, too: a report that was dismissed for a while may have missed some.
  */
 export function recomputeGroup(
   services: Services,
@@ -90,7 +96,7 @@ export function recomputeGroup(
       rootId,
       reports.map((report) => report.id),
     );
-    await decideAndStore(evaluation, reports, { knownNeighbours: new Map(), groups: [] });
+    await decideAndStore(evaluation, reports);
   });
 }
 
@@ -119,17 +125,27 @@ async function findKnownNeighbours(
   return neighbours;
 }
 
-async function decideAndStore(
+/** The stored groups near these reports, and how they stand. */
+async function findKnownGroups(
   evaluation: Evaluation,
   reports: EvaluatedReport[],
-  known: Pick<RaiseAlertsInput, 'knownNeighbours' | 'groups'>,
-): Promise<void> {
+): Promise<Pick<RaiseAlertsInput, 'knownNeighbours' | 'groups'>> {
+  const { trx, risk } = evaluation;
+  const knownNeighbours = await findKnownNeighbours(evaluation, reports);
+  const rootIds = [...new Set([...knownNeighbours.values()].flat())];
+  const groups = rootIds.length > 0 ? await findGroupStates(trx, rootIds, risk.countThreshold) : [];
+  return { knownNeighbours, groups };
+}
+
+async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]): Promise<void> {
+  const known = await findKnownGroups(evaluation, reports);
   const toGroup = reports.map(({ alertId, receivedAt, ...report }) => ({
     ...report,
     receivedAt: receivedAt.getTime(),
     isAlerted: alertId !== null,
   }));
   const decided = raiseAlerts({ rule: evaluation.risk, reports: toGroup, ...known });
+  evaluation.changesAlerts = decided.joins.length + decided.raised.length > 0;
   const storedId = await storeGroups(evaluation, reports, decided);
   await joinAlerts(evaluation, decided.joins);
   const raised = decided.raised.map(({ groupId, reportIds }) => ({ groupId: storedId(groupId), reportIds }));

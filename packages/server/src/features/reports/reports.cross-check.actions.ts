@@ -84,16 +84,16 @@ function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
 
 /**
  * What was dismissed no longer holds its group together: the group is computed anew. What is kept after all looks for
- * its neighbours again, who may be grouped otherwise by now (decision 14).
+ * its neighbours again, who may be grouped otherwise by now (decision 14); in an alert, with its group.
  */
 async function regroup(services: Services, trx: Database, report: HeldReport, target: Target): Promise<void> {
-  const { id, groupId, projectHealthRiskId } = report;
-  if (groupId === null) return;
-  if (target === 'Rejected') {
-    await services.jobs.enqueue(trx, 'recompute-group', [{ projectHealthRiskId, groupId }]);
-  } else if (report.status === 'Rejected' && report.alertId === null) {
+  const { id, groupId, alertId, projectHealthRiskId } = report;
+  const isBack = target === 'Accepted' && report.status === 'Rejected';
+  if (isBack && alertId === null) {
     await leaveGroup(trx, id);
     await services.jobs.enqueue(trx, 'evaluate-alerts', [{ projectHealthRiskId, reportIds: [id] }]);
+  } else if ((isBack || target === 'Rejected') && groupId !== null) {
+    await services.jobs.enqueue(trx, 'recompute-group', [{ projectHealthRiskId, groupId }]);
   }
 }
 
