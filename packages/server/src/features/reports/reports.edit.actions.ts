@@ -21,6 +21,7 @@ import {
 import {
   countsOf,
   daysOf,
+  demandPastDay,
   type EditedReport,
   editRefusal,
   healthRiskOf,
@@ -52,6 +53,7 @@ export async function editReport(services: Services, request: EditRequest): Prom
     if (!report.isSenderShown) return refused('error.unauthorized');
     const reason = editRefusal(report);
     if (reason) return refused(reason);
+    demandPastDay(report, dayOf(edited), services.clock.now());
     const wish = { report, edited, projectId: project.projectId, viewer };
     const named = await namedBy(trx, wish);
     if (!named.ok) return named;

@@ -74,6 +74,26 @@ describe('an edit is refused', () => {
     expect(await stored(id)).toMatchObject({ modifiedAt: null, status: 'New' });
   });
 
+  test('with a day that has not begun where the project is, and the field is named', async () => {
+    app.clock.set('2024-03-20T20:59:00Z'); // a minute before midnight in Nairobi
+    const id = await aNewReport();
+    const tomorrow = { date: '2024-03-21T00:00:00' };
+    const answer = await edit(id, tomorrow);
+    expect(answer).toMatchObject(refusedWith('validation.validationError'));
+    expect(answer.body.message.data).toEqual({ Date: ['string:validation.timeInFuture'] });
+    expect(await stored(id)).toMatchObject({ modifiedAt: null });
+    app.clock.set('2024-03-20T21:00:00Z');
+    expect(await edit(id, tomorrow)).toMatchObject(editSucceeded);
+    app.clock.set('2024-03-20T12:00:00Z');
+  });
+
+  test('but not with its own day, however far ahead the clock of its gateway was', async () => {
+    const id = await aNewReport({ receivedAt: new Date('2024-03-20T21:01:00Z') });
+    expect(await edit(id, { date: '2024-03-21T00:01:00' })).toMatchObject(editSucceeded);
+    const answer = await edit(id, { date: '2024-03-22T00:01:00' });
+    expect(Object.keys(answer.body.message.data)).toEqual(['Date']);
+  });
+
   test('with an event about people', async () => {
     const healthRiskId = await aHealthRisk(app.db, 602, 'UnusualEvent');
     const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);

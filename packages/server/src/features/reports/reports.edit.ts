@@ -46,6 +46,18 @@ export function onDay(receivedAt: Date, day: string, timeZoneId: string): Date {
   return new Date(moved + clocksChanged * minuteInMilliseconds);
 }
 
+/**
+ * Whether a report may be moved to a day: one that has begun where the project is, or its own.
+ *
+ * @throws a field problem for one that lies in the future
+ */
+export function demandPastDay(report: EditableReport, day: string, now: Date): void {
+  const timeZoneId = report.timeZoneId ?? 'UTC';
+  const own = calendarDateIn(timeZoneId, report.receivedAt.getTime());
+  if (day > own && day > calendarDateIn(timeZoneId, now.getTime()))
+    throw fieldProblem('Date', 'validation.timeInFuture');
+}
+
 /** The day and epi week of a report received at an instant. */
 export function daysOf(receivedAt: Date, calendar: { timeZoneId: string; epiWeekStartDay: EpiWeekStart }) {
   const reportedOn = calendarDateIn(calendar.timeZoneId, receivedAt.getTime());
