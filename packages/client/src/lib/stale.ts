@@ -200,9 +200,10 @@ export const staleAfter = {
   'alert/escalate': [...alerts, 'outbox/list'],
   'alert/dismiss': [...alerts, ...reports],
   'alert/close': [...alerts, ...reports],
-  'alertEvents/add': ['alertEvents/eventLog'],
-  'alertEvents/delete': ['alertEvents/eventLog'],
-  'alertEvents/edit': ['alertEvents/eventLog'],
+  // what is logged ends the wait for an outcome
+  'alertEvents/add': alerts,
+  'alertEvents/delete': alerts,
+  'alertEvents/edit': alerts,
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],

@@ -17,6 +17,7 @@ import { AlertSide } from './alert-side.tsx';
 import { AlertBadge, isKnownStatus, isWaiting } from './alert-status.tsx';
 import { placeInWords, timeInWords } from './alert-words.ts';
 import { type AlertAssessment, useAlert } from './alerts.api.ts';
+import { LogEventButton } from './log-event-button.tsx';
 import { ProjectClosedNote } from './project-closed-note.tsx';
 import { ThresholdCard } from './threshold-card.tsx';
 import { useCrossCheck, useIsChecking } from './use-cross-check.ts';
@@ -75,7 +76,12 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
       title={t('alerts.assess.title', { alertId })}
       heading={alert.healthRisk}
       lead={lead}
-      aside={<StatusAndClock alert={alert} />}
+      aside={
+        <>
+          <StatusAndClock alert={alert} />
+          <LogEventButton {...{ projectId, alertId }} />
+        </>
+      }
     >
       <ProjectClosedNote isClosed={isReadOnly} />
       {crossCheck.error && (

@@ -38,7 +38,7 @@ it.each([
   showAlertPage(address);
   await screen.findByRole('table', { name: 'What happened to alert 4127, oldest first' });
   const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent)).toEqual([
+  expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
     '2026-11-20 12:25',
     type,
     subtype,

@@ -1,8 +1,8 @@
 import type { ProjectFacts } from '@harken/domain/access/may';
-import { alertEventRefusal } from '@harken/domain/alerts/statuses';
+import { type AlertEventRefusal, alertEventRefusal } from '@harken/domain/alerts/statuses';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteEvent, insertEvent, lockEvent, updateEvent } from './alert-events.queries.ts';
@@ -33,7 +33,24 @@ function remember(
   });
 }
 
-/** Writes an event into the log of an alert, in whatever status the alert is. */
+/** The clock of a device may be so far ahead, in milliseconds; as with gateways. */
+const clockTolerance = 3 * 60_000;
+
+/** At which field of the form a kind of event is refused. */
+const refusedField: Record<AlertEventRefusal, string> = {
+  'alertEvent.typeNotFound': 'EventTypeId',
+  'alertEvent.subtypeMustBelongToType': 'EventSubtypeId',
+};
+
+function refusedKind(key: AlertEventRefusal): Problem {
+  return new Problem(key, { fields: [{ field: refusedField[key], key, values: {} }] });
+}
+
+/**
+ * Writes an event into the log of an alert, in whatever status the alert is.
+ *
+ * @throws a problem at the field of the type, the subtype, or a time that is still to come
+ */
 export async function addEvent(
   services: Services,
   writer: Writer,
@@ -41,7 +58,9 @@ export async function addEvent(
 ): Promise<void> {
   const { eventTypeId, eventSubtypeId, timestamp, text } = event;
   const refusal = alertEventRefusal(eventTypeId, eventSubtypeId);
-  if (refusal) throw problem(refusal);
+  if (refusal) throw refusedKind(refusal);
+  if (timestamp.getTime() > services.clock.now().getTime() + clockTolerance)
+    throw fieldProblem('Timestamp', 'validation.timeInFuture');
   await services.db.transaction().execute(async (trx) => {
     const eventId = await insertEvent(trx, {
       alertId: writer.alertId,

@@ -1,5 +1,7 @@
+import { alertEventCases } from '@harken/domain/alerts/testing/alert-event-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
@@ -43,8 +45,8 @@ describe('the log of an alert', () => {
     }
     app.clock.set('2026-03-10T07:00:00Z');
     await manager.escalate();
-    await logOf(alertId, scene.people.supervisor).add(outcome);
     app.clock.set('2026-03-10T09:00:00Z');
+    await logOf(alertId, scene.people.supervisor).add(outcome);
     await manager.close({ escalatedOutcome: 'ActionTaken', comments: 'Done' });
     const answer = await logOf(alertId, scene.people.manager).read(1);
     expect(answer.body.value).toMatchObject({
@@ -109,6 +111,35 @@ describe('the log of an alert', () => {
     expect(await byFor(scene.people.manager)).toMatch(/^Organization/);
   });
 
+  it('names who wrote an event also to another organization, and the organization once they are gone', async () => {
+    const { alertId } = await scene.alertOfThree();
+    const leaving = await aUser(app.db, 'Manager', {
+      nationalSocietyId: scene.society.id,
+      organizationId: scene.society.organizationId,
+      name: 'Grace Otim',
+    });
+    await logOf(alertId, leaving).add(outcome);
+    const writerFor = async (userId: number) =>
+      (await logOf(alertId, userId).read()).body.value.logItems[1].loggedBy;
+    expect(await writerFor(scene.people.otherManager)).toBe('Grace Otim');
+    await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', leaving).execute();
+    expect(await writerFor(scene.people.otherManager)).toMatch(/^Organization/);
+    expect(await writerFor(scene.people.admin)).toMatch(/^Organization/);
+  });
+
+  it('names the organization of those of another one who took a check back, and keeps the check', async () => {
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const manager = scene.on(alertId, scene.people.manager);
+    await manager.dismissReport(reportIds[0] ?? 0);
+    app.clock.advance(1000);
+    await manager.reset(reportIds[0] ?? 0);
+    const { logItems } = (await logOf(alertId, scene.people.otherManager).read()).body.value;
+    expect(logItems.slice(1)).toMatchObject([
+      { logType: 'RejectedReport', loggedBy: expect.stringMatching(/^Organization/) },
+      { logType: 'ResetReport', loggedBy: expect.stringMatching(/^Organization/) },
+    ]);
+  });
+
   it('is read by supervisors and not by data consumers and strangers', async () => {
     const { alertId } = await scene.alertOfThree();
     const statusFor = async (userId: number) => (await logOf(alertId, userId).read()).status;
@@ -143,11 +174,37 @@ describe('an event', () => {
     expect(answer.body.message.key).toBe(key);
   });
 
-  it('needs a type and a time, and at most 4000 characters', async () => {
+  it.each(alertEventCases)('is asked what the form asks: $rule', async ({ at, refusedAt, ...event }) => {
     const { alertId } = await scene.alertOfThree();
-    const answer = await logOf(alertId, scene.people.manager).add({ text: 'x'.repeat(4001) });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.message.data).sort()).toEqual(['EventTypeId', 'Text', 'Timestamp']);
+    const now = app.clock.now().getTime();
+    const instant = at && ('date' in at ? new Date(at.date) : new Date(now + at.hoursFromNow * 3_600_000));
+    const body = { ...event, timestamp: instant?.toISOString() ?? null };
+    const answer = await logOf(alertId, scene.people.manager).add(body);
+    expect(answer.status).toBe(refusedAt ? 400 : 200);
+    const fields = Object.keys(answer.body.message.data ?? {}).map((field) => field.toLowerCase());
+    expect(fields).toEqual(refusedAt ? [refusedAt.toLowerCase()] : []);
+  });
+
+  it('may be ahead of the server as clocks are, by three minutes at most', async () => {
+    const { alertId } = await scene.alertOfThree();
+    const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
+    const log = logOf(alertId, scene.people.manager);
+    expect((await log.add({ ...outcome, timestamp: inSeconds(179) })).status).toBe(200);
+    expect((await log.add({ ...outcome, timestamp: inSeconds(181) })).body.message).toEqual({
+      key: 'validation.validationError',
+      data: { Timestamp: ['string:validation.timeInFuture'] },
+    });
+  });
+
+  it('keeps to 4000 characters when it is reworded', async () => {
+    const { alertId } = await scene.alertOfThree();
+    const id = await loggedEvent(alertId);
+    const log = logOf(alertId, scene.people.manager);
+    const refused = await log.edit(id, { text: 'x'.repeat(4001) });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.message.data)).toEqual(['Text']);
+    expect((await log.edit(id, { text: 'x'.repeat(4000) })).status).toBe(200);
+    expect((await log.edit(id, { text: ' ' })).status).toBe(200);
   });
 
   it('can be reworded and removed, and the deeds are remembered without the text', async () => {
@@ -181,6 +238,25 @@ describe('an event', () => {
     const log = logOf(another, scene.people.manager);
     expect((await log.edit(id, { text: 'x' })).body.message.key).toBe('alertEvent.notFound');
     expect((await log.remove(id)).body.message.key).toBe('alertEvent.notFound');
+    const { logItems } = (await logOf(alertId, scene.people.manager).read()).body.value;
+    expect(logItems.at(-1)).toMatchObject({ alertEventLogId: id, text: outcome.text });
+  });
+
+  it('is not written, changed or removed in a closed project, but can be read', async () => {
+    const closing = await anAlertScene(app);
+    const { alertId } = await closing.alertOfThree();
+    const log = logOf(alertId, closing.people.manager);
+    await log.add(outcome);
+    const id = (await log.read()).body.value.logItems.at(-1).alertEventLogId;
+    await app.db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date() })
+      .where('id', '=', closing.projectId)
+      .execute();
+    const answers = [await log.add(outcome), await log.edit(id, { text: 'x' }), await log.remove(id)];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(new Set(answers.map(({ body }) => body.message.key)).size).toBe(1);
+    expect((await log.read()).body.value.logItems.at(-1)).toMatchObject({ text: outcome.text });
   });
 
   it('is written by the people of the project only', async () => {

@@ -15,6 +15,9 @@ const project = {
 /** What every page of alerts asks for besides its own. */
 export function answerSurroundings({ isClosed = false } = {}) {
   answer('get', 'project/5/basicData', () => success({ ...project, isClosed }));
+  answer('get', 'nationalSociety/3/get', () =>
+    success({ id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false }),
+  );
   answer('get', 'alert/getFiltersData', () =>
     success({
       healthRisks: [
