@@ -59,6 +59,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/demo-server.ts'],
           maxWorkers,
+          maxConcurrency: 3, // pages that one of the two workers looks at side by side
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Demo, type Places, type Size, sizes } from '../support/demo.ts';
 import { project, type Screen } from '../support/screen.ts';
-import { visit } from '../support/screens.ts';
+import { visit } from '../support/visit.ts';
 
 /** The map of data collectors in a browser: it needs nothing but our own server. */
 let demo: Demo;

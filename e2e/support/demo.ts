@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { type WindowKind, Windows } from './windows.ts';
 
 /** Sizes of a screen that the product is judged by: an office computer and a small telephone. */
 export const sizes = {
@@ -14,7 +15,7 @@ export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** How long a page may take for anything on a busy machine. */
-const patienceMs = 12_000;
+const patienceMs = 20_000;
 
 /** People of the demo, by the name before the @ of their e-mail. */
 export type Person =
@@ -64,6 +65,7 @@ export class Demo {
   readonly address: string;
   readonly #browser: Browser;
   readonly #signIns = new Map<Person, Promise<SignedIn>>();
+  readonly #windows = new Windows((kind) => this.window(kind));
 
   private constructor(browser: Browser, address: string) {
     this.#browser = browser;
@@ -82,15 +84,7 @@ export class Demo {
   }
 
   /** A new browser window of its own, nobody signed in. */
-  async window({
-    size,
-    language,
-    by,
-  }: {
-    size: Size;
-    language?: Language;
-    by?: Person;
-  }): Promise<BrowserContext> {
+  async window({ size, language, by }: WindowKind): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.address,
       viewport: sizes[size],
@@ -100,8 +94,13 @@ export class Demo {
       ...(by && { storageState: await this.#signIn(by) }),
     });
     context.setDefaultTimeout(patienceMs);
-    if (language) await showIn(context, language);
+    if (language) await context.addInitScript(showIn, language);
     return context;
+  }
+
+  /** A window for one look at one page, used again for the next. */
+  lend<Found>(kind: WindowKind, use: (page: Page) => Promise<Found>): Promise<Found> {
+    return this.#windows.lend(kind, use);
   }
 
   /** Signing in is slow on purpose, so everybody does it once. */
@@ -189,19 +188,19 @@ export class Demo {
   }
 }
 
-/** As if this were the language of whoever is signed in, and had been chosen on this device before. */
-async function showIn(context: BrowserContext, language: Language): Promise<void> {
-  await context.addInitScript(chooseLanguage, language);
-  await context.route('**/api/authentication/status', async (route) => {
-    const answer = await route.fetch();
+/**
+ * Runs in the page before the app: as if this were the language of whoever is signed in, and had been chosen on this
+ * device before. Done in the page, since a browser whose requests are held up keeps nothing for the next page.
+ */
+function showIn(language: string): void {
+  const ask = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await ask(...request);
+    if (!answer.url.includes('/api/authentication/status')) return answer;
     const body = await answer.json();
     if (body.value?.userData) body.value.userData.languageCode = language;
-    await route.fulfill({ response: answer, json: body });
-  });
-}
-
-/** Runs in the page before the app. */
-function chooseLanguage(language: string): void {
+    return new Response(JSON.stringify(body), answer);
+  };
   const read = Storage.prototype.getItem;
   Storage.prototype.getItem = function getItem(key: string) {
     return read.call(this, key) ?? (key.startsWith('harken.language') ? language : null);

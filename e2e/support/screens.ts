@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core';
-import { type Demo, type Language, languages, type Places, type Size, sizes } from './demo.ts';
+import { type Language, languages, type Places, type Size, sizes } from './demo.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
 import { collectorParts, collectorScreens } from './screens.collectors.ts';
@@ -241,52 +241,4 @@ export function inAllLooks(
         (only.languages ?? languages).map((language) => ({ name: screen.name, screen, size, language })),
       ),
   );
-}
-
-/** A page that shows a screen, and what was noticed on the way. */
-export interface Visit {
-  page: Page;
-  /** Errors and warnings of the browser's console, violations of the content security policy among them. */
-  complaints: string[];
-  /** Requests to any other host. */
-  foreign: string[];
-  /** Scripts that were loaded. */
-  scripts: Response[];
-}
-
-/** Opens a screen, has a look at it, and leaves it. */
-export async function visit<Found>(
-  demo: Demo,
-  places: Places,
-  { screen, size, language }: { screen: Screen; size: Size; language: Language },
-  look: (visit: Visit) => Promise<Found>,
-): Promise<Found> {
-  const context = await demo.window({ size, language, by: screen.by });
-  try {
-    const page = await context.newPage();
-    const noticed: Visit = { page, complaints: [], foreign: [], scripts: [] };
-    notice(noticed, demo.address);
-    await screen.before?.(page);
-    await page.goto(screen.path(places));
-    await page.locator(screen.ready).first().waitFor();
-    await screen.inside?.(page);
-    await page.evaluate(() => document.fonts.ready);
-    return await look(noticed);
-  } finally {
-    await context.close();
-  }
-}
-
-function notice({ page, complaints, foreign, scripts }: Visit, address: string): void {
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
-      foreign.push(request.url());
-  });
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response);
-  });
 }
