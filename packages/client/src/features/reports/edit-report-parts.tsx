@@ -3,7 +3,6 @@ import { sexAge } from '@harken/domain/forms/pair-rules';
 import { crossCheckStateOf } from '@harken/domain/reports/kinds';
 import { selectableStatuses } from '@harken/domain/reports/report-life';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { dateOf, daysAgo } from '../../lib/dates.ts';
 import { ruleOf } from '../../lib/forms.ts';
 import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -20,9 +19,10 @@ import {
   type CountName,
   countRuleOf,
   countsOfKind,
-  dateRule,
+  dateRuleOf,
   type EditReportValues,
   hasCounts,
+  lastDayOf,
   sexes,
 } from './edit-report-values.ts';
 
@@ -152,16 +152,15 @@ type ReportedProps = {
 function DayAndHealthRisk({ form, report, healthRisks }: Omit<ReportedProps, 'healthRiskName'>) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const [today, day] = [daysAgo(0), dateOf(report.date)];
+  const lastDay = lastDayOf(report);
   return (
     <>
       <TextField
         type="date"
         label={t('sendReport.date')}
-        // where the project is, tomorrow may have begun
-        max={day > today ? day : today}
+        max={lastDay}
         error={errors.date?.message}
-        {...form.register('date', { validate: ruleOf(t, dateRule) })}
+        {...form.register('date', { validate: ruleOf(t, dateRuleOf(lastDay)) })}
       />
       <SelectField
         label={t('reports.list.healthRisk')}

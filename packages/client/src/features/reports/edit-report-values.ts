@@ -1,8 +1,9 @@
 import { type FormRule, firstFailing, required } from '@harken/domain/forms/form-rules';
 import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
+import { dateNotInFuture } from '@harken/domain/forms/time-rules';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { largestNumber } from '@harken/domain/reports/read-message';
-import { dateOf, timeOf } from '../../lib/dates.ts';
+import { dateOf, daysAgo, timeOf } from '../../lib/dates.ts';
 import type { EditedReport, ReportToEdit } from './edit-report.api.ts';
 
 export const peopleCounts = [
@@ -81,10 +82,17 @@ export function countRuleOf(name: CountName, values: EditReportValues): FormRule
   return firstFailing(countRule, totalRule);
 }
 
-/** Days that the server takes. */
-export const dateRule = firstFailing<string>(required, (date) =>
-  date < '1970-01-01' || date > '9999-12-31' ? { key: 'validation.valueInvalid', values: {} } : null,
-);
+/** The last day a report can be moved to: today, or its own where the project is, which may have begun earlier. */
+export function lastDayOf(report: ReportToEdit): string {
+  const [today, own] = [daysAgo(0), dateOf(report.date)];
+  return own > today ? own : today;
+}
+
+/** Days of the past, up to the last one; the server takes none before computers counted them. */
+export const dateRuleOf = (lastDay: string) =>
+  firstFailing<string>(required, dateNotInFuture(lastDay), (date) =>
+    date < '1970-01-01' ? { key: 'validation.valueInvalid', values: {} } : null,
+  );
 
 /** One person, in the group of their sex and age. */
 function countsOfPerson({ sex, age }: EditReportValues) {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { daysAgo } from '../../lib/dates.ts';
 import type { ReportToEdit } from './edit-report.api.ts';
 import { reportPaths } from './report-paths.ts';
 import { reportRoutes } from './reports.routes.tsx';
@@ -233,6 +234,7 @@ describe('before it is sent', () => {
     ['no collector', { ...aggregate, ...nobody }, ['Data collector'], async () => {}],
     ['no location', aggregate, [place], choose(place, 'Choose')],
     ['no date', aggregate, ['Date'], type('Date', '')],
+    ['a day to come', aggregate, ['Date'], type('Date', daysAgo(-1))],
     ['a day before there were phones', aggregate, ['Date'], type('Date', '1924-03-01')],
     ['no health risk', aggregate, ['Health risk'], choose('Health risk', 'Choose')],
     ['no count', aggregate, [males], type(males, '')],
@@ -255,6 +257,13 @@ describe('before it is sent', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(labels);
     expect(sent).toHaveLength(0);
+  });
+
+  it('takes the day of a report that came where tomorrow has begun', async () => {
+    const day = daysAgo(-1);
+    await show({ ...aggregate, date: `${day}T00:30:00` });
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ date: `${day}T00:30:00.000Z` }]));
   });
 
   it('takes a person of whom neither is known', async () => {
@@ -292,12 +301,21 @@ describe('what the server refuses', () => {
     },
   );
 
-  it('what is wrong with a field is said at it', async () => {
-    const data = { CountMalesBelowFive: ['string:validation.valueInvalid'] };
+  it.each<[string, string, ReportToEdit]>([
+    ['DataCollectorId', 'Data collector', aggregate],
+    ['DataCollectorLocationId', place, aggregate],
+    ['ReportStatus', 'Status', single],
+    ['Date', 'Date', aggregate],
+    ['HealthRiskId', 'Health risk', aggregate],
+    ['CountMalesBelowFive', males, aggregate],
+    ['DeathCount', 'Deaths', ofPoint],
+  ])('what is wrong with %s is said at the field %s', async (field, label, report) => {
+    const data = { [field]: ['string:validation.valueInvalid'] };
     answer('post', 'report/77/edit', () => refusal('validation.validationError', { data }));
-    await show(aggregate);
+    await show(report);
     await save();
-    expect(await screen.findByRole('link', { name: males })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: label })).toBeTruthy();
+    expect(screen.getByText('This value is not valid')).toBeTruthy();
   });
 });
 

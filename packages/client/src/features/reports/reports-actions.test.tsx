@@ -61,14 +61,14 @@ describe('a report in the name of a collector', () => {
     'can be sent by a %s',
     async (role) => {
       answerReports(() => [aReport()]);
-      showReportsPage('incorrect', '', role);
+      showReportsPage('incorrect', '', { role });
       expect(await screen.findByRole('button', { name: 'Send report' })).toBeTruthy();
     },
   );
 
   it.each([['Coordinator' as const], ['DataConsumer' as const]])('not by a %s', async (role) => {
     answerReports(() => [aReport()]);
-    showReportsPage('correct', '', role);
+    showReportsPage('correct', '', { role });
     await screen.findByText('Mariam Kessy');
     expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
   });

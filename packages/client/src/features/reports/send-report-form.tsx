@@ -145,7 +145,7 @@ export function SendReportForm({ id, collectors, offers, healthRisks, send }: Se
   return (
     <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
       <FormSummary
-        title={t('ui.form.toCorrect', { count: problems.length })}
+        title={t('sendReport.toCorrect', { count: problems.length })}
         {...{ problems, failure, attempt }}
       />
       <WhoField {...{ form, collectors }} />

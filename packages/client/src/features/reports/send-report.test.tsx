@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
 import { localTime } from '../../lib/instants.ts';
+import { onUsed } from '../../lib/request.ts';
 import { SendReportDialog } from './send-report-dialog.tsx';
 import { chooseCollector, collectorsToChoose } from './testing/collectors.builders.ts';
 
@@ -122,6 +123,31 @@ describe('sending a report', () => {
     await screen.findByText('The report was received and understood.');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(asked).toHaveLength(3);
+  });
+
+  it('asks by itself: only what the user did lets the session live on', async () => {
+    const by: [string, string][] = [];
+    const note = ({ request }: { request: Request }) => {
+      const call = new URL(request.url).pathname.replace('/api/', '');
+      by.push([call, request.headers.has('x-harken-background') ? 'by itself' : 'by the user']);
+    };
+    server.events.on('request:start', note);
+    const used: string[] = [];
+    const stop = onUsed(() => used.push('used'));
+    await show();
+    await chooseCollector(/Mariam/);
+    await write(box('Message'), '1#2#1');
+    [by.length, used.length] = [0, 0];
+    fate.push({});
+    await send();
+    await screen.findByText('The report was received and understood.');
+    stop();
+    server.events.removeListener('request:start', note);
+    expect(by.slice(0, 2)).toEqual([
+      ['report/sendReport', 'by the user'],
+      ['report/status', 'by itself'],
+    ]);
+    expect(used).toHaveLength(1);
   });
 
   it('asks no more once it is closed', async () => {
@@ -252,17 +278,20 @@ describe('before it is sent', () => {
     await send();
     expect(await screen.findByRole('link', { name: label })).toBeTruthy();
     expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toMatch(/^1 thing to correct before this can be sent/);
     expect(sent).toHaveLength(0);
   });
 
   it.each([
     ['DataCollectorId', 'Data collector'],
+    ['ModemId', 'Modem'],
     ['Timestamp', 'Time'],
     ['Text', 'Message'],
   ])('what the server finds wrong with %s is said at the field %s', async (field, label) => {
     answer('post', 'report/sendReport', () =>
       refusal('validation.validationError', { data: { [field]: ['string:validation.valueInvalid'] } }),
     );
+    answer('get', 'report/formData', () => success({ modems, currentUserModemId: 61 }));
     await show();
     await chooseCollector(/Mariam/);
     await write(box('Message'), '1#2#1');

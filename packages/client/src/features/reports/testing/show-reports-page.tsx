@@ -1,4 +1,5 @@
 import type { Role } from '@harken/domain/access/roles';
+import type { QueryClient } from '@tanstack/react-query';
 import { showPages } from '../../../../test/support/show-routes.tsx';
 import { CorrectReportsPage } from '../correct-reports-page.tsx';
 import { IncorrectReportsPage } from '../incorrect-reports-page.tsx';
@@ -6,8 +7,12 @@ import { reportPaths } from '../report-paths.ts';
 
 const lists = { correct: CorrectReportsPage, incorrect: IncorrectReportsPage };
 
-/** Shows a list of reports of project 5, in English, to somebody of a role. */
-export function showReportsPage(list: keyof typeof lists, search = '', role: Role = 'Manager') {
+/** Shows a list of reports of project 5, in English, to a Manager unless told otherwise. */
+export function showReportsPage(
+  list: keyof typeof lists,
+  search = '',
+  given: { role?: Role; client?: QueryClient } = {},
+) {
   const pages = [{ path: reportPaths[list], page: lists[list] }];
-  return showPages(pages, `/projects/5/reports/${list}${search}`, { role });
+  return showPages(pages, `/projects/5/reports/${list}${search}`, { role: 'Manager', ...given });
 }
