@@ -11,6 +11,7 @@ agreement/document/:languageCode file
 agreement/listPending
 agreement/pendingAgreementDocuments
 alert/:alertId/alertRecipients
+alert/:alertId/deliveries
 alert/:alertId/get bare
 alert/getFiltersData
 alertEvents/:alertId/eventLog
@@ -46,6 +47,7 @@ organization/:organizationId/get
 organization/list
 outbox/failedWork
 outbox/list
+project/:projectId/alertClocks
 project/:projectId/basicData
 project/:projectId/errorMessages=project/errorMessages/get bare
 project/:projectId/get
@@ -92,6 +94,7 @@ alert/:alertId/escalate
 alert/export file
 alert/list
 alert/:alertId/resetReport
+alert/:alertId/deliveries/:outboxMessageId/retry=alert/retryDelivery
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
@@ -153,6 +156,7 @@ organization/:organizationId/edit
 organization/:organizationId/setHeadManager
 outbox/:outboxMessageId/retry
 outbox/retryWork
+project/:projectId/backTest
 project/:projectId/close
 project/create
 project/:projectId/edit

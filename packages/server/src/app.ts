@@ -6,6 +6,8 @@ import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
+import { alertClockRoutes } from './features/alerts/alerts.clocks.routes.ts';
+import { alertDeliveryRoutes } from './features/alerts/alerts.deliveries.routes.ts';
 import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
@@ -39,6 +41,7 @@ import { requireOwnOrigin } from './platform/http/origin.ts';
 import { routeRegistration } from './platform/http/register-route.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
+import { liveRoutes } from './platform/live/live.routes.ts';
 import type { Services } from './platform/services.ts';
 
 const features: Routes[] = [
@@ -67,11 +70,14 @@ const features: Routes[] = [
   reportSendingRoutes,
   societyReportRoutes,
   alertRoutes,
+  alertClockRoutes,
+  alertDeliveryRoutes,
   alertExportRoutes,
   alertEventRoutes,
   outboxRoutes,
   simulatorRoutes,
   smsRoutes,
+  liveRoutes,
 ];
 
 /** Where the built screens lie. */

@@ -8,6 +8,8 @@ const nothing: readonly CallName[] = [];
 const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list'];
 const alertLists: readonly CallName[] = ['alert/list', 'alertEvents/eventLog'];
 const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
+/** Everything that shows where an outgoing message is. */
+const messages: readonly CallName[] = ['outbox/list', 'alert/deliveries'];
 const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
 /** Where head managers stand, and those who may be told of alerts that nobody handled. */
 const headManagers: readonly CallName[] = [
@@ -197,7 +199,8 @@ export const staleAfter = {
   'alert/acceptReport': [...alertLists, ...reports],
   'alert/dismissReport': [...alertLists, ...reports],
   'alert/resetReport': [...alertLists, ...reports],
-  'alert/escalate': [...alerts, 'outbox/list'],
+  'alert/escalate': [...alerts, ...messages],
+  'alert/retryDelivery': messages,
   'alert/dismiss': [...alerts, ...reports],
   'alert/close': [...alerts, ...reports],
   // what is logged ends the wait for an outcome
@@ -216,7 +219,7 @@ export const staleAfter = {
   'report/sendCorrection': [...reports, ...alerts],
   'report/repetition': [...reports, ...alerts],
 
-  'outbox/retry': ['outbox/list'],
+  'outbox/retry': messages,
   'outbox/retryWork': ['outbox/failedWork'],
   'simulator/send': [...reports, ...alerts, 'outbox/list'],
 } as const satisfies Stale;

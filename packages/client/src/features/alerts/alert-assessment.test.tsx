@@ -95,20 +95,15 @@ describe('what the page says', () => {
     }
   });
 
-  it('shows how a closed alert ended and whom it was escalated to', async () => {
-    const escalatedTo = [
-      { role: 'District officer', organization: 'Ministry', email: 'officer@moh.example' },
-    ];
+  it('shows how a closed alert ended', async () => {
     const ended = {
       escalatedOutcome: 'ActionTaken',
       comments: 'Well chlorinated.',
       closedAt: hoursAgo(1),
     } as const;
-    const told = { recipientsNotified: true, escalatedTo, escalatedAt: hoursAgo(2) };
-    await show(anAlert({ assessmentStatus: 'Closed', ...ended, ...told }));
+    await show(anAlert({ assessmentStatus: 'Closed', ...ended, escalatedAt: hoursAgo(2) }));
     expect(screen.getByText('Closed, Action taken')).toBeTruthy();
     expect(screen.getByText('Well chlorinated.')).toBeTruthy();
-    expect(screen.getByText('District officer, Ministry')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
   });
 

@@ -1,10 +1,11 @@
 import { localTime } from '../../lib/instants.ts';
+import { messageKind } from '../../lib/message-kinds.ts';
+import { MessageState } from '../../lib/message-state.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
-import { MessageState } from './message-state.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutboxItem } from './outbox.api.ts';
 
@@ -17,27 +18,13 @@ export type OutboxTableProps = {
 
 type Retry = Omit<OutboxTableProps, 'items'>;
 
-/** Long keys of kinds that this screen does not know show nothing rather than a key. */
-const kinds = [
-  'feedback',
-  'alertTriggered',
-  'supervisorAddedToExistingAlert',
-  'alertEscalated',
-  'alertHasNotBeenHandled',
-  'verification',
-  'passwordReset',
-  'emailChanged',
-  'supervisorReplaced',
-  'userFeedback',
-  'consent',
-];
-
 function Kind({ item }: { item: OutboxItem }) {
   const { t } = useTexts();
+  const kind = messageKind(t, item.kind);
   return (
     <>
       {t(`outbox.channel.${item.channel}`)}
-      {kinds.includes(item.kind) && <SecondLine>{t(`outbox.kind.${item.kind}`)}</SecondLine>}
+      {kind && <SecondLine>{kind}</SecondLine>}
     </>
   );
 }
@@ -105,7 +92,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       key: 'state',
       head: t('outbox.list.state'),
       card: { line: 1, at: 'start' },
-      cell: (item) => <MessageState item={item} />,
+      cell: (item) => <MessageState message={item} />,
     },
     {
       key: 'deeds',

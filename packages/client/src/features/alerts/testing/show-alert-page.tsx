@@ -30,6 +30,7 @@ export function answerSurroundings({ isClosed = false } = {}) {
   answer('get', 'alert/4127/alertRecipients', () =>
     success({ phoneNumbers: ['+999 70 555 0001', '***'], emails: ['officer@moh.example'] }),
   );
+  answer('get', 'alert/4127/deliveries', () => success([]));
 }
 
 const pages = [

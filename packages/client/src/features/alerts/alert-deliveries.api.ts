@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+import { errorText } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+
+export type AlertDelivery = CallAnswer<'alert/deliveries'>[number];
+export type ToldPerson = AlertDelivery['people'][number];
+
+const secondsUntilSent = 5;
+
+/** What has just been queued is sent within seconds; what waits for a gateway, or for its next try, may take hours. */
+function isAboutToBeSent({ state, reason }: AlertDelivery): boolean {
+  return state === 'Queued' && !reason;
+}
+
+/** What was sent about an alert. Asked for again while something is about to be sent. */
+export function useAlertDeliveries(alertId: number) {
+  return useQuery({
+    queryKey: ['alert/deliveries', alertId],
+    queryFn: ({ signal }) =>
+      call('alert/deliveries', { params: { alertId } }, { signal, isBackground: true }),
+    refetchInterval: ({ state }) => state.data?.some(isAboutToBeSent) === true && secondsUntilSent * 1000,
+  });
+}
+
+/** Sends a message again; what went wrong stays in `errorText`. */
+export function useRetryDelivery(alertId: number) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const retry = useChange({
+    calls: 'alert/retryDelivery',
+    act: (outboxMessageId: number) =>
+      callWithMessage('alert/retryDelivery', { params: { alertId, outboxMessageId } }),
+    errors: 'inline',
+    onSuccess: ({ messageKey }) => {
+      if (messageKey) snackbar.show(t(messageKey));
+    },
+  });
+  return { ...retry, errorText: retry.error ? errorText(t, retry.error) : undefined };
+}

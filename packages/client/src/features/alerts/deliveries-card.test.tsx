@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { dateTimeOf } from '../../lib/dates.ts';
+import { localTime } from '../../lib/instants.ts';
+import type { AlertDelivery } from './alert-deliveries.api.ts';
+import { anAlert, hoursAgo } from './testing/alerts.builders.ts';
+import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
+
+const address = '/projects/5/alerts/4127/assess';
+const escalated = {
+  assessmentStatus: 'Escalated',
+  escalatedAt: hoursAgo(2),
+  recipientsNotified: true,
+} as const;
+const createdAt = '2026-03-10T08:52:00.000Z';
+
+beforeAll(() => server.listen());
+beforeEach(() => answerSurroundings());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const grace = {
+  key: 'user-1',
+  name: 'Grace Otim',
+  userRole: 'Supervisor',
+  organization: 'Kalembe Branch',
+} as const;
+const officer = { key: 'recipient-1', role: 'District officer', organization: 'Ministry' };
+
+let lastId = 100;
+function aDelivery(given: Partial<AlertDelivery> = {}): AlertDelivery {
+  lastId += 1;
+  return {
+    id: lastId,
+    channel: 'sms',
+    kind: 'alertEscalated',
+    people: [officer],
+    address: '+999 70 555 0001',
+    state: 'Sent',
+    attempts: 1,
+    createdAt,
+    mayRetry: false,
+    ...given,
+  };
+}
+
+async function show(
+  deliveries: AlertDelivery[],
+  { alert = anAlert(escalated), role }: { alert?: object; role?: Parameters<typeof showAlertPage>[1] } = {},
+) {
+  answer('get', 'alert/4127/get', () => HttpResponse.json({ ...anAlert(), ...alert }));
+  answer('get', 'alert/4127/deliveries', () => success(deliveries));
+  showAlertPage(address, role);
+  return screen.findByRole('region', { name: 'Who was told' });
+}
+
+const part = (name: string) => screen.findByRole('region', { name });
+const personIn = (region: HTMLElement, name: string) =>
+  within(region)
+    .getAllByRole('listitem')
+    .find((item) => item.firstElementChild?.textContent?.startsWith(name)) as HTMLElement;
+
+describe('who was told', () => {
+  it('shows by occasion, person and channel where each message is', async () => {
+    const nextAttemptAt = '2026-03-10T10:40:00.000Z';
+    const toGrace = { kind: 'alertTriggered', people: [grace], address: '+999 70 555 0100' };
+    await show([
+      aDelivery({ ...toGrace, state: 'Retrying', nextAttemptAt, reason: 'outbox.reason.deviceUnreachable' }),
+      aDelivery({ sentAt: createdAt }),
+      aDelivery({ channel: 'email', address: 'officer@moh.example', state: 'Queued' }),
+    ]);
+    const told = personIn(await part('Alert escalated'), 'District officer, Ministry');
+    expect(told.textContent).toContain(`SMS+999 70 555 0001Sent${dateTimeOf(localTime(createdAt))}`);
+    expect(told.textContent).toContain('E-mailofficer@moh.exampleQueued');
+    expect(within(told).getByRole('link').getAttribute('href')).toBe('tel:+999705550001');
+    const raised = personIn(await part('Alert raised'), 'Grace Otim');
+    expect(raised.textContent).toContain('Supervisor, Kalembe Branch');
+    const time = dateTimeOf(localTime(nextAttemptAt)).slice(-5);
+    expect(raised.textContent).toContain(`Trying again at ${time}`);
+    expect(raised.textContent).toContain('The device of the gateway does not answer');
+    const occasions = screen.getAllByRole('heading', { level: 3, name: /^Alert (escalated|raised)$/ });
+    expect(occasions.map(({ textContent }) => textContent)).toEqual(['Alert escalated', 'Alert raised']);
+  });
+
+  it('says what stands in for an SMS, and who was not reached', async () => {
+    const lost = aDelivery({ state: 'Failed', reason: 'outbox.reason.serviceRefused' });
+    const standIn = { channel: 'email', address: 'officer@moh.example', standsInForId: lost.id } as const;
+    const other = { key: 'recipient-2', role: 'Nurse', organization: 'Clinic' };
+    const withheld = aDelivery({ state: 'Withheld', reason: 'outbox.reason.notAllowed', people: [other] });
+    const card = await show([lost, aDelivery(standIn), withheld]);
+    const told = personIn(await part('Alert escalated'), 'District officer');
+    expect(told.textContent).toContain('Instead of the SMS that could not be sent');
+    expect(told.textContent).toContain('The SMS service refuses the message');
+    expect(personIn(card, 'Nurse').textContent).toContain(
+      'This recipient is not on the list of allowed ones',
+    );
+    expect(card.textContent).toContain('1 person was not reached.');
+  });
+
+  it('shows neither stars nor a removed address, and people of others by what they do', async () => {
+    const masked = { key: 'user-2', userRole: 'HeadSupervisor', organization: 'Norvale Branch' } as const;
+    const card = await show([
+      aDelivery({ address: '***', people: [masked] }),
+      aDelivery({ address: '--Data removed--', people: [], state: 'Withheld' }),
+    ]);
+    expect(await within(card).findByText('Head supervisor, Norvale Branch')).toBeTruthy();
+    expect(within(card).getByText('A recipient')).toBeTruthy();
+    expect(card.textContent).not.toMatch(/\*\*\*|--/);
+  });
+
+  it('lists a message with everybody who shares its number', async () => {
+    const other = { key: 'recipient-2', role: 'Nurse', organization: 'Clinic' };
+    await show([aDelivery({ people: [officer, other] })]);
+    const region = await part('Alert escalated');
+    for (const name of ['District officer', 'Nurse'])
+      expect(personIn(region, name).textContent).toContain('+999 70 555 0001');
+  });
+
+  it.each([
+    ['Nobody has been told about this alert yet.', { escalatedAt: null }],
+    ['Escalated without telling the recipients.', { ...escalated, recipientsNotified: false }],
+  ])('says: %s', async (sentence, alert) => {
+    const card = await show([], { alert });
+    expect(await within(card).findByText(sentence)).toBeTruthy();
+  });
+
+  it('says to coordinators only whether the recipients were told', async () => {
+    const card = await show([aDelivery()], { role: 'Coordinator' });
+    expect(card.textContent).toContain('The recipients of this project were told.');
+    expect(card.textContent).not.toContain('District officer');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    answer('get', 'alert/4127/get', () => HttpResponse.json(anAlert(escalated)));
+    let tries = 0;
+    answer('get', 'alert/4127/deliveries', () => {
+      tries += 1;
+      return tries === 1 ? refusal('error.unauthorized') : success([aDelivery()]);
+    });
+    showAlertPage(address);
+    const card = await part('Who was told');
+    await userEvent.click(await within(card).findByRole('button', { name: 'Try again' }));
+    expect(await within(card).findByText('District officer, Ministry')).toBeTruthy();
+  });
+});
+
+describe('trying again', () => {
+  const lost = () => aDelivery({ state: 'Failed', reason: 'outbox.reason.serviceRefused', mayRetry: true });
+
+  it('queues the message, says so, and shows where it is now', async () => {
+    const delivery = lost();
+    const shown = [delivery];
+    await show(shown);
+    answer('post', `alert/4127/deliveries/${delivery.id}/retry`, () => {
+      shown[0] = { ...delivery, state: 'Queued', reason: null, mayRetry: false };
+      return HttpResponse.json({ isSuccess: true, message: { key: 'outbox.retry.success' } });
+    });
+    const name = 'Try again: SMS to District officer, Ministry';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('The message is queued again.')).toBeTruthy();
+    expect(await screen.findByText('Queued')).toBeTruthy();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says why it was refused', async () => {
+    const delivery = lost();
+    await show([delivery]);
+    answer('post', `alert/4127/deliveries/${delivery.id}/retry`, () => refusal('outbox.messageNotFailed'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again: SMS/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Only a message that has failed can be tried again.',
+    );
+  });
+
+  it('is not offered where the server does not allow it', async () => {
+    await show([aDelivery({ state: 'Failed' })]);
+    expect(await screen.findByText('Failed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  });
+});

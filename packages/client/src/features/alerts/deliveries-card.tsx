@@ -1,0 +1,146 @@
+import { useId } from 'react';
+import { localTime } from '../../lib/instants.ts';
+import { messageKind } from '../../lib/message-kinds.ts';
+import { MessageState } from '../../lib/message-state.tsx';
+import { ShownTime } from '../../lib/shown-time.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PhoneLink } from '../../ui/phone.tsx';
+import text from '../../ui/text.module.css';
+import { type AlertDelivery, useAlertDeliveries, useRetryDelivery } from './alert-deliveries.api.ts';
+import type { AlertAssessment } from './alerts.api.ts';
+import styles from './deliveries-card.module.css';
+import {
+  countUnreached,
+  type Occasion,
+  occasionsOf,
+  personInWords,
+  shownAddress,
+  type Told,
+} from './delivery-words.ts';
+
+type Retry = {
+  /** The message that is being put back into the queue. */
+  retrying: number | undefined;
+  onRetry: (outboxMessageId: number) => void;
+};
+
+function Address({ delivery }: { delivery: AlertDelivery }) {
+  const address = shownAddress(delivery);
+  if (!address) return null;
+  return delivery.channel === 'sms' ? <PhoneLink number={address} /> : <bdi dir="ltr">{address}</bdi>;
+}
+
+/** One message: by which channel, where it is, and what can be done about it. */
+function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: AlertDelivery; name: string }) {
+  const { t } = useTexts();
+  const channel = t(`outbox.channel.${delivery.channel}`);
+  return (
+    <li className={styles.message}>
+      <p className={styles.channel}>
+        <Icon name={delivery.channel === 'sms' ? 'sms' : 'mail'} small />
+        <span>{channel}</span>
+        <Address delivery={delivery} />
+      </p>
+      {delivery.standsInForId && <p className={text.tiny}>{t('alertDeliveries.standsIn')}</p>}
+      <div className={styles.state}>
+        <span>
+          <MessageState message={delivery} />
+        </span>
+        <span className={text.tiny}>
+          <ShownTime time={localTime(delivery.sentAt ?? delivery.createdAt)} />
+        </span>
+        {delivery.mayRetry && (
+          <Button
+            size="small"
+            icon="refresh"
+            isBusy={retrying === delivery.id}
+            aria-label={t('alertDeliveries.retry', { channel, name })}
+            onClick={() => onRetry(delivery.id)}
+          >
+            {t('outbox.retry.action')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Person({ told: { person, deliveries }, ...retry }: Retry & { told: Told }) {
+  const { t } = useTexts();
+  const { title, detail } = personInWords(t, person);
+  return (
+    <li className={styles.person}>
+      <p>
+        <b dir="auto">{title}</b>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </p>
+      <ul className={styles.messages}>
+        {deliveries.map((delivery) => (
+          <Message key={delivery.id} delivery={delivery} name={title} {...retry} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function OccasionPart({ occasion, ...retry }: Retry & { occasion: Occasion }) {
+  const { t } = useTexts();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.occasion}>
+      <h3 id={titleId}>{messageKind(t, occasion.kind) ?? t('alertDeliveries.other')}</h3>
+      <ul className={styles.people}>
+        {occasion.told.map((told) => (
+          <Person key={told.person.key} told={told} {...retry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deliveries({ alertId, deliveries }: { alertId: number; deliveries: AlertDelivery[] }) {
+  const { t } = useTexts();
+  const retry = useRetryDelivery(alertId);
+  const occasions = occasionsOf(deliveries);
+  const unreached = countUnreached(occasions);
+  return (
+    <div className={styles.occasions}>
+      {unreached > 0 && <Note tone="warn">{t('alertDeliveries.unreached', { count: unreached })}</Note>}
+      {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
+      {occasions.map((occasion) => (
+        <OccasionPart
+          key={occasion.kind}
+          occasion={occasion}
+          retrying={retry.isPending ? retry.variables : undefined}
+          onRetry={retry.mutate}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What became of everything that was sent about an alert: per person and channel, what failed with its reason. */
+export function DeliveriesCard({ alert }: { alert: AlertAssessment }) {
+  const { t } = useTexts();
+  const deliveries = useAlertDeliveries(alert.alertId);
+  const isUntold = alert.escalatedAt && !alert.recipientsNotified;
+  return (
+    <Card title={t('alertDeliveries.title')}>
+      {isUntold && <p className={text.small}>{t('alerts.recipients.notTold')}</p>}
+      <Loaded
+        query={deliveries}
+        rows={2}
+        label={t('alertDeliveries.loading')}
+        isEmpty={(all) => all.length === 0}
+        empty={!isUntold && <p className={text.small}>{t('alertDeliveries.nobody')}</p>}
+      >
+        {(all) => <Deliveries alertId={alert.alertId} deliveries={all} />}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Translate } from './texts.tsx';
+
+const kinds = [
+  'feedback',
+  'alertTriggered',
+  'supervisorAddedToExistingAlert',
+  'alertEscalated',
+  'alertHasNotBeenHandled',
+  'outcomeReminder',
+  'senderTold',
+  'verification',
+  'passwordReset',
+  'emailChanged',
+  'supervisorReplaced',
+  'userFeedback',
+  'consent',
+];
+
+/** What an outgoing message is about; undefined for a kind that this app does not know: nothing rather than a key. */
+export function messageKind(t: Translate, kind: string): string | undefined {
+  return kinds.includes(kind) ? t(`outbox.kind.${kind}`) : undefined;
+}

@@ -1,0 +1,282 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { startMailServer } from '../../../test/support/mail-server.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
+import type { OutboxMessages } from '../../platform/db/schema.ts';
+import { createDelivery } from '../outbox/outbox.delivery.ts';
+
+const start = '2026-03-10T06:00:00Z';
+const app = await startTestApp({ now: start, config: { baseUrl: 'https://harken.test' } });
+let scene: AlertScene;
+let alertId: number;
+let otherAlertId: number;
+
+beforeAll(async () => {
+  scene = await anAlertScene(app, { countThreshold: 1 });
+  ({ alertId } = await scene.alertOfThree());
+  ({ alertId: otherAlertId } = await scene.alertOfThree());
+});
+beforeEach(async () => {
+  app.clock.set(start);
+  await app.db.deleteFrom('outboxMessages').execute();
+  await app.db.deleteFrom('alertEscalationRecipients').execute();
+});
+afterAll(() => app.close());
+
+async function aMessage(given: Partial<Insertable<OutboxMessages>> = {}): Promise<number> {
+  const { id } = await app.db
+    .insertInto('outboxMessages')
+    .values({
+      channel: 'sms',
+      kind: 'alertTriggered',
+      nationalSocietyId: scene.society.id,
+      recipient: '+221701',
+      body: 'Alert',
+      alertId,
+      userId: scene.people.supervisor,
+      createdAt: new Date(start),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aRecipient(given: { organizationId?: number; email?: string; phoneNumber?: string }) {
+  const { id } = await app.db
+    .insertInto('alertEscalationRecipients')
+    .values({
+      alertId,
+      organizationId: scene.society.organizationId,
+      role: 'Officer',
+      organization: 'Health office',
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function seenBy(userId: number, of = alertId) {
+  const { status, body } = await app.as(userId).get(`/api/alert/${of}/deliveries`);
+  expect(status).toBe(200);
+  return body.value as Record<string, unknown>[];
+}
+
+const retry = (userId: number, id: number, of = alertId) =>
+  app.as(userId).post(`/api/alert/${of}/deliveries/${id}/retry`);
+
+const stored = (id: number) =>
+  app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const nameOf = async (userId: number) => {
+  const row = app.db.selectFrom('users').select('name').where('id', '=', userId);
+  return (await row.executeTakeFirstOrThrow()).name;
+};
+
+const organizationName = async (id: number) => {
+  const row = app.db.selectFrom('organizations').select('name').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).name;
+};
+
+describe('what was sent about an alert', () => {
+  it('is listed with whom it was for, its state and its reason, oldest first', async () => {
+    const nextAttemptAt = new Date('2026-03-10T10:40:00Z');
+    const reason = 'outbox.reason.deviceUnreachable';
+    const first = await aMessage({ state: 'Retrying', attempts: 3, reason, nextAttemptAt });
+    const sent = { state: 'Sent', attempts: 1, sentAt: new Date('2026-03-10T06:01:00Z') };
+    const standIn = { channel: 'email', recipient: 'grace@mail.example', standsInForId: first };
+    const second = await aMessage({ ...standIn, ...sent });
+    await aMessage({ alertId: otherAlertId });
+    const people = [
+      {
+        key: `user-${scene.people.supervisor}`,
+        name: await nameOf(scene.people.supervisor),
+        userRole: 'Supervisor',
+        organization: await organizationName(scene.society.organizationId),
+      },
+    ];
+    const common = { kind: 'alertTriggered', people, createdAt: '2026-03-10T06:00:00.000Z', mayRetry: false };
+    expect(await seenBy(scene.people.manager)).toEqual([
+      {
+        ...{
+          id: first,
+          channel: 'sms',
+          address: '+221701',
+          state: 'Retrying',
+          reason,
+          attempts: 3,
+          ...common,
+        },
+        nextAttemptAt: '2026-03-10T10:40:00.000Z',
+      },
+      {
+        ...{
+          id: second,
+          channel: 'email',
+          address: 'grace@mail.example',
+          state: 'Sent',
+          attempts: 1,
+          ...common,
+        },
+        ...{ sentAt: '2026-03-10T06:01:00.000Z', standsInForId: first },
+      },
+    ]);
+  });
+
+  it('names every recipient of an escalation who has the number or address', async () => {
+    const one = await aRecipient({ phoneNumber: '+221 701', email: 'one@moh.example' });
+    const two = await aRecipient({ phoneNumber: '+221701', email: 'Two@moh.example ' });
+    const to = { kind: 'alertEscalated', userId: null };
+    await aMessage({ ...to, escalationRecipientId: one });
+    await aMessage({ ...to, channel: 'email', recipient: 'two@moh.example', escalationRecipientId: two });
+    const keys = (await seenBy(scene.people.manager)).map(({ people }) =>
+      (people as { key: string }[]).map(({ key }) => key),
+    );
+    expect(keys).toEqual([[`recipient-${one}`, `recipient-${two}`], [`recipient-${two}`]]);
+  });
+
+  it('leaves out what was written to data collectors', async () => {
+    await aMessage({ kind: 'senderTold', userId: null, dataCollectorId: scene.collectors.ofSupervisor.id });
+    expect(await seenBy(scene.people.admin)).toEqual([]);
+  });
+
+  it('hides addresses and names of another organization, except from Administrators', async () => {
+    const { otherOrganizationId: organizationId, people } = scene;
+    await aMessage({ userId: people.otherSupervisor, recipient: '+221702' });
+    const recipient = await aRecipient({ organizationId, phoneNumber: '+221703' });
+    const to = { kind: 'alertEscalated', userId: null, recipient: '+221703' };
+    await aMessage({ ...to, escalationRecipientId: recipient });
+    const shown = async (userId: number) =>
+      (await seenBy(userId)).map(({ address, people: of }) => [
+        address,
+        (of as { name?: string }[])[0]?.name,
+      ]);
+    const name = await nameOf(people.otherSupervisor);
+    for (const reader of [people.manager, people.supervisor, people.head])
+      expect(await shown(reader)).toEqual([
+        ['***', undefined],
+        ['***', undefined],
+      ]);
+    for (const reader of [people.admin, people.otherManager])
+      expect(await shown(reader)).toEqual([
+        ['+221702', name],
+        ['+221703', undefined],
+      ]);
+    const [ofUser, ofRecipient] = await seenBy(people.manager);
+    const organization = await organizationName(organizationId);
+    expect(ofUser?.people).toEqual([
+      { key: `user-${people.otherSupervisor}`, userRole: 'Supervisor', organization },
+    ]);
+    expect(ofRecipient?.people).toEqual([
+      { key: `recipient-${recipient}`, role: 'Officer', organization: 'Health office' },
+    ]);
+  });
+
+  it('shows the marker where the person was anonymised', async () => {
+    await aMessage({ recipient: null, body: '', isAnonymized: true, state: 'Withheld' });
+    expect(await seenBy(scene.people.manager)).toMatchObject([
+      { address: '--Data removed--', mayRetry: false },
+    ]);
+  });
+
+  it('says why it is withheld', async () => {
+    const server = await startMailServer();
+    const mail = openSmtpMail(server.url, 'https://harken.test');
+    app.services.config.sendOnlyTo = ['+221999'];
+    await aMessage({ nextAttemptAt: new Date(start) });
+    await createDelivery(app.services, mail).deliverDue();
+    app.services.config.sendOnlyTo = null;
+    expect(await seenBy(scene.people.manager)).toMatchObject([
+      { state: 'Withheld', reason: 'outbox.reason.notAllowed', attempts: 1, mayRetry: true },
+    ]);
+    mail.close();
+    await server.close();
+  });
+
+  it('is not for data consumers and strangers', async () => {
+    for (const userId of [scene.people.stranger, scene.people.dataConsumer])
+      expect((await app.as(userId).get(`/api/alert/${alertId}/deliveries`)).status).toBe(403);
+  });
+});
+
+describe('trying again', () => {
+  it.each(['Failed', 'Withheld'])(
+    'queues what is %s with all its tries, and is remembered',
+    async (state) => {
+      const reason = 'outbox.reason.deviceFailed';
+      const id = await aMessage({
+        state,
+        reason,
+        attempts: 7,
+        nextAttemptAt: new Date('2026-03-01T00:00:00Z'),
+      });
+      await aMessage({ channel: 'email', standsInForId: id, state: 'Sent' });
+      expect((await seenBy(scene.people.supervisor))[0]).toMatchObject({ id, mayRetry: true });
+      const { status, body } = await retry(scene.people.supervisor, id);
+      expect([status, body.message.key]).toEqual([200, 'outbox.retry.success']);
+      const queued = { state: 'Queued', reason: null, attempts: 0, nextAttemptAt: new Date(start) };
+      expect(await stored(id)).toMatchObject(queued);
+      const deeds = await app.db
+        .selectFrom('auditEntries')
+        .select(['deed', 'actorId', 'projectId', 'nationalSocietyId', 'before', 'after'])
+        .where('subjectType', '=', 'outboxMessage')
+        .where('subjectId', '=', id)
+        .execute();
+      expect(deeds).toEqual([
+        {
+          deed: 'alert/retryDelivery',
+          actorId: scene.people.supervisor,
+          projectId: scene.projectId,
+          nationalSocietyId: scene.society.id,
+          before: { state, reason },
+          after: { state: 'Queued' },
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    { state: 'Queued' },
+    { state: 'Retrying' },
+    { state: 'Sent' },
+    { state: 'Failed', recipient: null, isAnonymized: true },
+    { state: 'Failed', isDemo: true },
+  ])('is refused for %j', async (given) => {
+    const id = await aMessage(given);
+    expect(await seenBy(scene.people.manager)).toMatchObject([{ mayRetry: false }]);
+    const { status, body } = await retry(scene.people.manager, id);
+    expect([status, body.message.key]).toEqual([400, 'outbox.messageNotFailed']);
+    expect(await stored(id)).toMatchObject(given);
+  });
+
+  it('is refused for a message that is not about the alert', async () => {
+    const about = await aMessage({ state: 'Failed', alertId: otherAlertId });
+    const aboutNone = await aMessage({ state: 'Failed', alertId: null });
+    const toCollector = { userId: null, dataCollectorId: scene.collectors.ofSupervisor.id };
+    const ofCollector = await aMessage({ state: 'Failed', ...toCollector });
+    for (const id of [about, aboutNone, ofCollector, 999_999]) {
+      const { status, body } = await retry(scene.people.admin, id);
+      expect([status, body.message.key]).toEqual([400, 'outbox.messageNotFound']);
+    }
+    expect(await stored(about)).toMatchObject({ state: 'Failed' });
+  });
+
+  it('is refused to strangers, and in a closed project', async () => {
+    const id = await aMessage({ state: 'Failed' });
+    expect((await retry(scene.people.stranger, id)).status).toBe(403);
+    const project = (state: string) =>
+      app.db
+        .updateTable('projects')
+        .set({ state, endedAt: state === 'Closed' ? new Date(start) : null })
+        .where('id', '=', scene.projectId)
+        .execute();
+    await project('Closed');
+    expect(await seenBy(scene.people.manager)).toMatchObject([{ state: 'Failed', mayRetry: false }]);
+    expect((await retry(scene.people.manager, id)).status).toBe(400);
+    await project('Open');
+    expect(await stored(id)).toMatchObject({ state: 'Failed' });
+  });
+});
