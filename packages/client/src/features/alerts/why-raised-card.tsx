@@ -1,4 +1,3 @@
-import { daysFromHours } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -7,6 +6,8 @@ import { AlertTimeline } from './alert-timeline.tsx';
 import { useNumberInWords } from './alert-words.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 import { ReportMap } from './report-map.tsx';
+import styles from './why-raised.module.css';
+import { distanceInWords, LinksInWords, spanInWords, useSinceInWords } from './why-raised-reports.tsx';
 
 /** The rule by which the alert was raised. Two circles of the rule's radius may touch: the distance is twice that. */
 function useRuleInWords({ wasRaisedBecause, countThreshold }: AlertAssessment): string {
@@ -31,16 +32,9 @@ function useDistanceInWords({ wasRaisedBecause }: AlertAssessment): string | und
   const inWords = useNumberInWords();
   const { links, maxMeters, maxHours } = wasRaisedBecause;
   if (links.length === 0) return undefined;
-  const isLong = maxHours >= daysFromHours;
-  const time = isLong
-    ? t('alerts.why.days', { count: Math.round(maxHours / 24) })
-    : t('alerts.why.hours', { hours: Math.round(maxHours) });
-  if (Math.round(maxMeters) === 0) return t('alerts.why.samePlace', { time });
-  const distance =
-    maxMeters < 1000
-      ? t('alerts.map.meters', { meters: inWords(Math.round(maxMeters)) })
-      : t('alerts.map.kilometers', { kilometers: inWords(maxMeters / 1000) });
-  return t('alerts.why.apart', { distance, time });
+  const time = spanInWords(t, maxHours);
+  const distance = distanceInWords(t, inWords, maxMeters);
+  return distance ? t('alerts.why.apart', { distance, time }) : t('alerts.why.samePlace', { time });
 }
 
 /** Why there is an alert at all: the rule, how its reports meet it, where they lie, and what happened since. */
@@ -48,13 +42,22 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
   const { t } = useTexts();
   const rule = useRuleInWords(alert);
   const distance = useDistanceInWords(alert);
+  const since = useSinceInWords(alert);
   return (
     <Card title={t('alerts.why.title')}>
       <p className={text.small}>
         <RichText text={rule} /> {distance}
       </p>
+      {since.map((sentence) => (
+        <p key={sentence} className={text.small}>
+          {sentence}
+        </p>
+      ))}
       <ReportMap alert={alert} />
-      <AlertTimeline projectId={projectId} alert={alert} />
+      <LinksInWords alert={alert} />
+      <div className={styles.timeline}>
+        <AlertTimeline projectId={projectId} alert={alert} />
+      </div>
     </Card>
   );
 }
