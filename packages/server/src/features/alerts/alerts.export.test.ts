@@ -146,7 +146,8 @@ describe('the file of alerts', () => {
   });
 
   it.each<[object, () => number[]]>([
-    [{}, () => [open, foreign, closed, dismissed]],
+    // both are overdue: what waits longest stands first
+    [{}, () => [foreign, open, closed, dismissed]],
     [{ sortAscending: true }, () => [dismissed, closed, open, foreign]],
     [{ orderBy: 'TimeTriggered' }, () => [dismissed, open, closed, foreign]],
     [{ orderBy: 'TimeTriggered', sortAscending: true }, () => [foreign, closed, open, dismissed]],
