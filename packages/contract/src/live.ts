@@ -38,8 +38,8 @@ export interface LiveEvent {
 
 /**
  * The event `end`: why the server ends the stream. `signedOut`: ask again only after signing in. `tooMany`: a newer one
- * of the same session took its place. `stopping`: ask again soon. What else comes is the event `beat`, every
- * `liveBeatSeconds`: a stream that is silent for longer is dead.
+ * of the same session took its place. `stopping`: ask again soon. What else comes is the event `beat`, at the
+ * beginning and every `liveBeatSeconds`: a stream that is silent for longer is dead.
  */
 export type LiveEnd = 'signedOut' | 'tooMany' | 'stopping';
 
@@ -56,4 +56,5 @@ export const readsByPost: readonly CallName[] = [
   'dataCollector/performance',
   'report/list',
   'nationalSocietyReport/list',
+  'project/backTest',
 ];

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
+import { openLive } from './live/live.ts';
 import type { Services } from './services.ts';
 import { loadTexts } from './texts/texts.ts';
 
@@ -42,12 +43,15 @@ export async function openServices(
   });
   const texts = loadTexts();
   await texts.refresh(db);
+  const clock = options.clock ?? systemClock;
+  const live = openLive(connectionString, { db, clock, log: options.log });
   const services: Services = {
     config,
     db,
     pool,
-    clock: options.clock ?? systemClock,
+    clock,
     jobs,
+    live,
     texts,
     agreements: loadAgreements(),
     log: options.log,
@@ -58,6 +62,7 @@ export async function openServices(
   const close = async () => {
     stopRefreshing();
     await jobs.stop();
+    await live.stop();
     await pool.end();
   };
   return { services, pool, close };

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import type { Live } from './live/live.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** What features stand on. Made once by `app.ts`, handed to every route, action and job. */
@@ -16,6 +17,8 @@ export interface Services {
   pool: pg.Pool;
   clock: Clock;
   jobs: JobQueue;
+  /** Tells open pages what changed, in every process. */
+  live: Live;
   texts: Texts;
   /** What societies consent to, in every language it exists in. */
   agreements: AgreementDocument[];

@@ -13,6 +13,7 @@ export async function lockEvaluation(trx: Database, projectHealthRiskId: number)
 
 export interface EvaluatedRisk {
   projectId: number;
+  nationalSocietyId: number;
   countThreshold: number;
   daysThreshold: number | null;
   kilometersThreshold: number | null;
@@ -26,7 +27,7 @@ export function findEvaluatedRisk(
   return trx
     .selectFrom('projectHealthRisks')
     .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
-    .select(['projectId', 'countThreshold', 'daysThreshold', 'kilometersThreshold'])
+    .select(['projectId', 'nationalSocietyId', 'countThreshold', 'daysThreshold', 'kilometersThreshold'])
     .where('projectHealthRisks.id', '=', projectHealthRiskId)
     .where('projects.state', '=', 'Open')
     .executeTakeFirst();

@@ -15,10 +15,10 @@ export async function checkAlerts(services: Services, alertIds: number[]): Promi
 
 async function checkAlert(services: Services, alertId: number): Promise<void> {
   const at = services.clock.now();
-  await services.db.transaction().execute(async (trx) => {
-    if (!(await markLookedAt(trx, alertId, at))) return;
+  const told = await services.db.transaction().execute(async (trx) => {
+    if (!(await markLookedAt(trx, alertId, at))) return null;
     const recipients = await findNotHandledRecipients(trx, alertId);
-    if (recipients.length === 0) return;
+    if (recipients.length === 0) return null;
     const alert = await findAlertToTell(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);
     const hours = hoursWaiting(alert.createdAt.getTime(), at.getTime());
@@ -45,7 +45,10 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
       idempotencyKey: `alertHasNotBeenHandled:${alertId}:${organizationId}:${userId}`,
     }));
     await queueOutgoing(trx, rows);
+    return alert;
   });
+  const { nationalSocietyId } = told ?? {};
+  if (told) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
 }
 
 /** Who answers for the reports: by name within the reader's organization, the others by the name of theirs. */

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 /** A message that this process has taken on; nobody else touches it until the lease ends. */
 export interface ClaimedMessage {
   id: number;
+  /** None where a message has nothing to do with a society: the mails of an account. */
+  nationalSocietyId: number | null;
   channel: 'sms' | 'email';
   recipient: string | null;
   subject: string | null;
@@ -112,7 +114,7 @@ export async function claimDue(
     )
     update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}
     from claimed where messages.id = claimed.id
-    returning messages.id, messages.channel, messages.recipient, messages.subject, messages.body,
+    returning messages.id, messages.national_society_id, messages.channel, messages.recipient, messages.subject, messages.body,
       messages.secret_link, messages.attempts, claimed.gateway_email, claimed.device,
       claimed.telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
       array(select own_phone_number from sms_gateways

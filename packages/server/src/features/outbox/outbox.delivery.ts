@@ -146,6 +146,8 @@ async function deliver(
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await fateOfTry(services, message, send);
   await settle(services, message, fate);
+  const nationalSocietyId = message.nationalSocietyId ?? undefined;
+  services.live.changed({ nationalSocietyId, change: 'outbox/sent' });
 }
 
 async function fateOfTry(

@@ -28,12 +28,19 @@ export async function interpretWaitingMessages(
   limit: number,
   ids?: number[],
 ): Promise<number> {
-  const count = await services.db.transaction().execute(async (trx) => {
+  const read = await services.db.transaction().execute(async (trx) => {
     await takePartInReading(trx);
     return interpretBatch(trx, services, limit, ids);
   });
-  if (count > 0) services.jobs.wake('evaluate-alerts');
-  return count;
+  if (read.length > 0) services.jobs.wake('evaluate-alerts');
+  announceReports(services, read);
+  return read.length;
+}
+
+/** Tells pages where reports came in: of unknown senders in the society, of collectors in their project too. */
+function announceReports({ live }: Services, read: Interpretation[]): void {
+  for (const { sender, nationalSocietyId } of read)
+    live.changed({ projectId: sender?.projectId, nationalSocietyId, change: 'report/received' });
 }
 
 /**
@@ -55,10 +62,10 @@ async function interpretBatch(
   services: Services,
   limit: number,
   ids?: number[],
-): Promise<number> {
+): Promise<Interpretation[]> {
   const now = services.clock.now();
   const messages = await claimWaitingMessages(trx, now, limit, ids);
-  if (messages.length === 0) return 0;
+  if (messages.length === 0) return [];
   const surroundings = await loadSurroundings(trx, messages);
   const pairs = messages.map((message) => ({ message, interpretation: interpret(message, surroundings) }));
   const interpretations = pairs.map(({ interpretation }) => interpretation);
@@ -70,7 +77,7 @@ async function interpretBatch(
   await flagRepetitions(trx, texts);
   await queueFeedback(trx, services, pairs, now);
   await queueEvaluation(trx, services, interpretations);
-  return messages.length;
+  return interpretations;
 }
 
 async function queueEvaluation(

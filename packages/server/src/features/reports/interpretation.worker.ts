@@ -31,6 +31,7 @@ async function readOneByOne(services: Services, batchError: unknown): Promise<nu
       const reason = [name, code].filter(Boolean).join(' ');
       services.log.error({ rawReportId: id, reason }, 'a message could not be read');
       await rememberFailure(services.db, { id, reason, now: services.clock.now(), lastAttempt });
+      services.live.changed({ change: 'outbox/workFailed' });
     });
   }
   return ids.length;

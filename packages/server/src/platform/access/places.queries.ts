@@ -28,7 +28,8 @@ function societyFacts(db: Database, userId: number) {
     ]);
 }
 
-const hasCoordinator = sql<boolean>`exists (
+/** Of a society: whether a coordinator is in charge of it. */
+export const hasCoordinator = sql<boolean>`exists (
   select 1 from user_national_societies members join users on users.id = members.user_id
   where members.national_society_id = national_societies.id and users.role = 'Coordinator' and users.deleted_at is null)`;
 

@@ -5,6 +5,7 @@ import { permissions } from '@harken/domain/access/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requirePlace, requireRole } from '../access/guard.ts';
+import { announceCall } from '../live/announce-call.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { answer, envelope } from './envelope.ts';
@@ -105,7 +106,9 @@ export function routeRegistration(
         const context = { ...read, file, user, place, services, languageCode, request, reply } as CallContext<
           typeof call
         >;
-        return answer(call, reply, await options.handle(context));
+        const result = await options.handle(context);
+        announceCall(call, context as CallContext<Call>);
+        return answer(call, reply, result);
       },
     });
   };

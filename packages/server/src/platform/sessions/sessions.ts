@@ -53,6 +53,20 @@ export async function startSession(
   setCookie(request, reply, id, sessionMinutes * 60);
 }
 
+/** The session that a request came with, while it lives. */
+function sessionOf(services: Services, id: string): ReturnType<typeof findLiveSession> {
+  return findLiveSession(services.db, hashOf(id), services.clock.now());
+}
+
+/** The caller of a request that keeps no session alive, or null. */
+export async function quietCallerOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<CurrentUser | null> {
+  const id = request.cookies[cookieName(request)];
+  return (id && (await sessionOf(services, id))) || null;
+}
+
 /** The caller of a request, or null. Using a session extends it, unless the page called by itself. */
 export async function callerOf(
   services: Services,
@@ -62,7 +76,7 @@ export async function callerOf(
   const id = request.cookies[cookieName(request)];
   if (!id) return null;
   const now = services.clock.now();
-  const session = await findLiveSession(services.db, hashOf(id), now);
+  const session = await sessionOf(services, id);
   if (!session) return null;
   const { lastActiveAt, ...user } = session;
   const isDue = now.getTime() - lastActiveAt.getTime() >= extendedEvery;

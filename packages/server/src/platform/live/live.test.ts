@@ -1,0 +1,215 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { anAlertScene } from '../../../test/support/alert-scene.ts';
+import { aProject, aSession, aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { type LiveListener, listenLive } from './testing/live-listener.ts';
+
+const app = await startTestApp({ now: '2026-03-10T08:00:00Z' });
+afterAll(() => app.close());
+
+let scene: Awaited<ReturnType<typeof anAlertScene>>;
+let url: string;
+beforeAll(async () => {
+  scene = await anAlertScene(app);
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const listeners: LiveListener[] = [];
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
+
+async function listenAs(userId: number, page?: string): Promise<LiveListener> {
+  const listener = await listenLive(url, await aSession(app.db, userId, app.clock.now()), { page });
+  listeners.push(listener);
+  await listener.hear(({ event }) => event === 'beat');
+  return listener;
+}
+
+/** Something everybody hears, so that what came before it has been heard too. */
+async function afterEverything({ hear, heard }: LiveListener): Promise<void> {
+  const before = heard.length;
+  app.services.live.changed({ change: 'healthRisk/edit' });
+  await hear((event) => heard.indexOf(event) >= before && event.data.changes?.includes('healthRisk/edit'));
+}
+
+function changesHeard({ heard }: LiveListener) {
+  return heard.filter(({ event }) => event === 'change').map(({ data }) => data);
+}
+
+const namesHeard = (listener: LiveListener) => changesHeard(listener).flatMap(({ changes }) => changes ?? []);
+
+describe('a page hears', () => {
+  test('that somebody else changed something in a project of its user, with kind and ids only', async () => {
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const listener = await listenAs(scene.people.manager);
+    await scene.on(alertId, scene.people.supervisor).accept(reportIds[0] ?? 0);
+    const { data } = await listener.hearChange('alert/acceptReport');
+    expect(data).toEqual({
+      projectId: scene.projectId,
+      nationalSocietyId: scene.society.id,
+      changes: ['alert/acceptReport'],
+    });
+  });
+
+  test('nothing of a deed that was refused, of reads, and of what it did itself', async () => {
+    const { people, projectId } = scene;
+    const { alertId, reportIds } = await scene.alertOfThree();
+    const listener = await listenAs(people.manager, 'own-page');
+    const other = await listenAs(people.manager, 'other-page');
+    expect((await scene.on(alertId, people.dataConsumer).reset(reportIds[0] ?? 0)).status).toBe(403);
+    expect((await app.as(people.manager).post(`/api/report/list?projectId=${projectId}`)).status).toBe(200);
+    await app.as(people.manager).send({
+      method: 'POST',
+      url: `/api/alert/${alertId}/dismissReport?reportId=${reportIds[0]}`,
+      payload: '{}',
+      headers: { 'content-type': 'application/json', 'x-harken-page': 'own-page' },
+    });
+    await other.hearChange('alert/dismissReport');
+    await afterEverything(listener);
+    expect(namesHeard(other)).not.toContain('report/list');
+    expect(namesHeard(other)).not.toContain('alert/resetReport');
+    expect(namesHeard(listener)).not.toContain('alert/dismissReport');
+  });
+
+  test('what changed while it was loading', async () => {
+    app.services.live.changed({ projectId: scene.projectId, change: 'alert/raised' });
+    const listener = await listenAs(scene.people.admin);
+    await listener.hearChange('alert/raised');
+    const late = await listenAs(scene.people.manager);
+    expect((await late.hearChange('alert/raised')).data.projectId).toBe(scene.projectId);
+  });
+
+  test('of its own user only, what concerns one user', async () => {
+    const { manager, admin } = scene.people;
+    const [own, others] = await Promise.all([listenAs(manager), listenAs(admin)]);
+    await app.as(manager).post('/api/account/setLanguage', { languageCode: 'en' });
+    expect((await own.hearChange('account/setLanguage')).data).toEqual({ changes: ['account/setLanguage'] });
+    await afterEverything(others);
+    expect(namesHeard(others)).not.toContain('account/setLanguage');
+  });
+});
+
+describe('nobody hears of foreign places', () => {
+  test('of another society, and supervisors of projects they are not assigned to', async () => {
+    const { society, people } = scene;
+    const secondProject = await aProject(app.db, society);
+    const [stranger, supervisor] = await Promise.all([
+      listenAs(people.stranger),
+      listenAs(people.supervisor),
+    ]);
+    const place = { projectId: secondProject, nationalSocietyId: society.id };
+    app.services.live.changed({ ...place, change: 'report/edit' });
+    app.services.live.changed({ nationalSocietyId: society.id, change: 'smsGateway/edit' });
+    await supervisor.hearChange('smsGateway/edit');
+    await afterEverything(stranger);
+    expect(changesHeard(supervisor).filter(({ projectId }) => projectId === secondProject)).toEqual([]);
+    const ofSociety = changesHeard(stranger).filter((data) => data.nationalSocietyId === society.id);
+    expect(ofSociety).toEqual([]);
+  });
+
+  test('from the moment on at which access is taken away', async () => {
+    const { society, projectId } = scene;
+    const member = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const leaving = await aUser(app.db, 'Manager', member);
+    const listener = await listenAs(leaving);
+    await app.db.deleteFrom('userNationalSocieties').where('userId', '=', leaving).execute();
+    app.services.live.changed({ nationalSocietyId: society.id, change: 'manager/delete' });
+    const place = { projectId, nationalSocietyId: society.id };
+    app.services.live.changed({ ...place, change: 'report/markAsCorrected' });
+    await afterEverything(listener);
+    expect(namesHeard(listener)).not.toContain('report/markAsCorrected');
+  });
+
+  test('and where access is given, hears from then on', async () => {
+    const { society, projectId } = scene;
+    const newcomer = await aUser(app.db, 'Manager');
+    const listener = await listenAs(newcomer);
+    await app.db
+      .insertInto('userNationalSocieties')
+      .values({
+        userId: newcomer,
+        nationalSocietyId: society.id,
+        organizationId: society.organizationId,
+      })
+      .execute();
+    app.services.live.changed({ nationalSocietyId: society.id, change: 'user/addExisting' });
+    await listener.hearChange('user/addExisting');
+    app.services.live.changed({ projectId, nationalSocietyId: society.id, change: 'report/assignSender' });
+    expect((await listener.hearChange('report/assignSender')).data.projectId).toBe(projectId);
+  });
+});
+
+describe('a stream', () => {
+  test('is neither compressed nor held back', async () => {
+    const cookie = await aSession(app.db, scene.people.manager, app.clock.now());
+    const listener = await listenLive(url, cookie, { headers: { 'accept-encoding': 'gzip, br' } });
+    listeners.push(listener);
+    expect(listener.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(listener.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('needs a session', async () => {
+    expect((await app.nobody.get('/api/live')).status).toBe(401);
+  });
+
+  test('keeps no session alive', async () => {
+    const userId = await aUser(app.db, 'Manager');
+    const cookie = await aSession(app.db, userId, app.clock.now());
+    const sessionOf = () =>
+      app.db.selectFrom('sessions').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow();
+    const before = await sessionOf();
+    app.clock.advance(3_600_000);
+    const listener = await listenLive(url, cookie);
+    listeners.push(listener);
+    await afterEverything(listener);
+    expect(await sessionOf()).toEqual(before);
+  });
+
+  test('ends with the session, at once where the user signs out', async () => {
+    const listener = await listenAs(scene.people.advisor);
+    await app.db.deleteFrom('sessions').where('userId', '=', scene.people.advisor).execute();
+    app.services.live.changed({ userId: scene.people.advisor, change: 'authentication/logout' });
+    expect((await listener.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
+    await listener.ended;
+  });
+
+  test('ends when it is found at the next look that the session ran out', async () => {
+    const listener = await listenAs(scene.people.otherManager);
+    const now = app.clock.now();
+    app.clock.advance(11 * 365 * 86_400_000);
+    await app.services.live.look();
+    app.clock.set(now);
+    expect((await listener.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
+  });
+
+  test('takes the place of the oldest where a session has too many', async () => {
+    const cookie = await aSession(app.db, scene.people.manager, app.clock.now());
+    const many: LiveListener[] = [];
+    for (let count = 0; count < 9; count++) many.push(await listenLive(url, cookie));
+    listeners.push(...many);
+    const [oldest] = many as [LiveListener];
+    expect((await oldest.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'tooMany' });
+    await Promise.all(many.slice(1).map((listener) => afterEverything(listener)));
+  });
+
+  test('is told to ask for everything again after the process lost its connection', async () => {
+    const listener = await listenAs(scene.people.manager);
+    const client = new pg.Client(app.connectionString);
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'harken live' and datname = current_database()`,
+    );
+    await client.end();
+    expect(rowCount).toBe(1);
+    await listener.hear(({ event, data }) => event === 'change' && !data.changes);
+    app.services.live.changed({ projectId: scene.projectId, change: 'report/dismiss' });
+    await listener.hearChange('report/dismiss');
+  });
+});
