@@ -8,6 +8,7 @@ import {
   clocksOf,
   endOfTarget,
   hoursWaiting,
+  overdueIfRaisedBefore,
   targetHoursOf,
 } from './clocks.ts';
 import { defaultAlertTargets as targets } from './targets.ts';
@@ -59,6 +60,13 @@ test.each([
 test('a target ends so long after the step began', () => {
   expect(endOfTarget('assess', hour, targets)).toBe(25 * hour);
   expect(endOfTarget('respond', hour, { ...targets, respondDays: 2 })).toBe(49 * hour);
+});
+
+test('an open alert is overdue once it was raised longer ago than it may wait', () => {
+  const before = overdueIfRaisedBefore(targets, 30 * hour);
+  expect(before).toBe(6 * hour);
+  const isOver = (raisedAt: number) => clocksOf(anAlert({ raisedAt }), targets, 30 * hour).assess?.isOver;
+  expect([isOver(5.9), isOver(6)]).toEqual([true, false]);
 });
 
 describe('the clocks of an alert', () => {

@@ -74,6 +74,11 @@ export function endOfTarget(step: 'assess' | 'respond', beganAt: number, targets
   return beganAt + (targetHoursOf(step, targets) ?? 0) * hourInMilliseconds;
 }
 
+/** An open alert that was raised before this instant is past its target, in epoch milliseconds. */
+export function overdueIfRaisedBefore(targets: AlertTargets, now: number): number {
+  return now - targets.assessHours * hourInMilliseconds;
+}
+
 /**
  * How long each step of an alert took. A step that takes exactly as long as its target is within it.
  *

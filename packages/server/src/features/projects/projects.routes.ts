@@ -6,6 +6,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { projectOrganizationRoutes } from './project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
 import { alertSettingsOf } from './projects.alert-settings.ts';
+import { backTestRoutes } from './projects.back-test.routes.ts';
 import { closeProject } from './projects.closing.actions.ts';
 import { editProject } from './projects.edit.actions.ts';
 import { projectFormData } from './projects.form-data.ts';
@@ -46,6 +47,7 @@ export const projectRoutes: Routes = (registration) => {
   singleProjectRoutes(registration);
   changeRoutes(registration);
   projectOrganizationRoutes(registration);
+  backTestRoutes(registration);
 };
 
 const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
