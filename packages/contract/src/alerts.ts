@@ -6,6 +6,7 @@ import {
 } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
+import { alertTargets } from './alert-clocks.ts';
 import { defineCall } from './call.ts';
 import {
   choice,
@@ -128,6 +129,8 @@ const alertAssessment = z.object({
   firstActionLoggedAt: localDateTime.nullish(),
   /** Until when something should be done and logged; of escalated ones. */
   respondBefore: localDateTime.nullish(),
+  /** How fast alerts of this project should be handled. */
+  targets: alertTargets,
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),

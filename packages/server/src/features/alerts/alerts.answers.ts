@@ -1,6 +1,8 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { assessmentStatus } from '@harken/domain/alerts/assessment';
+import { endOfTarget } from '@harken/domain/alerts/clocks';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
+import type { AlertTargets } from '@harken/domain/alerts/targets';
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import {
   isOfOwnOrganization,
@@ -11,14 +13,15 @@ import {
   type Reader,
   seesDetails,
 } from './alerts.access.ts';
+import type { FirstDeeds } from './alerts.clocks.queries.ts';
 import type { ListedAlert } from './alerts.list.queries.ts';
 import type { Alert, AlertReport } from './alerts.queries.ts';
 
 /** How alerts are shown to one reader. */
 export interface View extends Reader {
   utcOffset: number;
-  /** The time people have from raising to decision. */
-  targetMinutes: number;
+  /** How fast the alerts of the project should be handled. */
+  targets: AlertTargets;
 }
 
 /** What the cross-checks of an alert's reports amount to. */
@@ -46,21 +49,25 @@ function shown(at: Date | null, { utcOffset }: View): string | null {
   return at && localDateTimeOf(at.getTime(), utcOffset);
 }
 
-function decideBefore(createdAt: Date, view: View): string {
-  return localDateTimeOf(createdAt.getTime() + view.targetMinutes * 60_000, view.utcOffset);
+/** Until when a step of an alert should end that began then. */
+function endOf(step: 'assess' | 'respond', beganAt: Date, { targets, utcOffset }: View): string {
+  return localDateTimeOf(endOfTarget(step, beganAt.getTime(), targets), utcOffset);
 }
 
 /** A row of the list. The village is left out when the last report belongs to another organization. */
 export function listItem(alert: ListedAlert, view: View) {
   const isOwn = isOfOwnOrganization(view, alert.lastReportOrganizationId);
+  const { createdAt, escalatedAt } = alert;
+  const waitsForAction = alert.status === 'Escalated' && !alert.isActedUpon;
   return {
     ...alert,
-    createdAt: localDateTimeOf(alert.createdAt.getTime(), view.utcOffset),
-    escalatedAt: shown(alert.escalatedAt, view),
+    createdAt: localDateTimeOf(createdAt.getTime(), view.utcOffset),
+    escalatedAt: shown(escalatedAt, view),
     closedAt: shown(alert.closedAt, view),
     lastReportReceivedAt: localDateTimeOf(alert.lastReportReceivedAt.getTime(), view.utcOffset),
     lastReportVillage: isOwn ? alert.lastReportVillage : null,
-    decideBefore: alert.status === 'Open' ? decideBefore(alert.createdAt, view) : null,
+    decideBefore: alert.status === 'Open' ? endOf('assess', createdAt, view) : null,
+    respondBefore: waitsForAction && escalatedAt ? endOf('respond', escalatedAt, view) : null,
     assessmentStatus: assessmentStatus({
       alertStatus: alert.status,
       countThreshold: alert.countThreshold,
@@ -73,7 +80,12 @@ export function listItem(alert: ListedAlert, view: View) {
 type EscalatedTo = { role: string; organization: string; email: string | null; phoneNumber: string | null };
 
 /** One alert with everything its assessment shows. */
-export function assessment(alert: Alert, reports: AlertReport[], escalatedTo: EscalatedTo[], view: View) {
+export function assessment(
+  alert: Alert & FirstDeeds,
+  reports: AlertReport[],
+  escalatedTo: EscalatedTo[],
+  view: View,
+) {
   const seesRecipients = ['Administrator', 'Manager', 'TechnicalAdvisor'].includes(view.user.role);
   const isNotified = alert.recipientsNotifiedAt !== null;
   const { id, healthRisk, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
@@ -86,11 +98,7 @@ export function assessment(alert: Alert, reports: AlertReport[], escalatedTo: Es
     countThreshold,
     isNationalSocietyEidsrEnabled: alert.isEidsrEnabled,
     recipientsNotified: isNotified,
-    createdAt: localDateTimeOf(alert.createdAt.getTime(), view.utcOffset),
-    escalatedAt: shown(alert.escalatedAt, view),
-    dismissedAt: shown(alert.dismissedAt, view),
-    closedAt: shown(alert.closedAt, view),
-    decideBefore: decideBefore(alert.createdAt, view),
+    ...clockOf(alert, view),
     ...spanOf(alert, reports, view),
     assessmentStatus: assessmentOf(alert, reports),
     wasRaisedBecause: alert.raisedBecause,
@@ -100,18 +108,31 @@ export function assessment(alert: Alert, reports: AlertReport[], escalatedTo: Es
   };
 }
 
-/** From the first report to the last, and when people began to check. */
+/** When things happened to the alert, and until when they should. */
+function clockOf(alert: Alert & FirstDeeds, view: View) {
+  const { createdAt, escalatedAt } = alert;
+  return {
+    targets: view.targets,
+    createdAt: localDateTimeOf(createdAt.getTime(), view.utcOffset),
+    firstCrossCheckedAt: shown(alert.firstCrossCheckedAt, view),
+    escalatedAt: shown(escalatedAt, view),
+    firstActionLoggedAt: shown(alert.firstActionLoggedAt, view),
+    dismissedAt: shown(alert.dismissedAt, view),
+    closedAt: shown(alert.closedAt, view),
+    decideBefore: endOf('assess', createdAt, view),
+    respondBefore: escalatedAt && endOf('respond', escalatedAt, view),
+  };
+}
+
+/** From the first report to the last. */
 function spanOf(alert: Alert, reports: AlertReport[], view: View) {
   const newest = reports[0];
   const isVillageShown = newest !== undefined && seesDetails(view, newest);
-  const checks = reports.flatMap(({ acceptedAt, rejectedAt }) => [acceptedAt, rejectedAt]);
-  const firstCheck = checks.reduce((first, at) => (first && (!at || first <= at) ? first : at), null);
   return {
     firstReportReceivedAt: localDateTimeOf(
       (reports.at(-1)?.receivedAt ?? alert.createdAt).getTime(),
       view.utcOffset,
     ),
-    firstCrossCheckedAt: shown(firstCheck, view),
     lastReportVillage: isVillageShown ? newest.village : null,
     lastReportDistrict: newest?.district ?? null,
     lastReportRegion: newest?.region ?? null,

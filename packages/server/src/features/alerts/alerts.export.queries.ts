@@ -49,7 +49,7 @@ export async function* streamAlerts(
     .setAccessMode('read only')
     .execute();
   try {
-    const list = filteredAlerts(trx, filter).select('alerts.id').orderBy(orderOf(order));
+    const list = filteredAlerts(trx, filter).select('alerts.id').orderBy(orderOf(filter, order));
     await sql`declare exported_alerts no scroll cursor for ${list}`.execute(trx);
     let ids = await nextOfList(trx, alertsAtFirst);
     while (ids.length > 0) {

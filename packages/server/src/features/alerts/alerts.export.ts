@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Column, Sheet } from '../../platform/spreadsheets/columns.ts';
 import { localDateOf } from '../../platform/time-zones.ts';
 import { isOfOwnOrganization, type Reader } from './alerts.access.ts';
+import { findAlertSettings } from './alerts.clocks.queries.ts';
 import { type ExportedAlert, streamAlerts } from './alerts.export.queries.ts';
-import { findTimeZone } from './alerts.list.queries.ts';
 import { type AlertsRequest, readFilter } from './alerts.list.ts';
 
 /** Who exports which alerts, and in which language the titles and words are. */
@@ -28,15 +28,15 @@ export async function alertFile(
   { db, texts, clock }: Services,
   { reader, languageCode, request, utcOffset }: AskedAlerts,
 ): Promise<AlertFile> {
-  const filter = await readFilter(db, request, { ...reader, utcOffset });
-  const timeZoneId = await findTimeZone(db, filter.projectId);
+  const settings = await findAlertSettings(db, reader.place.projectId);
+  const filter = await readFilter({ db, clock }, request, { ...reader, ...settings, utcOffset });
   const text = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
     name: text('alerts.list.title'),
     columns: columnsOf(reader, text, utcOffset),
     rows: streamAlerts(db, filter, request),
   };
-  return { name: `alerts_${localDateOf(clock.now(), timeZoneId)}`, sheet };
+  return { name: `alerts_${localDateOf(clock.now(), settings.timeZoneId)}`, sheet };
 }
 
 type AlertColumn = Column<ExportedAlert>;

@@ -1,4 +1,8 @@
-import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import {
+  type AlertStatus,
+  alertStatusesByUrgency,
+  type EscalatedOutcome,
+} from '@harken/domain/alerts/statuses';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,6 +21,8 @@ export interface AlertsFilter {
   status: AlertStatus | null;
   /** As `effectiveLocations` gives them. */
   locations: LocationFilter | null;
+  /** Open alerts that were raised before are past the target of the project. */
+  overdueBefore: Date;
 }
 
 export type AlertsOrder = 'TimeTriggered' | 'TimeOfLastReport' | 'Status';
@@ -40,6 +46,8 @@ export interface ListedAlert {
   countThreshold: number;
   healthRisk: string;
   hasOutcome: boolean;
+  /** An action was logged since the escalation. */
+  isActedUpon: boolean;
   reportCount: number;
   acceptedCount: number;
   rejectedCount: number;
@@ -99,99 +107,144 @@ export async function countAlerts(db: Database, filter: AlertsFilter): Promise<n
   return count;
 }
 
-const urgency = sql<number>`array_position(array['Dismissed', 'Closed', 'Escalated', 'Open'], alerts.status)`;
+const isOverdue = ({ overdueBefore }: AlertsFilter) =>
+  sql<boolean>`(alerts.status = 'Open' and alerts.created_at < ${overdueBefore})`;
 
-/** Within one status, and at the same time of the last report, the newest alert comes first. */
-export function orderOf({ orderBy, sortAscending }: AlertsInOrder): RawBuilder<unknown> {
+const urgency = (filter: AlertsFilter) => sql<number>`(case alerts.status
+  when 'Open' then case when ${isOverdue(filter)} then 4 else 3 end
+  when 'Escalated' then 2 when 'Closed' then 1 else 0 end)`;
+
+/**
+ * By status, what is overdue stands on top, and of that what waits longest. Within one status, and at the same time of the
+ * last report, the newest alert comes first.
+ */
+export function orderOf(
+  filter: AlertsFilter,
+  { orderBy, sortAscending }: AlertsInOrder,
+): RawBuilder<unknown> {
   const direction = sortAscending ? sql`asc` : sql`desc`;
   if (orderBy === 'TimeTriggered') return sql`alerts.created_at ${direction}, alerts.id ${direction}`;
-  const first = orderBy === 'Status' ? urgency : sql`alerts.last_report_received_at`;
-  return sql`${first} ${direction}, alerts.created_at desc, alerts.id desc`;
+  const newestFirst = sql`alerts.created_at desc, alerts.id desc`;
+  if (orderBy === 'TimeOfLastReport') return sql`alerts.last_report_received_at ${direction}, ${newestFirst}`;
+  if (sortAscending) return sql`${urgency(filter)}, ${newestFirst}`;
+  const sinceOfOverdue = sql`case when ${isOverdue(filter)} then alerts.created_at end`;
+  return sql`${urgency(filter)} desc, ${sinceOfOverdue}, ${newestFirst}`;
 }
 
-/** One page of the alerts of a project. */
-export function findAlerts(
+/**
+ * Enough alerts of each status for the pages up to one: an index holds them in their order, so that of many thousands only
+ * these are sorted.
+ */
+function candidatesOf(db: Database, filter: AlertsFilter, { sortAscending }: AlertsInOrder, enough: number) {
+  const first = (status: AlertStatus, isOldestFirst = false) => {
+    const direction = isOldestFirst ? 'asc' : 'desc';
+    return filteredAlerts(db, { ...filter, status })
+      .select(['alerts.id', 'alerts.status', 'alerts.createdAt'])
+      .orderBy('alerts.createdAt', direction)
+      .orderBy('alerts.id', direction)
+      .limit(enough);
+  };
+  const statuses = filter.status === null ? alertStatusesByUrgency : [filter.status];
+  const parts = statuses.map((status) => first(status));
+  if (statuses.includes('Open') && !sortAscending)
+    parts.push(first('Open', true).where('alerts.createdAt', '<', filter.overdueBefore));
+  return sql`(${sql.join(parts, sql` union `)})`;
+}
+
+/** One page of the alerts of a project. What is shown of them is looked up for these only, once they are known. */
+export async function findAlerts(
   db: Database,
   filter: AlertsFilter,
   page: AlertsInOrder & { pageNumber: number },
 ): Promise<ListedAlert[]> {
-  const ids = filteredAlerts(db, filter)
-    .select('alerts.id')
-    .orderBy(orderOf(page))
-    .limit(alertsPerPage)
-    .offset((page.pageNumber - 1) * alertsPerPage);
-  return listed(db).where('alerts.id', 'in', ids).orderBy(orderOf(page)).execute() as unknown as Promise<
-    ListedAlert[]
-  >;
+  const from = (page.pageNumber - 1) * alertsPerPage;
+  const order = orderOf(filter, page);
+  const all =
+    page.orderBy === 'Status'
+      ? candidatesOf(db, filter, page, from + alertsPerPage)
+      : sql`(${filteredAlerts(db, filter).selectAll('alerts')})`;
+  const { rows } = await sql<{ id: number }>`
+    select alerts.id from ${all} as alerts order by ${order} limit ${alertsPerPage} offset ${from}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  return listed(db)
+    .where('alerts.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy(order)
+    .execute() as unknown as Promise<ListedAlert[]>;
 }
 
-const hasOutcome = sql<boolean>`(alerts.escalated_outcome is not null or exists (
-  select 1 from alert_event_logs join alert_event_types on alert_event_types.id = alert_event_logs.alert_event_type_id
-  where alert_event_logs.alert_id = alerts.id and alert_event_types.name = 'Outcome'))`;
+/** What the log of an alert says: whether it has an outcome, and whether anything was done since the escalation. */
+const logged = sql<{ hasOutcome: boolean | null; isActedUpon: boolean | null }>`(
+  select bool_or(alert_event_types.name = 'Outcome') as has_outcome,
+    bool_or(alert_event_logs.occurred_at >= alerts.escalated_at) as is_acted_upon
+  from alert_event_logs join alert_event_types on alert_event_types.id = alert_event_logs.alert_event_type_id
+  where alert_event_logs.alert_id = alerts.id)`;
 
 interface ReportCounts {
   reportCount: number;
   acceptedCount: number;
   rejectedCount: number;
   pendingCount: number;
+  lastReportId: number | null;
 }
 
-interface LastReport {
-  village: string | null;
-  district: string | null;
-  region: string | null;
-  organizationId: number | null;
-}
-
+/** All is read in one go: an alert may have thousands of reports. */
 const reportCounts = sql<ReportCounts>`(
   select count(*) as report_count,
     count(*) filter (where reports.status = 'Accepted') as accepted_count,
     count(*) filter (where reports.status = 'Rejected') as rejected_count,
-    count(*) filter (where reports.status = 'Pending') as pending_count
+    count(*) filter (where reports.status = 'Pending') as pending_count,
+    (array_agg(reports.id order by reports.received_at desc, reports.id desc))[1] as last_report_id
   from alert_reports join reports on reports.id = alert_reports.report_id
   where alert_reports.alert_id = alerts.id)`;
 
-/** The report that came last: where it came from, and whose supervisor's organization it belongs to. */
-const lastReport = sql<LastReport>`(
-  select villages.name as village, districts.name as district, regions.name as region,
-    user_national_societies.organization_id
-  from alert_reports
-  join reports on reports.id = alert_reports.report_id
-  left join villages on villages.id = reports.village_id
-  left join districts on districts.id = villages.district_id
-  left join regions on regions.id = districts.region_id
-  left join data_collectors on data_collectors.id = reports.data_collector_id
-  left join user_national_societies
-    on user_national_societies.user_id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
-    and user_national_societies.national_society_id = reports.national_society_id
-  where alert_reports.alert_id = alerts.id
-  order by reports.received_at desc, reports.id desc
-  limit 1)`;
+const ownColumns = [
+  'alerts.id',
+  'alerts.status',
+  'alerts.createdAt',
+  'alerts.escalatedAt',
+  'alerts.closedAt',
+  'alerts.lastReportReceivedAt',
+  'alerts.escalatedOutcome',
+  'alerts.comments',
+] as const;
 
+/** Alerts with the report that came last: where it came from, and whose supervisor's organization it belongs to. */
 function listed(db: Database) {
   return joinsOfAlert(db)
     .leftJoinLateral(reportCounts.as<'counts'>('counts'), (join) => join.onTrue())
-    .leftJoinLateral(lastReport.as<'last'>('last'), (join) => join.onTrue())
+    .leftJoinLateral(logged.as<'log'>('log'), (join) => join.onTrue())
+    .leftJoin('reports as last', 'last.id', 'counts.lastReportId')
+    .leftJoin('villages', 'villages.id', 'last.villageId')
+    .leftJoin('districts', 'districts.id', 'villages.districtId')
+    .leftJoin('regions', 'regions.id', 'districts.regionId')
+    .leftJoin('dataCollectors', 'dataCollectors.id', 'last.dataCollectorId')
+    .leftJoin('userNationalSocieties', (join) =>
+      join
+        .on(
+          'userNationalSocieties.userId',
+          '=',
+          sql<number>`coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)`,
+        )
+        .onRef('userNationalSocieties.nationalSocietyId', '=', 'last.nationalSocietyId'),
+    )
     .select([
-      'alerts.id',
-      'alerts.status',
-      'alerts.createdAt',
-      'alerts.escalatedAt',
-      'alerts.closedAt',
-      'alerts.lastReportReceivedAt',
-      'alerts.escalatedOutcome',
-      'alerts.comments',
+      ...ownColumns,
       'projectHealthRisks.countThreshold',
       healthRiskName.as('healthRisk'),
-      hasOutcome.as('hasOutcome'),
+      sql<boolean>`(alerts.escalated_outcome is not null or coalesce(log.has_outcome, false))`.as(
+        'hasOutcome',
+      ),
+      sql<boolean>`coalesce(log.is_acted_upon, false)`.as('isActedUpon'),
       'counts.reportCount',
       'counts.acceptedCount',
       'counts.rejectedCount',
       'counts.pendingCount',
-      'last.village as lastReportVillage',
-      'last.district as lastReportDistrict',
-      'last.region as lastReportRegion',
-      'last.organizationId as lastReportOrganizationId',
+      'villages.name as lastReportVillage',
+      'districts.name as lastReportDistrict',
+      'regions.name as lastReportRegion',
+      'userNationalSocieties.organizationId as lastReportOrganizationId',
     ]);
 }
 
@@ -210,14 +263,4 @@ export function findHealthRiskChoices(
     .where('healthRisks.healthRiskType', '<>', 'Activity')
     .orderBy('name')
     .execute();
-}
-
-/** The time zone in which the days of a project begin. */
-export async function findTimeZone(db: Database, projectId: number): Promise<string> {
-  const project = await db
-    .selectFrom('projects')
-    .select('timeZoneId')
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return project.timeZoneId;
 }

@@ -1,18 +1,19 @@
+import { overdueIfRaisedBefore } from '@harken/domain/alerts/clocks';
 import type { AlertStatusFilter } from '@harken/domain/alerts/statuses';
 import { addDays, calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
 import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
-import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
-import { listItem, type View } from './alerts.answers.ts';
+import { listItem } from './alerts.answers.ts';
+import { type AlertSettings, findAlertSettings } from './alerts.clocks.queries.ts';
 import {
   type AlertsFilter,
   type AlertsOrder,
   alertsPerPage,
   countAlerts,
   findAlerts,
-  findTimeZone,
 } from './alerts.list.queries.ts';
 
 /** What the reader chose in the filters of the list. */
@@ -28,8 +29,15 @@ export interface AlertsRequest {
 }
 
 /** One page of the alerts of a project as its reader sees them. */
-export async function listAlerts(db: Database, request: AlertsRequest, view: View) {
-  const filter = await readFilter(db, request, view);
+export async function listAlerts(
+  services: Pick<Services, 'db' | 'clock'>,
+  request: AlertsRequest,
+  reader: Reader & { utcOffset: number },
+) {
+  const { db } = services;
+  const settings = await findAlertSettings(db, reader.place.projectId);
+  const view = { ...reader, ...settings };
+  const filter = await readFilter(services, request, view);
   const [alerts, totalRows] = await Promise.all([findAlerts(db, filter, request), countAlerts(db, filter)]);
   return {
     data: alerts.map((alert) => listItem(alert, view)),
@@ -41,12 +49,12 @@ export async function listAlerts(db: Database, request: AlertsRequest, view: Vie
 
 /** Days are those of the project's time zone, both ends included; a chosen place with all its children is one place. */
 export async function readFilter(
-  db: Database,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: Omit<AlertsRequest, 'pageNumber'>,
-  view: Reader & { utcOffset: number },
+  view: Reader & AlertSettings & { utcOffset: number },
 ): Promise<AlertsFilter> {
   const { projectId, nationalSocietyId } = view.place;
-  const timeZoneId = await findTimeZone(db, projectId);
+  const { timeZoneId, targets } = view;
   const dayOf = (instant: Date) => calendarDayOfRequest(instant.getTime(), view.utcOffset);
   const locations = request.locations
     ? effectiveLocations(request.locations, await findStructure(db, nationalSocietyId))
@@ -58,5 +66,6 @@ export async function readFilter(
     healthRiskId: request.healthRiskId ?? null,
     status: request.status === 'All' ? null : request.status,
     locations,
+    overdueBefore: new Date(overdueIfRaisedBefore(targets, clock.now().getTime())),
   };
 }

@@ -5,6 +5,7 @@ import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
 import { assessment } from './alerts.answers.ts';
+import { findAlertSettings, findFirstDeeds } from './alerts.clocks.queries.ts';
 import { crossCheckInAlert } from './alerts.cross-checks.ts';
 import { closeAlert, dismissAlert, escalateAlert } from './alerts.decisions.ts';
 import { findHealthRiskChoices } from './alerts.list.queries.ts';
@@ -25,7 +26,6 @@ export const alertRoutes: Routes = (registration) => {
 
 const readingRoutes: Routes = ({ route, services }) => {
   const { db } = services;
-  const targetMinutes = services.config.alertCheckMinutes;
 
   route(alertCalls.getAlertFilters, {
     scope: project,
@@ -39,8 +39,8 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(alertCalls.listAlerts, {
     scope: project,
     handle(call) {
-      const view = { ...readerOf(call), utcOffset: call.body.utcOffset, targetMinutes };
-      return listAlerts(db, { ...call.body, pageNumber: call.query.pageNumber }, view);
+      const reader = { ...readerOf(call), utcOffset: call.body.utcOffset };
+      return listAlerts(services, { ...call.body, pageNumber: call.query.pageNumber }, reader);
     },
   });
 
@@ -48,13 +48,16 @@ const readingRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const { alertId } = call.params;
-      const [alert, reports, escalatedTo] = await Promise.all([
+      const reader = readerOf(call);
+      const [alert, firstDeeds, reports, escalatedTo, { targets }] = await Promise.all([
         findAlert(db, alertId),
+        findFirstDeeds(db, alertId),
         findReportsOfAlert(db, alertId),
         findEscalatedTo(db, alertId),
+        findAlertSettings(db, reader.place.projectId),
       ]);
-      const view = { ...readerOf(call), utcOffset: call.query.utcOffset, targetMinutes };
-      return assessment(alert, reports, escalatedTo, view);
+      const view = { ...reader, utcOffset: call.query.utcOffset, targets };
+      return assessment({ ...alert, ...firstDeeds }, reports, escalatedTo, view);
     },
   });
 

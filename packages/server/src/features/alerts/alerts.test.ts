@@ -94,7 +94,8 @@ describe('the list of alerts', () => {
     });
 
     it.each([
-      [{ orderBy: 'Status' }, ['newer', 'older', 'escalated', 'closed', 'dismissed']],
+      // What is overdue stands on top of what is open.
+      [{ orderBy: 'Status' }, ['older', 'newer', 'escalated', 'closed', 'dismissed']],
       [{ orderBy: 'status', sortAscending: true }, ['dismissed', 'closed', 'escalated', 'newer', 'older']],
       [{ orderBy: 'TimeTriggered' }, ['newer', 'escalated', 'dismissed', 'older', 'closed']],
       [
@@ -102,7 +103,7 @@ describe('the list of alerts', () => {
         ['closed', 'older', 'dismissed', 'escalated', 'newer'],
       ],
       [{ orderBy: 'TimeOfLastReport' }, ['older', 'newer', 'escalated', 'dismissed', 'closed']],
-      [{ status: 'open' }, ['newer', 'older']],
+      [{ status: 'open' }, ['older', 'newer']],
       [{ status: 'Escalated' }, ['escalated']],
       [{ startDate: '2026-03-06T00:00:00Z', endDate: '2026-03-07T00:00:00Z' }, ['older', 'dismissed']],
       // Midnight of 10 March two hours east of Greenwich; the days are those of the project, which lives on UTC.
