@@ -1,3 +1,4 @@
+import { measureAlerts } from './alerts.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
 import { measureExports } from './exports.bench.ts';
 import { measureGroup } from './group.bench.ts';
@@ -9,7 +10,7 @@ import { setStage } from './stage.ts';
 
 /**
  * Measures what the goals speak of, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past reports
- * instead of five million; `--collectors` measures a large register of collectors only.
+ * instead of five million; `--collectors` measures a large register of collectors only, `--alerts` long lists of alerts only.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
@@ -18,6 +19,16 @@ const number = (value: number, digits = 0) => value.toLocaleString('en', { maxim
 
 const stage = await setStage();
 try {
+  if (!process.argv.includes('--alerts')) await measureTheRest();
+  if (!process.argv.includes('--collectors'))
+    for (const { name, milliseconds } of await measureAlerts(stage))
+      say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ 100 ms)`);
+} finally {
+  await stage.close();
+}
+process.exit(0);
+
+async function measureTheRest(): Promise<void> {
   if (!process.argv.includes('--collectors')) await measureMessages();
   for (const { name, milliseconds, goal } of await measureCollectors(stage, isQuick ? 100_000 : 1_000_000))
     say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
@@ -25,10 +36,7 @@ try {
     say(
       `${name}: first byte after ${number(firstByte)} ms (goal ≤ 500 ms), ${number(mebibytes, 1)} MiB in ${number(total / 1000, 1)} s, ${number(peakMebibytes)} MiB more memory`,
     );
-} finally {
-  await stage.close();
 }
-process.exit(0);
 
 async function measureMessages(): Promise<void> {
   const intake = await measureIntake(stage);
