@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { errorText, RequestError } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -59,7 +59,7 @@ function useChoice({ reportId, projectId, onClose }: Omit<AssignSenderDialogProp
     if (!chosen || hasBoth) return document.getElementById(fieldId('dataCollectorId'))?.focus();
     mutate(chosen.id, {
       onSuccess: ({ messageCount: count }) => {
-        snackbar.show(t('assignSender.done', { count, name: chosen.name }));
+        snackbar.show(t('assignSender.done', { count, name: isolated(chosen.name) }));
         onClose();
       },
     });
@@ -107,7 +107,7 @@ function OpenDialog(props: Omit<AssignSenderDialogProps, 'isOpen'>) {
             <CollectorField collectors={known} value={chosen?.id ?? null} onChange={choose} error={atField} />
           )}
         </Loaded>
-        {chosen && !atField && <Note>{t('assignSender.what', { name: chosen.name })}</Note>}
+        {chosen && !atField && <Note>{t('assignSender.what', { name: isolated(chosen.name) })}</Note>}
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { call } from '../../lib/request.ts';
 
 export type CollectorToChoose = CallAnswer<'dataCollector/listAll'>[number];
@@ -15,7 +15,6 @@ export function useCollectorsToChoose(projectId: number) {
 }
 
 /** Keeps the dot of an initial at its name, whichever way the line runs. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** A collector by name, display name and number. */
 export function collectorInWords({ name, displayName, phoneNumber }: CollectorToChoose): string {

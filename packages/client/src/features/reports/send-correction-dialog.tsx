@@ -2,6 +2,7 @@ import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { useState } from 'react';
 import { useChange } from '../../lib/changes.ts';
 import { utcOffset } from '../../lib/dates.ts';
+import { isolated } from '../../lib/left-to-right.ts';
 import { call } from '../../lib/request.ts';
 import { errorText, RequestError } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -49,7 +50,7 @@ export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogPr
   });
   const fate = useSentReport(sent);
   const refusal = useRefusal(error);
-  const name = senderInWords(t, report);
+  const name = isolated(senderInWords(t, report));
   const foot = sent ? (
     <Button onClick={onClose}>{t('ui.close')}</Button>
   ) : (

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const wrong = (given: Partial<ReportRow> = {}) =>
   anIncorrectReport({ message: '1.2.1', suggestedMessage: '1#2#1', ...given });
-const sendButton = () => screen.findByRole('button', { name: /^Send \W?1#2#1\W? for Mariam Kessy$/ });
+const sendButton = () => screen.findByRole('button', { name: /^Send \W?1#2#1\W? for \W?Mariam Kessy\W?$/ });
 
 describe('what a message probably meant', () => {
   it('is sent with one click, and one look at the text', async () => {
@@ -26,7 +26,9 @@ describe('what a message probably meant', () => {
     server.use(http.get('*/api/report/status', () => Response.json({})));
     showReportsPage('incorrect');
     await userEvent.click(await sendButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Send a corrected report for Mariam Kessy?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Send a corrected report for \W?Mariam Kessy\W?\?$/,
+    });
     const field = within(dialog).getByRole('textbox', { name: 'Corrected message' }) as HTMLInputElement;
     expect(field.value).toBe('1#2#1');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));

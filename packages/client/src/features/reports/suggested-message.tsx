@@ -1,4 +1,4 @@
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from './report-columns.tsx';
@@ -23,7 +23,7 @@ function Suggestion({ report, onSend }: Props) {
     return <span className={styles.suggested}>{t('reports.suggestion.meant', { text })}</span>;
   return (
     <Button size="small" icon="send" className={styles.suggestion} onClick={() => onSend(report)}>
-      {t('reports.suggestion.send', { text, name: senderInWords(t, report) })}
+      {t('reports.suggestion.send', { text, name: isolated(senderInWords(t, report)) })}
     </Button>
   );
 }
