@@ -114,4 +114,14 @@ export const administrationParts: readonly Screen[] = [
     ready: form,
     inside: sendUnfilled,
   },
+  {
+    name: 'fields of what a project sets for its alerts',
+    by,
+    path: ofProject('edit'),
+    ready: form,
+    inside: async (page) => {
+      await page.locator('#alerts button').click();
+      await page.locator('#alerts ol input').last().waitFor();
+    },
+  },
 ];

@@ -29,6 +29,10 @@ const wellFormed: KnownValues = {
   suspectedDiseaseId: 1,
   globalCoordinatorId: 1,
   languageCode: 'en',
+  alertSettings: {
+    ...{ assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
+    ...{ nudgeHours: [24, 48], tellsSenders: false },
+  },
   password: 'words that nobody guesses',
   languageContent: [1, 2, 3, 4].map((languageId) => ({
     languageId,

@@ -1,6 +1,7 @@
 import { countsAsCase } from '@harken/domain/health-risks/types';
 import { type AlertRuleValues, sentAlertRule, typedAlertRule } from '../../lib/alert-rule-fields.tsx';
 import { RequestError } from '../../lib/request-error.ts';
+import { type AlertSettingsValues, sentAlertSettings, typedAlertSettings } from './alert-settings-values.ts';
 import type { HealthRiskOffer, ProjectDetails, ProjectFormData } from './projects.api.ts';
 
 /** What is written about one health risk of a project. */
@@ -20,6 +21,7 @@ export type ProjectValues = {
   /** As typed; it counts only while repetitions are flagged. */
   repetitionMinutes: string;
   alertNotHandledNotificationRecipientId: number | null;
+  alertSettings: AlertSettingsValues;
   /** The ids of the health risks that the project has. */
   healthRisks: number[];
   /** What is written about each health risk there is, chosen or not: who takes one back finds it as it was. */
@@ -54,6 +56,7 @@ export function valuesOf(formData: ProjectFormData, project?: ProjectDetails): P
     flagsRepetitions: typeof project?.repetitionMinutes === 'number',
     repetitionMinutes: String(project?.repetitionMinutes ?? usualRepetitionMinutes),
     alertNotHandledNotificationRecipientId: null,
+    alertSettings: typedAlertSettings(project?.alertSettings),
     healthRisks: formData.healthRisks.filter(isChosen).map(({ healthRiskId }) => healthRiskId),
     healthRisk: Object.fromEntries(
       formData.healthRisks.map((risk) => [
@@ -74,6 +77,7 @@ export function sentOf(values: ProjectValues, project?: ProjectDetails) {
     repetitionMinutes: values.flagsRepetitions ? Number(values.repetitionMinutes) : null,
     organizationId: values.organizationId === '' ? null : Number(values.organizationId),
     alertNotHandledNotificationRecipientId: values.alertNotHandledNotificationRecipientId ?? 0,
+    alertSettings: sentAlertSettings(values.alertSettings),
     healthRisks: values.healthRisks.flatMap((healthRiskId) => {
       const written = values.healthRisk[riskKey(healthRiskId)];
       if (!written) return [];

@@ -65,6 +65,10 @@ describe('adding a project', () => {
         repetitionMinutes: null,
         organizationId: 21,
         alertNotHandledNotificationRecipientId: 61,
+        alertSettings: {
+          ...{ assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
+          ...{ nudgeHours: [24, 48, 168], tellsSenders: false },
+        },
         healthRisks: [
           {
             id: null,

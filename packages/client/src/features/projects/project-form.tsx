@@ -5,6 +5,8 @@ import { useSession } from '../../lib/session.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { AboutPart, RecipientPart } from './about-part.tsx';
+import { AlertSettingsPart } from './alert-settings-part.tsx';
+import { alertSettingsLabels } from './alert-settings-values.ts';
 import { hasAlertRule } from './health-risk-card.tsx';
 import { HealthRisksPart } from './health-risks-part.tsx';
 import {
@@ -50,6 +52,7 @@ function useLabels(offered: readonly HealthRiskOffer[], isNew: boolean): Labels 
       flagsRepetitions: t('repetitions.form.switch'),
       repetitionMinutes: t('repetitions.form.minutes'),
       ...(isNew && { alertNotHandledNotificationRecipientId: t('projects.form.recipient') }),
+      ...alertSettingsLabels(t),
       healthRisks: t('projects.form.chooseHealthRisks'),
       ...Object.fromEntries(offered.flatMap((risk) => labelsOfRisk(t, risk))),
     };
@@ -80,6 +83,7 @@ function useSections(labels: Labels, isNew: boolean) {
       ],
     },
     isNew ? recipient : { id: 'unchanged', title: t('projects.form.unchanged'), fields: [] },
+    { id: 'alerts', title: t('alertSettings.title'), fields: Object.keys(alertSettingsLabels(t)) },
     { id: 'health-risks', title: t('projects.form.healthRisks'), fields: ofRisks },
   ];
 }
@@ -122,6 +126,7 @@ export function ProjectForm({ project, formData, title, save, ...frame }: Projec
       ) : (
         <UnchangedPart projectId={project.id} />
       )}
+      <AlertSettingsPart form={form} />
       <HealthRisksPart form={form} offered={formData.healthRisks} project={project} />
     </FormLayout>
   );

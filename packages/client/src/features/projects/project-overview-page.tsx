@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import text from '../../ui/text.module.css';
+import { AlertSettingsFacts } from './alert-settings-facts.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { hasAlertRule } from './health-risk-card.tsx';
 import type { ProjectHealthRisk } from './project-form-values.ts';
@@ -145,6 +146,11 @@ function Overview({ project, closing }: WithClosing) {
         />
         <Deeds project={project} closing={closing} />
       </Card>
+      {project.alertSettings && (
+        <Card title={t('alertSettings.title')}>
+          <AlertSettingsFacts settings={project.alertSettings} />
+        </Card>
+      )}
       <Card title={t('projects.form.healthRisks')}>
         <Chips risks={risks} />
       </Card>

@@ -1,0 +1,144 @@
+import { alertSettingsLimits as limits } from '@harken/domain/alerts/targets';
+import { required } from '@harken/domain/forms/form-rules';
+import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Switch } from '../../ui/choices.tsx';
+import { FieldGrid } from '../../ui/field.tsx';
+import text from '../../ui/text.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './alert-settings.module.css';
+import { type TargetName, targetNames } from './alert-settings-values.ts';
+import type { ProjectValues } from './project-form-values.ts';
+
+type FormProps = { form: UseFormReturn<ProjectValues> };
+
+function TargetField({ form, name }: FormProps & { name: TargetName }) {
+  const { t } = useTexts();
+  const isInHours = name === 'assessHours';
+  const range = isInHours
+    ? inRange(limits.assessHoursMin, limits.assessHoursMax)
+    : inRange(limits.targetDaysMin, limits.targetDaysMax);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `alertSettings.${name}`,
+    rules: { validate: ruleOf(t, required, wholeNumber, range) },
+  });
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      label={t(`alertSettings.${name}`)}
+      unit={isInHours ? t('alertSettings.unit.hours') : t('alertSettings.unit.days')}
+      help={t(`alertSettings.help.${name}`)}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function ReminderField({ form, index, onRemove }: FormProps & { index: number; onRemove: () => void }) {
+  const { t } = useTexts();
+  const range = inRange(limits.nudgeHoursMin, limits.nudgeHoursMax);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `alertSettings.nudgeHours.${index}`,
+    rules: { validate: ruleOf(t, required, wholeNumber, range) },
+  });
+  const number = index + 1;
+  return (
+    <li className={styles.reminder}>
+      <TextField
+        {...field}
+        className={styles.hours}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t('alertSettings.reminder', { number })}
+        unit={t('alertSettings.unit.hours')}
+        error={fieldState.error?.message}
+      />
+      <IconButton
+        icon="trash"
+        label={t('alertSettings.removeReminder', { number })}
+        className={styles.remove}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+const nudges = 'alertSettings.nudgeHours';
+
+/** After which hours without outcome supervisors are reminded: up to five times, or never. */
+function Reminders({ form }: FormProps) {
+  const { t } = useTexts();
+  const hours = useWatch({ control: form.control, name: nudges });
+  const adding = useRef<HTMLButtonElement>(null);
+  const added = useRef(false);
+  const change = (changed: string[]) => {
+    form.clearErrors(nudges);
+    form.setValue(nudges, changed, { shouldDirty: true });
+  };
+  useEffect(() => {
+    if (added.current) form.setFocus(`${nudges}.${hours.length - 1}`);
+    added.current = false;
+  }, [form, hours.length]);
+  const add = () => {
+    added.current = true;
+    change([...hours, '']);
+  };
+  const remove = (index: number) => {
+    change(hours.filter((_, other) => other !== index));
+    adding.current?.focus();
+  };
+  const isFull = hours.length >= limits.nudgesMax;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('alertSettings.reminders')}</legend>
+      <p className={text.small}>{t('alertSettings.help.reminders')}</p>
+      {hours.length === 0 && <p>{t('alertSettings.noReminders')}</p>}
+      <ol className={styles.reminders}>
+        {hours.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reminder has no name but its place
+          <ReminderField key={index} {...{ form, index }} onRemove={() => remove(index)} />
+        ))}
+      </ol>
+      <Button
+        ref={adding}
+        icon="plus"
+        blockedBy={isFull && t('alertSettings.fullOfReminders', { count: limits.nudgesMax })}
+        onClick={add}
+      >
+        {t('alertSettings.addReminder')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** How fast the alerts of a project should be handled, and who hears of them when. */
+export function AlertSettingsFields({ form }: FormProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.group}>
+        <legend>{t('alertSettings.targets')}</legend>
+        <p className={text.small}>{t('alertSettings.help.targets')}</p>
+        <FieldGrid>
+          {targetNames.map((name) => (
+            <TargetField key={name} {...{ form, name }} />
+          ))}
+        </FieldGrid>
+      </fieldset>
+      <Reminders form={form} />
+      <Switch
+        label={t('alertSettings.tellsSenders')}
+        detail={t('alertSettings.help.tellsSenders')}
+        error={form.formState.errors.alertSettings?.tellsSenders?.message}
+        {...form.register('alertSettings.tellsSenders')}
+      />
+    </div>
+  );
+}

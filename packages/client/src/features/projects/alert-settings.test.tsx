@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import type { AlertSettings } from './alert-settings-values.ts';
+import { answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+
+beforeAll(() => server.listen());
+beforeEach(() => answerSurroundings());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const settings: AlertSettings = {
+  assessHours: 12,
+  detectDays: 5,
+  notifyDays: 1,
+  respondDays: 10,
+  nudgeHours: [24, 30, 168],
+  tellsSenders: false,
+};
+const card = () => within(screen.getByRole('region', { name: 'Alerts' }));
+const field = (name: string) => card().getByRole('textbox', { name }) as HTMLInputElement;
+const reminders = () => card().queryAllByRole('textbox', { name: /^Reminder/ }) as HTMLInputElement[];
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const save = () => press('Save');
+
+async function showForm(alertSettings: AlertSettings | null = settings) {
+  answerSurroundings({ project: { alertSettings } });
+  showProjectPage('/nationalsocieties/3/projects/5/edit');
+  await screen.findByRole('form', { name: 'Edit project' });
+}
+
+async function showFields(alertSettings: AlertSettings | null = settings) {
+  await showForm(alertSettings);
+  await press('Change these settings');
+  await screen.findByRole('textbox', { name: 'Time to assess' });
+}
+
+async function retype(name: string, text: string) {
+  await userEvent.clear(field(name));
+  if (text) await userEvent.type(field(name), text);
+  await userEvent.tab();
+}
+
+const sent = () => answer('post', 'project/5/edit', () => success());
+
+describe('what a project sets for its alerts', () => {
+  it('is said in words, and sent back as it was when nobody changes it', async () => {
+    const asked = sent();
+    await showForm();
+    expect(card().getByText('12 hours')).toBeTruthy();
+    expect(card().getByText('After 24 hours, 30 hours, 7 days')).toBeTruthy();
+    expect(card().getByText('Are not told of decisions')).toBeTruthy();
+    expect(card().queryByRole('textbox')).toBeNull();
+    await save();
+    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: settings }]));
+  });
+
+  it('is what is usual for a project that sets nothing', async () => {
+    await showFields(null);
+    const names = ['Time to assess', 'Time to detect', 'Time to notify', 'Time to respond'];
+    expect(names.map((name) => field(name).value)).toEqual(['24', '7', '1', '7']);
+    expect(reminders().map(({ value }) => value)).toEqual(['24', '48', '168']);
+  });
+
+  it('is changed', async () => {
+    const asked = sent();
+    await showFields();
+    await retype('Time to assess', '48');
+    await retype('Time to respond', '14');
+    await userEvent.click(card().getByRole('switch', { name: /^Tell the senders/ }));
+    expect(card().getByText(/one SMS per collector and decision/)).toBeTruthy();
+    await save();
+    const changed = { ...settings, assessHours: 48, respondDays: 14, tellsSenders: true };
+    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: changed }]));
+  });
+
+  it.each([
+    ['Time to assess', '', /required/],
+    ['Time to assess', '721', /1 .*720/],
+    ['Time to detect', '0', /1 .*365/],
+    ['Time to notify', '1.5', /whole number/i],
+    ['Time to respond', '366', /1 .*365/],
+    ['Reminder 2', 'soon', /whole number/i],
+    ['Reminder 3', '2161', /1 .*2160/],
+  ])('refuses in %s the value %j', async (name, typed, words) => {
+    const asked = sent();
+    await showFields();
+    await retype(name, typed);
+    expect(await card().findByText(words)).toBeTruthy();
+    await save();
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name })).toBeTruthy();
+    expect(asked).toHaveLength(0);
+  });
+
+  it.each([
+    ['AlertSettings.DetectDays', 'Time to detect'],
+    ['AlertSettings.NudgeHours[1]', 'Reminder 2'],
+  ])('opens for what the server finds in %s', async (path, name) => {
+    const data = { [path]: ['string:validation.valueInvalid'] };
+    answer('post', 'project/5/edit', () => refusal('validation.validationError', { data }));
+    await showForm();
+    await save();
+    const invalid = await screen.findByRole('textbox', { name });
+    expect(invalid.getAttribute('aria-invalid')).toBe('true');
+    expect(within(screen.getByRole('alert')).getByRole('link', { name })).toBeTruthy();
+  });
+});
+
+describe('the reminders of a project', () => {
+  it('are added, up to five, and written at once', async () => {
+    const asked = sent();
+    await showFields();
+    await press('Add a reminder');
+    await waitFor(() => expect(document.activeElement).toBe(field('Reminder 4')));
+    await userEvent.keyboard('72');
+    await press('Add a reminder');
+    await waitFor(() => expect(document.activeElement).toBe(field('Reminder 5')));
+    await userEvent.keyboard('96');
+    const add = screen.getByRole('button', { name: 'Add a reminder' });
+    expect([add.getAttribute('aria-disabled'), add.title]).toEqual([
+      'true',
+      'There can be 5 reminders at most.',
+    ]);
+    await save();
+    const nudgeHours = [24, 30, 168, 72, 96];
+    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: { nudgeHours } }]));
+  });
+
+  it('are removed, with what was wrong in them, until nobody is reminded', async () => {
+    const asked = sent();
+    await showFields();
+    await retype('Reminder 2', '');
+    await press('Remove reminder 2');
+    expect(reminders().map(({ value }) => value)).toEqual(['24', '168']);
+    expect(card().queryByText(/required/)).toBeNull();
+    await press('Remove reminder 1');
+    await press('Remove reminder 1');
+    expect(document.activeElement?.textContent).toBe('Add a reminder');
+    expect(card().getByText('Nobody is reminded.')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: { nudgeHours: [] } }]));
+  });
+});
+
+it('the overview of a project says what is set for its alerts', async () => {
+  answerSurroundings({ project: { alertSettings: { ...settings, nudgeHours: [], tellsSenders: true } } });
+  showProjectPage('/nationalsocieties/3/projects/5/overview');
+  await screen.findByRole('region', { name: 'Alerts' });
+  for (const words of ['12 hours', '5 days', '1 day', 'Nobody is reminded.', /^Are told when/])
+    expect(card().getByText(words)).toBeTruthy();
+});
