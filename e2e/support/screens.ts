@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { type Language, languages, type Places, type Size, sizes } from './demo.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
+import { alertLogParts } from './screens.alert-log.ts';
 import { collectorParts, collectorScreens } from './screens.collectors.ts';
 import { importParts, importScreens } from './screens.imports.ts';
 import { reportParts, reportScreens } from './screens.reports.ts';
@@ -223,6 +224,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   ...administrationParts,
+  ...alertLogParts,
   ...collectorParts,
   ...importParts,
   ...reportParts,

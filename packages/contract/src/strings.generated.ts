@@ -115,6 +115,7 @@ export type TextKey =
   | 'alertLog.deeds'
   | 'alertLog.deedsOf'
   | 'alertLog.deleteText'
+  | 'alertLog.deleteTextWithComment'
   | 'alertLog.deleteTitle'
   | 'alertLog.edit'
   | 'alertLog.editTitle'

@@ -88,9 +88,10 @@ function useColumns(deeds: DeedsProps | undefined): Column<AlertLogItem>[] {
 /** What is lost with an event: who wrote down what. */
 function Lost({ event }: { event: AlertEvent }) {
   const { t } = useTexts();
+  const named = { event: eventInWords(t, event), name: event.loggedBy ?? '' };
   return (
     <>
-      <p>{t('alertLog.deleteText', { event: eventInWords(t, event), name: event.loggedBy ?? '' })}</p>
+      <p>{event.text ? t('alertLog.deleteTextWithComment', named) : t('alertLog.deleteText', named)}</p>
       {event.text && (
         <blockquote className={styles.lost}>
           <CollapsedText text={event.text} />

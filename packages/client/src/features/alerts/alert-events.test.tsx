@@ -187,7 +187,9 @@ describe('the events of a log', () => {
     const sent = answer('post', 'alertEvents/4127/eventLog/delete/31', () => success());
     showAlertPage(address);
     const question = await openMenu('Delete');
-    expect(question.getByText(/Outcome, Deceased.*written down by Grace Otim/)).toBeTruthy();
+    expect(
+      question.getByText(/Outcome, Deceased.*written down by Grace Otim, with its comment/),
+    ).toBeTruthy();
     expect(question.getByText('Died on the way')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The event was removed from the log.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
 import { daysAgo } from '../../lib/dates.ts';
 import type { AlertListItem } from './alerts.api.ts';
@@ -155,6 +155,31 @@ it('says who can give access to what is forbidden', async () => {
   answer('post', 'alert/list', () => refusal('error.unauthorized', { status: 403 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
+});
+
+it('hands out all of the list as a file, filtered and sorted as it is', async () => {
+  const user = userEvent.setup();
+  const addresses = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  answerList([anAlertRow()]);
+  const asked = answer('post', 'alert/export', (_, query) =>
+    query.projectId === '5' ? success() : refusal('error.unexpected', { status: 500 }),
+  );
+  showAlertPage(`${address}?status=Open&orderBy=TimeTriggered&pageNumber=3&healthRiskId=2`);
+  await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
+  await waitFor(() => expect(addresses).toHaveBeenCalledOnce());
+  expect(asked[0]).toMatchObject({ status: 'Open', orderBy: 'TimeTriggered', healthRiskId: 2 });
+  expect(asked[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
+  expect(asked[0]).not.toHaveProperty('pageNumber');
+  addresses.mockRestore();
+});
+
+it('says when the file cannot be had', async () => {
+  const user = userEvent.setup();
+  answerList([anAlertRow()]);
+  answer('post', 'alert/export', () => refusal('error.unexpected', { status: 500 }));
+  showAlertPage(address);
+  await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
+  expect(await screen.findByText(/500/)).toBeTruthy();
 });
 
 it('says that a closed project can only be read', async () => {
