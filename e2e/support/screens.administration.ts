@@ -1,5 +1,18 @@
+import type { Page } from 'playwright-core';
 import type { Places } from './demo.ts';
 import { askToDelete, project, rows, type Screen, sendUnfilled, society } from './screen.ts';
+
+/** Changes the first rule in sight, and waits for what it would have done. */
+async function changeRule(page: Page, place: string): Promise<void> {
+  await page.locator(`${place} [name$=alertRuleCountThreshold]`).first().fill('2');
+  await page.locator(`${place} section[aria-label] table`).first().waitFor();
+}
+
+async function tryAnotherRule(page: Page): Promise<void> {
+  await page.locator('section[id^=health-risk-] button').first().click();
+  await page.locator('[role=dialog]').waitFor();
+  await changeRule(page, '[role=dialog]');
+}
 
 const by = 'administrator';
 const form = 'main form';
@@ -106,6 +119,20 @@ export const administrationParts: readonly Screen[] = [
       await page.locator('[aria-labelledby=notHandled] td button').first().click();
       await page.locator('[role=dialog] select').waitFor();
     },
+  },
+  {
+    name: 'trying another rule on the overview of a project',
+    by,
+    path: ofProject('overview'),
+    ready: 'main dl',
+    inside: tryAnotherRule,
+  },
+  {
+    name: 'form of a project with a changed rule',
+    by,
+    path: ofProject('edit'),
+    ready: form,
+    inside: (page) => changeRule(page, 'main'),
   },
   {
     name: 'new project with what is to correct',

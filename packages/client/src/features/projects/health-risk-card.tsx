@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { type ProjectValues, riskKey } from './project-form-values.ts';
 import type { HealthRiskOffer } from './projects.api.ts';
 import styles from './projects.module.css';
+import { ChangedRule, type SavedRisk } from './rule-trying.tsx';
 
 type Form = UseFormReturn<ProjectValues>;
 
@@ -63,6 +64,8 @@ function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOffer }) 
 export type HealthRiskCardProps = {
   form: Form;
   risk: HealthRiskOffer;
+  /** The health risk as the project has it; a new one has no past to try its rule on. */
+  saved: SavedRisk | undefined;
   /** Why it stays in the project; without it there is a button that takes it away. */
   fixedBy: string | undefined;
   onRemove: (healthRiskId: number) => void;
@@ -70,7 +73,7 @@ export type HealthRiskCardProps = {
 
 /** What a project sets for one health risk. It stays as it is while others are written, of which there may be many. */
 export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCardProps) {
-  const { form, risk, fixedBy, onRemove } = props;
+  const { form, risk, saved, fixedBy, onRemove } = props;
   const { t } = useTexts();
   const ruleInWords = useAlertRuleWords();
   const name = risk.healthRiskName ?? '';
@@ -94,7 +97,10 @@ export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCard
         <CaseDefinition form={form} risk={risk} />
         <FeedbackMessage form={form} risk={risk} />
         {hasAlertRule(risk) ? (
-          <AlertRuleFields form={form} under={`healthRisk.${riskKey(risk.healthRiskId)}`} />
+          <>
+            <AlertRuleFields form={form} under={`healthRisk.${riskKey(risk.healthRiskId)}`} />
+            {saved && <ChangedRule form={form} risk={saved} />}
+          </>
         ) : (
           <p className={text.small}>{ruleInWords({}, 'Activity')}</p>
         )}

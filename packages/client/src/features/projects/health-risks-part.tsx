@@ -8,6 +8,7 @@ import { MultiCombobox } from '../../ui/multi-combobox.tsx';
 import { HealthRiskCard } from './health-risk-card.tsx';
 import { type ProjectValues, riskKey } from './project-form-values.ts';
 import type { HealthRiskOffer, ProjectDetails } from './projects.api.ts';
+import type { SavedRisk } from './rule-trying.tsx';
 
 type PartProps = {
   form: UseFormReturn<ProjectValues>;
@@ -28,6 +29,12 @@ function reasonsToStay(
   for (const { healthRiskId, healthRiskType } of offered)
     if (!countsAsCase(healthRiskType)) reasons.set(healthRiskId, t('projects.form.alwaysPart'));
   return reasons;
+}
+
+/** The health risks that a project has, by their id. */
+function savedRisks(project: ProjectDetails | undefined): Map<number, SavedRisk> {
+  const risks = project?.projectHealthRisks ?? [];
+  return new Map(risks.map((risk) => [risk.healthRiskId, { ...risk, projectId: project?.id ?? 0 }]));
 }
 
 /** Which health risks are reported on in the project: at least one besides the reports of activity. */
@@ -52,6 +59,7 @@ export function HealthRisksPart({ form, offered, project }: PartProps) {
   const { t } = useTexts();
   const { field, fieldState } = useChosenRisks({ form, offered, project });
   const reasons = useMemo(() => reasonsToStay(t, offered, project), [t, offered, project]);
+  const saved = useMemo(() => savedRisks(project), [project]);
   const choose = useCallback(
     (ids: number[]) => {
       const chosen = new Set(ids);
@@ -92,6 +100,7 @@ export function HealthRisksPart({ form, offered, project }: PartProps) {
         <HealthRiskCard
           key={risk.healthRiskId}
           {...{ form, risk }}
+          saved={saved.get(risk.healthRiskId)}
           fixedBy={reasons.get(risk.healthRiskId)}
           onRemove={remove}
         />

@@ -17,6 +17,7 @@ import type { ProjectHealthRisk } from './project-form-values.ts';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
 import styles from './projects.module.css';
+import { TryRuleButton } from './rule-trying.tsx';
 import { type Closing, useClosing, useClosingBlock } from './use-closing.ts';
 
 /**
@@ -97,12 +98,16 @@ function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
 }
 
 /** What is set for one health risk. */
-function RiskCard({ risk }: { risk: ProjectHealthRisk }) {
+function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: number }) {
   const { t } = useTexts();
   const ruleInWords = useAlertRuleWords();
   const { healthRiskCode: code, healthRiskName: name } = risk;
   return (
-    <Card id={cardId(risk)} title={t('projects.form.healthRisk', { code, name: name ?? '' })}>
+    <Card
+      id={cardId(risk)}
+      title={t('projects.form.healthRisk', { code, name: name ?? '' })}
+      aside={hasAlertRule(risk) && <TryRuleButton {...{ risk, projectId }} />}
+    >
       <dl className={styles.texts}>
         <div>
           <dt>{t('projects.overview.rule')}</dt>
@@ -155,7 +160,7 @@ function Overview({ project, closing }: WithClosing) {
         <Chips risks={risks} />
       </Card>
       {risks.map((risk) => (
-        <RiskCard key={risk.id} risk={risk} />
+        <RiskCard key={risk.id} risk={risk} projectId={project.id} />
       ))}
     </div>
   );
