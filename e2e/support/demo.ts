@@ -23,6 +23,7 @@ export type Person =
   | 'global.coordinator'
   | 'coordinator'
   | 'manager'
+  | 'partner.manager'
   | 'head.manager'
   | 'advisor'
   | 'data.consumer'
