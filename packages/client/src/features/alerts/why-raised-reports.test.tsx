@@ -35,7 +35,7 @@ describe('why an alert was raised', () => {
     const list = within(why).getByRole('list', { name: 'Distances between the reports that counted' });
     const told = within(list)
       .getAllByRole('listitem')
-      .map((item) => item.textContent?.replace(/\([^)]*\)/g, '(time)'));
+      .map((item) => item.textContent?.replace(/\([^)]*\)/g, '(time)').replace(/[\u2066-\u2069]/g, ''));
     expect(told).toEqual([
       'Joseph Tolo (time) and Joseph Tolo (time): same place, 1 h apart',
       'Joseph Tolo (time) and Mariam Kessy (time): 3.8 km and 3 h apart',

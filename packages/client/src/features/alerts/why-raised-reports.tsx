@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dateTimeOf, daysFromHours } from '../../lib/dates.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { reportTitle } from './alert-report.tsx';
 import { useNumberInWords } from './alert-words.ts';
@@ -11,6 +11,9 @@ type Link = AlertAssessment['wasRaisedBecause']['links'][number];
 
 /** Links that are shown without asking for more. */
 const shownAtFirst = 3;
+
+/** A hyphen at which no line ends. */
+const unbroken = '\u2060-\u2060';
 
 /** A distance as people say it: 800 m, 3.8 km. Undefined where both lie at one place. */
 export function distanceInWords(
@@ -35,10 +38,8 @@ export function spanInWords(t: Translate, hours: number): string {
 function nameOf(t: Translate, { reports }: AlertAssessment, reportId: number): string {
   const report = reports.find(({ id }) => id === reportId);
   if (!report) return t('alertReasons.reportNumber', { id: reportId });
-  return t('alertReasons.reportOf', {
-    name: reportTitle(t, report),
-    time: leftToRight(dateTimeOf(report.receivedAt)),
-  });
+  const time = dateTimeOf(report.receivedAt).replaceAll('-', unbroken).replace(' ', '\u00a0');
+  return t('alertReasons.reportOf', { name: isolated(reportTitle(t, report)), time: leftToRight(time) });
 }
 
 function LinkInWords({ alert, link }: { alert: AlertAssessment; link: Link }) {
