@@ -71,3 +71,12 @@ it('says when the log is not for the reader', async () => {
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
 });
+
+it('offers to try again when the log cannot be loaded', async () => {
+  answer('get', 'alertEvents/4127/eventLog', () => refusal('error.unexpected', { status: 500 }));
+  showAlertPage(address);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  answerLog([{ date, logType: 'TriggeredAlert' }]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Alert raised')).toBeTruthy();
+});

@@ -11,7 +11,11 @@ const address = '/projects/5/alerts';
 
 beforeAll(() => server.listen());
 beforeEach(() => answerSurroundings());
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 afterAll(() => server.close());
 
 const pageOf = (data: AlertListItem[], totalRows = data.length) => ({
@@ -170,7 +174,19 @@ it('hands out all of the list as a file, filtered and sorted as it is', async ()
   expect(asked[0]).toMatchObject({ status: 'Open', orderBy: 'TimeTriggered', healthRiskId: 2 });
   expect(asked[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
   expect(asked[0]).not.toHaveProperty('pageNumber');
-  addresses.mockRestore();
+});
+
+it('keeps the file on a telephone behind the button for more', async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const addresses = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  answerList([anAlertRow()]);
+  const asked = answer('post', 'alert/export', () => success());
+  showAlertPage(address);
+  await user.click(await screen.findByRole('button', { name: 'More for this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download for Excel' }));
+  await waitFor(() => expect(addresses).toHaveBeenCalledOnce());
+  expect(asked[0]).toMatchObject({ status: 'All', orderBy: 'Status' });
 });
 
 it('says when the file cannot be had', async () => {
