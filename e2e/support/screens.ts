@@ -4,6 +4,7 @@ import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
 import { alertLogParts } from './screens.alert-log.ts';
 import { collectorParts, collectorScreens } from './screens.collectors.ts';
+import { deliveryParts } from './screens.deliveries.ts';
 import { importParts, importScreens } from './screens.imports.ts';
 import { reportParts, reportScreens } from './screens.reports.ts';
 
@@ -228,6 +229,7 @@ export const openedParts: readonly Screen[] = [
   ...collectorParts,
   ...importParts,
   ...reportParts,
+  ...deliveryParts,
 ];
 
 /** Screens in each size and language in which they are to be looked at. */

@@ -55,7 +55,7 @@ it('names who will be told before an alert is escalated', async () => {
     within(told)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['+999 70 555 0001', 'officer@moh.example', '1 recipient of another organization']);
+  ).toEqual(['+999 70 555 0001', 'officer@moh.example', '1 number or address of another organization']);
   await user.click(asking.getByRole('checkbox', { name: /Tell them now/ }));
   await user.click(asking.getByRole('button', { name: 'Escalate' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -9,20 +9,11 @@ import { useSnackbar } from '../../ui/snackbar.tsx';
 export type AlertDelivery = CallAnswer<'alert/deliveries'>[number];
 export type ToldPerson = AlertDelivery['people'][number];
 
-const secondsUntilSent = 5;
-
-/** What has just been queued is sent within seconds; what waits for a gateway, or for its next try, may take hours. */
-function isAboutToBeSent({ state, reason }: AlertDelivery): boolean {
-  return state === 'Queued' && !reason;
-}
-
-/** What was sent about an alert. Asked for again while something is about to be sent. */
+/** What was sent about an alert. */
 export function useAlertDeliveries(alertId: number) {
   return useQuery({
     queryKey: ['alert/deliveries', alertId],
-    queryFn: ({ signal }) =>
-      call('alert/deliveries', { params: { alertId } }, { signal, isBackground: true }),
-    refetchInterval: ({ state }) => state.data?.some(isAboutToBeSent) === true && secondsUntilSent * 1000,
+    queryFn: ({ signal }) => call('alert/deliveries', { params: { alertId } }, { signal }),
   });
 }
 

@@ -48,9 +48,7 @@ function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: Aler
       </p>
       {delivery.standsInForId && <p className={text.tiny}>{t('alertDeliveries.standsIn')}</p>}
       <div className={styles.state}>
-        <span>
-          <MessageState message={delivery} />
-        </span>
+        <MessageState message={delivery} />
         <span className={text.tiny}>
           <ShownTime time={localTime(delivery.sentAt ?? delivery.createdAt)} />
         </span>

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
-import { createDelivery } from '../outbox/outbox.delivery.ts';
+import { startDelivery } from '../outbox/index.ts';
 
 const start = '2026-03-10T06:00:00Z';
 const app = await startTestApp({ now: start, config: { baseUrl: 'https://harken.test' } });
@@ -184,15 +183,16 @@ describe('what was sent about an alert', () => {
 
   it('says why it is withheld', async () => {
     const server = await startMailServer();
-    const mail = openSmtpMail(server.url, 'https://harken.test');
-    app.services.config.sendOnlyTo = ['+221999'];
-    await aMessage({ nextAttemptAt: new Date(start) });
-    await createDelivery(app.services, mail).deliverDue();
-    app.services.config.sendOnlyTo = null;
+    Object.assign(app.services.config, { sendOnlyTo: ['+221999'], smtpUrl: server.url });
+    const id = await aMessage({ nextAttemptAt: new Date(start) });
+    const delivery = startDelivery(app.services);
+    await expect.poll(async () => (await stored(id)).state, { timeout: 10_000 }).toBe('Withheld');
+    await delivery.stop();
+    Object.assign(app.services.config, { sendOnlyTo: null, smtpUrl: null });
     expect(await seenBy(scene.people.manager)).toMatchObject([
       { state: 'Withheld', reason: 'outbox.reason.notAllowed', attempts: 1, mayRetry: true },
     ]);
-    mail.close();
+    expect(server.mails).toEqual([]);
     await server.close();
   });
 

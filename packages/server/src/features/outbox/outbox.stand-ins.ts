@@ -28,13 +28,20 @@ export async function settle(services: Services, message: ClaimedMessage, fate: 
 /** The same for SMS that have found no gateway for a day. They go on waiting for one. */
 export async function standInForStuck(services: Services, outboxMessageIds: number[]): Promise<void> {
   if (outboxMessageIds.length === 0) return;
-  await services.db.transaction().execute(async (trx) => {
+  const societies = await services.db.transaction().execute(async (trx) => {
     await keepPeopleInOutbox(trx);
-    await queueStandIns(trx, services, outboxMessageIds);
+    return queueStandIns(trx, services, outboxMessageIds);
   });
+  for (const nationalSocietyId of societies)
+    services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
 }
 
-async function queueStandIns(trx: Database, services: Services, outboxMessageIds: number[]): Promise<void> {
+/** @returns the societies of which there are new e-mails */
+async function queueStandIns(
+  trx: Database,
+  services: Services,
+  outboxMessageIds: number[],
+): Promise<Set<number>> {
   const undelivered = await findUndelivered(trx, outboxMessageIds);
   const at = services.clock.now();
   const rows = undelivered.map((sms) => ({
@@ -51,6 +58,7 @@ async function queueStandIns(trx: Database, services: Services, outboxMessageIds
     nextAttemptAt: at,
   }));
   await queueOutgoing(trx, rows);
+  return new Set(undelivered.map(({ nationalSocietyId }) => nationalSocietyId));
 }
 
 function textsOf({ texts }: Services, sms: UndeliveredSms): { subject: string; body: string } {
