@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, showPage } from '../../test/support/show-page.tsx';
 import { showKeys, useAreKeysShown } from '../lib/keys.ts';
 import { RequestError } from '../lib/request-error.ts';
@@ -28,6 +28,8 @@ async function open({ session, onNavigate }: { session?: Partial<Session>; onNav
 
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
+// The first time it takes as long as the machine is busy.
+beforeAll(() => import('./opened-user-menu.tsx'));
 afterEach(() => showKeys(false));
 
 describe('the user menu', () => {

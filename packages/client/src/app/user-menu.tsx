@@ -1,81 +1,32 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx';
-import { showKeys } from '../lib/keys.ts';
-import { useLanguageChoice } from '../lib/language-choice.ts';
-import { languages } from '../lib/languages.ts';
+import { type ComponentType, useState } from 'react';
 import { errorText } from '../lib/request-error.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
-import { useIsWide } from '../ui/media.ts';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Avatar } from './avatar.tsx';
+import type { OpenedUserMenuProps } from './opened-user-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** The deeds of the menu. It closes at once, so what fails is said in a popup. */
-function useMenuDeeds() {
-  const { t } = useTexts();
-  const { signOut } = useSession();
-  const { choose } = useLanguageChoice();
-  const snackbar = useSnackbar();
-  const say = (error: unknown) => snackbar.show({ text: errorText(t, error), isError: true });
-  return {
-    chooseLanguage: (code: (typeof languages)[number]['code']) => void choose(code).catch(say),
-    signOut: () => void signOut().catch(say),
-  };
-}
+/** With all that menus need, which few pages have: loaded when somebody is about to open it. */
+const load = () => import('./opened-user-menu.tsx');
 
-function useMenuItems(openFeedback: () => void, onNavigate: (() => void) | undefined): MenuItem[] {
-  const { t, language } = useTexts();
-  const { chooseLanguage, signOut } = useMenuDeeds();
-  const navigate = useNavigate();
-  const hasKeys = useIsWide();
-  const openAccount = () => {
-    onNavigate?.();
-    void navigate({ href: '/account' });
-  };
-  return [
-    ...languages.map(({ code, name }) => ({
-      key: code,
-      label: name,
-      lang: code,
-      icon: code === language ? ('check' as const) : ('globe' as const),
-      isCurrent: code === language,
-      onSelect: () => chooseLanguage(code),
-    })),
-    {
-      key: 'account',
-      label: t('ownAccount.title'),
-      icon: 'collector',
-      isGroupStart: true,
-      onSelect: openAccount,
-    },
-    { key: 'feedback', label: t('feedback.title'), icon: 'sms', onSelect: openFeedback },
-    ...(hasKeys
-      ? [{ key: 'keys', label: t('ui.keys.title'), icon: 'keys' as const, onSelect: () => showKeys() }]
-      : []),
-    {
-      key: 'signOut',
-      label: t('shell.user.signOut'),
-      icon: 'signOut',
-      isGroupStart: true,
-      onSelect: signOut,
-    },
-  ];
-}
-
-/** Who is signed in: name, role, e-mail; the language, the own account, feedback, signing out. */
+/** Who is signed in, and behind it the menu. */
 export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavigate?: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
-  const items = useMenuItems(() => setIsFeedbackOpen(true), onNavigate);
+  const snackbar = useSnackbar();
+  const [loaded, setLoaded] = useState<{ Menu: ComponentType<OpenedUserMenuProps> }>();
   if (!user) return null;
   const role = t(`role.${user.roles[0]?.toLowerCase()}`);
-  const button = (
-    <button type="button" className={styles.user}>
+  const open = () =>
+    load().then(
+      (module) => setLoaded({ Menu: module.OpenedUserMenu }),
+      (error) => snackbar.show({ text: errorText(t, error), isError: true }),
+    );
+  const loadAhead = () => void load().catch(() => undefined);
+  const words = (
+    <>
       <VisuallyHidden>{t('shell.user.menu')}</VisuallyHidden>
       <Avatar name={user.name} />
       {!isCompact && (
@@ -84,21 +35,27 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
           <small>{role}</small>
         </span>
       )}
+    </>
+  );
+  const button = (
+    <button type="button" className={styles.user}>
+      {words}
     </button>
   );
-  const head = (
-    <div className={styles.userFacts}>
-      <b>{user.name}</b>
-      <small>{role}</small>
-      <small>
-        <bdi>{user.email}</bdi>
-      </small>
-    </div>
-  );
+  if (loaded) return <loaded.Menu button={button} onNavigate={onNavigate} />;
   return (
-    <>
-      <Menu button={button} head={head} items={items} />
-      <FeedbackDialog isOpen={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
-    </>
+    <div>
+      <button
+        type="button"
+        className={styles.user}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => void open()}
+      >
+        {words}
+      </button>
+    </div>
   );
 }

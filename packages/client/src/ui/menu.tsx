@@ -22,6 +22,8 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** Facts above the items, not selectable. */
   head?: ReactNode;
+  /** It is open from the beginning: the button was pressed before the menu was loaded. */
+  startsOpen?: boolean;
 };
 
 const landmarks = 'main, header, nav, aside, [role="dialog"]';
@@ -30,7 +32,7 @@ const landmarks = 'main, header, nav, aside, [role="dialog"]';
  * A menu behind a button, following the menu-button pattern. It opens in the landmark of its button, not beside the
  * button itself: a table would cut it off.
  */
-export function Menu({ button, items, head }: MenuProps) {
+export function Menu({ button, items, head, startsOpen = false }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const settle = useCallback(
     (frame: HTMLElement | null) => setPlace(frame && (frame.closest<HTMLElement>(landmarks) ?? frame)),
@@ -38,7 +40,7 @@ export function Menu({ button, items, head }: MenuProps) {
   );
   return (
     <div ref={settle}>
-      <Base.Root modal={false}>
+      <Base.Root modal={false} defaultOpen={startsOpen}>
         <Base.Trigger render={button} />
         <Base.Portal container={place}>
           <Base.Positioner className={styles.positioner} align="end" sideOffset={4}>
