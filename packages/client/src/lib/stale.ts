@@ -1,12 +1,15 @@
+import type { LiveChange, LiveWork } from '@harken/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
+import { noteAskedByLive, noteAskedByUser } from './asked-by-live.ts';
 import type { CallName } from './call-list.ts';
+import { inBackground } from './request.ts';
 
-type Stale = Partial<Record<CallName, readonly CallName[]>>;
+type Stale = Partial<Record<LiveChange, readonly CallName[]>>;
 
 const nothing: readonly CallName[] = [];
 
 const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list'];
-const alertLists: readonly CallName[] = ['alert/list', 'alertEvents/eventLog'];
+const alertLists: readonly CallName[] = ['alert/list', 'alertEvents/eventLog', 'project/alertClocks'];
 const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 /** Everything that shows where an outgoing message is. */
 const messages: readonly CallName[] = ['outbox/list', 'alert/deliveries'];
@@ -179,7 +182,7 @@ export const staleAfter = {
   'projectOrganization/delete': [...organizations, ...alertRecipients, ...notHandledRecipients],
   'project/create': ['project/list'],
   // its health risks are chosen and named in many places, and its time zone says on which day a report came
-  'project/edit': [...projects, ...reports, 'report/filters', 'alert/getFiltersData'],
+  'project/edit': [...projects, ...reports, ...alerts, 'report/filters', 'alert/getFiltersData'],
   'project/close': [...projects, ...collectors, ...reports, ...alerts],
   'project/errorMessages/save': ['project/errorMessages/get'],
   'projectAlertRecipient/create': alertRecipients,
@@ -222,10 +225,36 @@ export const staleAfter = {
   'outbox/retry': messages,
   'outbox/retryWork': ['outbox/failedWork'],
   'simulator/send': [...reports, ...alerts, 'outbox/list'],
+
+  // what the server does by itself
+  'report/received': [...reports, 'dataCollector/performance', 'project/list', ...messages],
+  'alert/raised': [...alerts, ...reports, 'project/list', ...messages],
+  'outbox/queued': messages,
+  'outbox/sent': messages,
+  'outbox/workFailed': ['outbox/failedWork'],
 } as const satisfies Stale;
 
 /** A call that changes something. */
-export type ChangeName = keyof typeof staleAfter;
+export type ChangeName = Exclude<keyof typeof staleAfter, LiveWork>;
+
+/** Whoever makes these changes keeps what is shown up to date with the answers; others must ask again. */
+const staleForOthers: Stale = {
+  'alert/acceptReport': ['alert/get'],
+  'alert/dismissReport': ['alert/get'],
+  'alert/resetReport': ['alert/get'],
+  'nationalSocietyStructure/region/create': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/region/edit': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/region/delete': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/district/create': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/district/edit': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/district/delete': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/village/create': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/village/edit': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/village/delete': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/zone/create': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/zone/edit': ['nationalSocietyStructure/get'],
+  'nationalSocietyStructure/zone/delete': ['nationalSocietyStructure/get'],
+};
 
 /**
  * Answers that are kept for minutes and that forms begin with (contract 1.12): after an edit they are thrown
@@ -246,8 +275,37 @@ const keptAnswers: readonly CallName[] = [
  */
 export async function markStale(client: QueryClient, changes: readonly ChangeName[]): Promise<void> {
   const names = new Set(changes.flatMap((change): readonly CallName[] => staleAfter[change]));
-  for (const name of names) {
-    if (keptAnswers.includes(name)) client.removeQueries({ queryKey: [name], type: 'inactive' });
-  }
+  throwAwayKept(client, names);
+  for (const name of names) noteAskedByUser(client, { queryKey: [name] });
   await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
+
+function throwAwayKept(client: QueryClient, names: Iterable<CallName>): void {
+  for (const name of names)
+    if (keptAnswers.includes(name)) client.removeQueries({ queryKey: [name], type: 'inactive' });
+}
+
+/**
+ * The same for what somebody else changed, or the server by itself: the session does not live on for it, and lists keep
+ * new rows back.
+ *
+ * @param changes null when anything may have changed
+ * @param isElsewhere it lies in another place than the page: nothing on the screen is asked for again
+ */
+export async function markStaleByOthers(
+  client: QueryClient,
+  changes: readonly LiveChange[] | null,
+  isElsewhere: boolean,
+): Promise<void> {
+  const stale: Stale = staleAfter;
+  const names = changes?.flatMap((change) => [...(stale[change] ?? []), ...(staleForOthers[change] ?? [])]);
+  const refetchType = isElsewhere ? 'none' : 'active';
+  if (names) throwAwayKept(client, new Set(names));
+  else for (const name of keptAnswers) client.removeQueries({ queryKey: [name], type: 'inactive' });
+  const filters = names ? [...new Set(names)].map((name) => ({ queryKey: [name] })) : [{}];
+  if (!isElsewhere) for (const filter of filters) noteAskedByLive(client, filter);
+  const asked = inBackground(() =>
+    filters.map((filter) => client.invalidateQueries({ ...filter, refetchType })),
+  );
+  await Promise.all(asked);
 }

@@ -17,8 +17,25 @@ export function useNow(): Date {
   return now;
 }
 
+/** Whole hours between two times that the server shifted by the same offset. */
+function hoursBetween(from: LocalDateTime, until: LocalDateTime): number {
+  return Math.round((Date.parse(`${until}Z`) - Date.parse(`${from}Z`)) / hourInMilliseconds);
+}
+
 /** How long an alert has waited, and what is left of the time to decide. */
 export type AlertClock = { isOverdue: boolean; waiting: Phrase; target: Phrase };
+
+/** How long an escalated alert without any action is past its target; null while there is time, or once something was done. */
+export function overdueAction(
+  alert: { escalatedAt?: LocalDateTime | null; respondBefore?: LocalDateTime | null },
+  now: Date,
+): Phrase | null {
+  const { escalatedAt, respondBefore } = alert;
+  if (!escalatedAt || !respondBefore) return null;
+  const targetHours = hoursBetween(escalatedAt, respondBefore);
+  const { isOver, ...over } = targetPhrase(hoursSince(escalatedAt, now), targetHours);
+  return isOver ? over : null;
+}
 
 /** The clock of an open alert. Times are local ones from the server, shifted by the same offset. */
 export function alertClock(
@@ -26,9 +43,9 @@ export function alertClock(
   now: Date,
 ): AlertClock {
   const targetHours = alert.decideBefore
-    ? (Date.parse(`${alert.decideBefore}Z`) - Date.parse(`${alert.createdAt}Z`)) / hourInMilliseconds
+    ? hoursBetween(alert.createdAt, alert.decideBefore)
     : standardTargetHours;
   const hours = hoursSince(alert.createdAt, now);
-  const { isOver, ...target } = targetPhrase(hours, Math.round(targetHours));
+  const { isOver, ...target } = targetPhrase(hours, targetHours);
   return { isOverdue: isOver, waiting: waitingPhrase(hours), target };
 }

@@ -7,6 +7,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { choiceFilter, dateRangeFilter, locationFilter } from '../../ui/filters.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import type { AlertFilters, AlertOrder } from './alert-filters.ts';
+import { AlertSegments } from './alert-segments.tsx';
 import { useAlertFilterChoices } from './alerts.api.ts';
 
 /** Stands for no health risk in particular; ids begin at 1. */
@@ -97,6 +98,7 @@ export function AlertFilterBar(props: AlertFilterBarProps) {
   const filters = isWide ? [...fixed, ...chosen, order] : [order, ...fixed, ...chosen];
   return (
     <FilterBar
+      start={<AlertSegments projectId={props.projectId} current="list" />}
       filters={filters}
       actions={props.actions}
       onReset={props.onReset}

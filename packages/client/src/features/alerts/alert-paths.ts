@@ -1,6 +1,7 @@
 /** Where the pages of alerts are. */
 export const alertPaths = {
   list: '/projects/{projectId}/alerts',
+  times: '/projects/{projectId}/alerts/times',
   assess: '/projects/{projectId}/alerts/{alertId}/assess',
   eventLog: '/projects/{projectId}/alerts/{alertId}/eventLog',
   details: '/projects/{projectId}/alerts/{alertId}/details',

@@ -1,11 +1,22 @@
+import type { AlertClocks, AlertStep } from '@harken/domain/alerts/clocks';
+import type { ReactNode } from 'react';
 import type { LocalDateTime } from '../../lib/dates.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
+import text from '../../ui/text.module.css';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
 import styles from './alert-assessment.module.css';
+import { useNow } from './alert-clock.ts';
+import {
+  clocksOfAssessment,
+  type InWords,
+  stepInWords,
+  useDurationInWords,
+  verdictInWords,
+} from './alert-durations.ts';
 import { alertPaths } from './alert-paths.ts';
 import { isWaiting } from './alert-status.tsx';
 import { inRow, timeInWords } from './alert-words.ts';
@@ -17,8 +28,29 @@ function earliest(times: ReadonlyArray<LocalDateTime | null | undefined>): Local
 
 const at = (time: LocalDateTime | null | undefined) => time && <ShownTime time={time} />;
 
+/** What the timeline tells of: an alert, how long its steps took, and the words for both. */
+interface Told {
+  t: Translate;
+  inWords: InWords;
+  alert: AlertAssessment;
+  clocks: AlertClocks;
+}
+
+/** When something happened, and beneath it how long it took; what took too long is marked. */
+function withClock(told: Told, step: AlertStep, detail: ReactNode): ReactNode {
+  const clock = stepInWords(told, step, told);
+  if (!clock) return detail;
+  return (
+    <>
+      {detail}
+      <div className={clock.isOver ? text.late : undefined}>{clock.words}</div>
+    </>
+  );
+}
+
 /** From the first report to the raising, and what joined later. */
-function beginnings(t: Translate, alert: AlertAssessment): TimelineItem[] {
+function beginnings(told: Told): TimelineItem[] {
+  const { t, alert } = told;
   const counted = alert.wasRaisedBecause.reportIds.length;
   const joined = alert.reports.filter((report) => report.receivedAt > alert.createdAt);
   const first = alert.reports.find((report) => report.receivedAt === alert.firstReportReceivedAt);
@@ -28,7 +60,11 @@ function beginnings(t: Translate, alert: AlertAssessment): TimelineItem[] {
       content: inRow(t, [t('alerts.timeline.firstReport'), first?.village]),
       detail: at(alert.firstReportReceivedAt),
     },
-    { key: 'raised', content: t('alerts.timeline.raised', { count: counted }), detail: at(alert.createdAt) },
+    {
+      key: 'raised',
+      content: t('alerts.timeline.raised', { count: counted }),
+      detail: withClock(told, 'detect', at(alert.createdAt)),
+    },
   ];
   if (joined.length === 0) return items;
   const last = joined
@@ -42,7 +78,8 @@ function beginnings(t: Translate, alert: AlertAssessment): TimelineItem[] {
 }
 
 /** How far the cross-checking is. */
-function checking(t: Translate, alert: AlertAssessment): TimelineItem[] {
+function checking(told: Told): TimelineItem[] {
+  const { t, alert } = told;
   const checked = alert.reports.filter(({ status }) => status === 'Accepted' || status === 'Rejected');
   const since =
     alert.firstCrossCheckedAt ??
@@ -52,26 +89,62 @@ function checking(t: Translate, alert: AlertAssessment): TimelineItem[] {
     {
       key: 'checked',
       content: t('alerts.timeline.checked', { count: checked.length }),
-      detail: since && t('alerts.timeline.checkedSince', { time: timeInWords(since) }),
+      detail:
+        since && withClock(told, 'check', t('alerts.timeline.checkedSince', { time: timeInWords(since) })),
     },
   ];
 }
 
 /** What was decided, or until when it should be. */
-function decisions(t: Translate, alert: AlertAssessment): TimelineItem[] {
-  const items: TimelineItem[] = [];
-  const { escalatedAt, dismissedAt, closedAt, assessmentStatus } = alert;
-  if (escalatedAt)
-    items.push({ key: 'escalated', content: t('alerts.status.Escalated'), detail: at(escalatedAt) });
-  if (dismissedAt)
-    items.push({ key: 'dismissed', content: t('alerts.status.Dismissed'), detail: at(dismissedAt) });
-  if (closedAt) items.push({ key: 'closed', content: t('alerts.status.Closed'), detail: at(closedAt) });
-  if (isWaiting(assessmentStatus)) {
-    const target = t('alerts.timeline.target', { time: timeInWords(alert.decideBefore) });
-    items.push({ key: 'decision', content: t('alerts.timeline.decision'), detail: target, isToCome: true });
+function decision(told: Told): TimelineItem[] {
+  const { t, alert } = told;
+  const { escalatedAt, dismissedAt, assessmentStatus } = alert;
+  if (escalatedAt) {
+    const detail = withNotifying(told, withClock(told, 'assess', at(escalatedAt)));
+    return [{ key: 'escalated', content: t('alerts.status.Escalated'), detail }];
   }
-  if (assessmentStatus === 'Escalated')
-    items.push({ key: 'closing', content: t('alerts.timeline.closing'), isToCome: true });
+  if (dismissedAt) {
+    const detail = withClock(told, 'assess', at(dismissedAt));
+    return [{ key: 'dismissed', content: t('alerts.status.Dismissed'), detail }];
+  }
+  if (!isWaiting(assessmentStatus)) return [];
+  const target = t('alerts.timeline.target', { time: timeInWords(alert.decideBefore) });
+  const detail = withClock(told, 'assess', target);
+  return [{ key: 'decision', content: t('alerts.timeline.decision'), detail, isToCome: true }];
+}
+
+/** Escalating decides and notifies at once; where the project sets other targets for the two, both are told. */
+function withNotifying(told: Told, detail: ReactNode): ReactNode {
+  const { targets } = told.alert;
+  if (targets.assessHours === targets.notifyDays * 24) return detail;
+  const notify = verdictInWords(told, 'notify', told);
+  if (!notify) return detail;
+  return (
+    <>
+      {detail}
+      <div className={notify.isOver ? text.late : undefined}>
+        {told.t('alertTimes.notified', { verdict: notify.words })}
+      </div>
+    </>
+  );
+}
+
+/** What was done after the escalation, or until when something should be, and the closing. */
+function response(told: Told): TimelineItem[] {
+  const { t, alert } = told;
+  const { escalatedAt, firstActionLoggedAt, respondBefore, closedAt } = alert;
+  if (!escalatedAt) return [];
+  const action = { key: 'action', content: t('alertTimes.timeline.firstAction') };
+  const items: TimelineItem[] = [];
+  if (firstActionLoggedAt)
+    items.push({ ...action, detail: withClock(told, 'respond', at(firstActionLoggedAt)) });
+  else if (!closedAt) {
+    const target = respondBefore && t('alerts.timeline.target', { time: timeInWords(respondBefore) });
+    items.push({ ...action, detail: withClock(told, 'respond', target), isToCome: true });
+  }
+  const closed = { key: 'closed', content: t('alerts.status.Closed') };
+  if (closedAt) items.push({ ...closed, detail: withClock(told, 'close', at(closedAt)) });
+  else items.push({ key: 'closing', content: t('alerts.timeline.closing'), isToCome: true });
   return items;
 }
 
@@ -79,7 +152,9 @@ function decisions(t: Translate, alert: AlertAssessment): TimelineItem[] {
 export function AlertTimeline({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
   const seesLog = useCan('alertEvents.list');
-  const items = [...beginnings(t, alert), ...checking(t, alert), ...decisions(t, alert)];
+  const inWords = useDurationInWords();
+  const told = { t, inWords, alert, clocks: clocksOfAssessment(alert, useNow()) };
+  const items = [...beginnings(told), ...checking(told), ...decision(told), ...response(told)];
   return (
     <>
       <Timeline items={items} label={t('alerts.timeline.name')} />

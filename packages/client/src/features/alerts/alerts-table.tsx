@@ -7,7 +7,7 @@ import { type Column, DataTable, type RowGroup, RowLink, SecondLine } from '../.
 import { Pips } from '../../ui/pips.tsx';
 import type { SortDirection } from '../../ui/sort-button.tsx';
 import text from '../../ui/text.module.css';
-import { alertClock } from './alert-clock.ts';
+import { alertClock, overdueAction } from './alert-clock.ts';
 import type { AlertFilters, AlertOrder } from './alert-filters.ts';
 import { alertPaths } from './alert-paths.ts';
 import { AlertBadge, isKnownStatus, isWaiting } from './alert-status.tsx';
@@ -67,6 +67,15 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Date }) {
   }
   if (alert.status === 'Escalated') {
     if (alert.hasOutcome) return t('alerts.list.outcomeLogged');
+    const over = overdueAction(alert, now);
+    if (over)
+      return (
+        <span className={text.late}>
+          <b>{t('alertTimes.waitsForAction')}</b>
+          {t('alerts.separator')}
+          {t(over.key, over.values)}
+        </span>
+      );
     const hours = alert.escalatedAt ? hoursSince(alert.escalatedAt, now) : 0;
     const { values } = waitingPhrase(hours);
     const words = values && 'days' in values ? 'alerts.list.noOutcomeDays' : 'alerts.list.noOutcomeHours';

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { alertPaths } from './alert-paths.ts';
 
-/** The alerts of a project, the assessment of one, and its log. */
+/** The alerts of a project, how fast they are handled, the assessment of one, and its log. */
 export const alertRoutes: readonly AppRoute[] = [
   {
     path: alertPaths.list,
@@ -15,6 +15,14 @@ export const alertRoutes: readonly AppRoute[] = [
       badge: () => import('./open-alert-count.tsx').then((module) => module.OpenAlertCount),
     },
     page: () => import('./alerts-list-page.tsx').then((module) => module.AlertsListPage),
+  },
+  {
+    path: alertPaths.times,
+    titleKey: 'alertTimes.title',
+    parent: alertPaths.list,
+    isSubPage: true,
+    permission: 'alerts.list',
+    page: () => import('./alert-times-page.tsx').then((module) => module.AlertTimesPage),
   },
   {
     path: alertPaths.assess,

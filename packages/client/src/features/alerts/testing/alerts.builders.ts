@@ -65,6 +65,7 @@ export function anAlert(given: Partial<AlertAssessment> = {}): AlertAssessment {
     recipientsNotified: false,
     createdAt: hoursAgo(4),
     decideBefore: hoursAgo(4 - 24),
+    targets: { assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
     firstReportReceivedAt: hoursAgo(9),
     lastReportVillage: 'Nakiri',
     lastReportDistrict: 'Mbara',

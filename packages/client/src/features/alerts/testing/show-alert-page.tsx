@@ -3,6 +3,7 @@ import { answer, showPages, success } from '../../../../test/support/show-routes
 import { AlertAssessmentPage } from '../alert-assessment-page.tsx';
 import { AlertEventLogPage } from '../alert-event-log-page.tsx';
 import { alertPaths } from '../alert-paths.ts';
+import { AlertTimesPage } from '../alert-times-page.tsx';
 import { AlertsListPage } from '../alerts-list-page.tsx';
 
 const project = {
@@ -35,6 +36,7 @@ export function answerSurroundings({ isClosed = false } = {}) {
 
 const pages = [
   { path: alertPaths.list, page: AlertsListPage },
+  { path: alertPaths.times, page: AlertTimesPage },
   { path: alertPaths.assess, page: AlertAssessmentPage },
   { path: alertPaths.eventLog, page: AlertEventLogPage },
 ];

@@ -1,0 +1,24 @@
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { alertPaths } from './alert-paths.ts';
+
+const pages = ['list', 'times'] as const;
+
+/** The pages about the alerts of a project: which there are, and how fast they are handled. */
+export function AlertSegments({
+  projectId,
+  current,
+}: {
+  projectId: number;
+  current: (typeof pages)[number];
+}) {
+  const { t } = useTexts();
+  const segments = pages.map((key) => ({
+    key,
+    label: t(`alertTimes.segment.${key}`),
+    to: pathTo(alertPaths[key], { projectId }),
+    isCurrent: key === current,
+  }));
+  return <Segmented label={t('alertTimes.segment.name')} segments={segments} />;
+}
