@@ -2,13 +2,15 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { Shell } from './shell.tsx';
+
+const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live-updates.tsx')).LiveUpdates }));
 
 /** Everything a signed-in user has around the pages. What was fetched for one user is never shown to another. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -28,6 +30,9 @@ export function Frame({ children }: { children: ReactNode }) {
             <SnackbarProvider>
               <Shell>{children}</Shell>
               <SessionDialog />
+              <Suspense>
+                <LiveUpdates />
+              </Suspense>
             </SnackbarProvider>
           </Tooltip.Provider>
         </DirectionProvider>

@@ -37,6 +37,21 @@ export function onUsed(listener: Listener): () => void {
   return subscribe(usedListeners, listener);
 }
 
+/** What this page calls itself when it changes something, so that it is not told of its own changes. */
+export const pageName = Math.random().toString(36).slice(2, 14);
+
+let asksByItself = false;
+
+/** What is asked for meanwhile is asked by the page itself: the session does not live on for it. */
+export function inBackground<T>(ask: () => T): T {
+  asksByItself = true;
+  try {
+    return ask();
+  } finally {
+    asksByItself = false;
+  }
+}
+
 let language: string | undefined;
 
 /** Sets the language that answers shall be in. */
@@ -71,6 +86,7 @@ function requestOf(method: string, input: Input, { signal, isBackground }: CallO
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
     'X-Requested-With': 'XMLHttpRequest',
+    'X-Harken-Page': pageName,
   };
   if (isBackground) headers['X-Harken-Background'] = 'true';
   if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
@@ -91,10 +107,12 @@ function requestOf(method: string, input: Input, { signal, isBackground }: CallO
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
   const called = calls[name];
   if (!called) throw new Error(`There is no call named ${name}`);
-  const response = await fetch(addressOf(called.path, input), requestOf(called.method, input, options));
+  const isBackground = options.isBackground || asksByItself;
+  const request = requestOf(called.method, input, { ...options, isBackground });
+  const response = await fetch(addressOf(called.path, input), request);
   if (response.ok) {
     for (const listener of answeredListeners) listener();
-    if (!options.isBackground) for (const listener of usedListeners) listener();
+    if (!isBackground) for (const listener of usedListeners) listener();
     return response;
   }
   if (response.status === 401) for (const listener of signInNeededListeners) listener();

@@ -11,6 +11,7 @@ import styles from './alert-assessment.module.css';
 import { alertClock, useNow } from './alert-clock.ts';
 import { AlertDecisionBar } from './alert-decision-bar.tsx';
 import { AlertDecisionDialogs } from './alert-decision-dialogs.tsx';
+import { AlertLive } from './alert-live.tsx';
 import { alertPaths } from './alert-paths.ts';
 import { AlertReports } from './alert-reports.tsx';
 import { AlertSide } from './alert-side.tsx';
@@ -83,6 +84,7 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
         </>
       }
     >
+      <AlertLive alert={alert} />
       <ProjectClosedNote isClosed={isReadOnly} />
       {crossCheck.error && (
         <Note tone="error" className={styles.onTop}>

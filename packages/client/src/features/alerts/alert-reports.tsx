@@ -13,7 +13,9 @@ import { type ReportKey, useReportKeys } from './use-report-keys.ts';
 /** The reports in an order that stays while the page is open, so that nothing jumps when it is checked. */
 function useOrdered(reports: readonly AlertReport[]): AlertReport[] {
   const [order] = useState(() => displayOrder(reports));
-  return [...reports].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  // what joins the alert meanwhile comes last
+  const place = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...reports].sort((one, other) => place(one) - place(other));
 }
 
 /** The next report that can be checked, first below, then from the top. */

@@ -3,6 +3,7 @@ import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { NewRows } from '../../ui/new-rows.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { alertClock, useNow } from './alert-clock.ts';
@@ -52,6 +53,11 @@ export function AlertsListPage() {
         onChange={change}
         onReset={reset}
         showLabel={alerts.data && t('alerts.filter.show', { count: alerts.data.totalRows })}
+      />
+      <NewRows
+        count={alerts.newCount}
+        label={t('live.newAlerts', { count: alerts.newCount })}
+        onShow={alerts.showNew}
       />
       <Loaded
         query={alerts}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
+import { useLiveList } from '../../lib/live-list.ts';
 import { call } from '../../lib/request.ts';
 import type { AlertFilters } from './alert-filters.ts';
 
@@ -39,11 +40,10 @@ export function alertsAskedFor({ pageNumber: _, startDate, endDate, ...body }: A
 /** One page of the alerts of a project. What was shown stays until the new page is there. */
 export function useAlerts(projectId: number, filters: AlertFilters) {
   const { pageNumber } = filters;
-  return useQuery({
+  return useLiveList<AlertListItem, AlertPage>({
     queryKey: alertKeys.list(projectId, filters),
     queryFn: ({ signal }) =>
       call('alert/list', { query: { projectId, pageNumber }, body: alertsAskedFor(filters) }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { LiveList } from '../../lib/live-list.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loaded.tsx';
 import { useIsWide } from '../../ui/media.ts';
+import { NewRows } from '../../ui/new-rows.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager, type PagerProps } from '../../ui/pager.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -47,7 +49,7 @@ function NoReports({ list, isNarrowed, onReset }: Narrowing & { list: ListName }
 
 export type ReportsFrameProps<Rows> = Narrowing &
   SegmentsProps & {
-    reports: LoadedQuery<Rows>;
+    reports: LoadedQuery<Rows> & LiveList;
     filters: readonly Filter[];
     onPage: (pageNumber: number) => void;
     /** Above the list: what was refused, why nothing can be changed. */
@@ -94,6 +96,11 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
         result={count === undefined ? undefined : t('reports.list.found', { count })}
       />
       {props.notes}
+      <NewRows
+        count={reports.newCount}
+        label={t('live.newReports', { count: reports.newCount })}
+        onShow={reports.showNew}
+      />
       <Loaded
         query={reports}
         label={t('reports.list.loading')}

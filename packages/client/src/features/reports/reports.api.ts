@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
+import { useLiveList } from '../../lib/live-list.ts';
 import { call } from '../../lib/request.ts';
 import {
   type CorrectFilters,
@@ -98,18 +99,14 @@ function listQuery(projectId: number, pageNumber: number, body: ReportFilter) {
 
 /** One page of the correct reports of a project. What was shown stays until the new page is there. */
 export function useCorrectReports(projectId: number, filters: CorrectFilters) {
-  return useQuery({
-    ...listQuery(projectId, filters.pageNumber, correctFilter(filters)),
-    placeholderData: keepPreviousData,
-  });
+  return useLiveList<ReportRow, ReportPage>(listQuery(projectId, filters.pageNumber, correctFilter(filters)));
 }
 
 /** One page of the messages that could not become reports. */
 export function useIncorrectReports(projectId: number, filters: IncorrectFilters) {
-  return useQuery({
-    ...listQuery(projectId, filters.pageNumber, incorrectFilter(filters)),
-    placeholderData: keepPreviousData,
-  });
+  return useLiveList<ReportRow, ReportPage>(
+    listQuery(projectId, filters.pageNumber, incorrectFilter(filters)),
+  );
 }
 
 /** How many incorrect reports nobody has taken care of yet. */

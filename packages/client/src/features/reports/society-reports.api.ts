@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../lib/call-list.ts';
+import { useLiveList } from '../../lib/live-list.ts';
 import { call } from '../../lib/request.ts';
+import type { SocietyReportPage, SocietyReportRow } from './reports.api.ts';
 
 type SocietyReportFilter = CallInput<'nationalSocietyReport/list'>['body'];
 
 /** One page of the reports of all projects of a society. What was shown stays until the new page is there. */
 export function useSocietyReports(nationalSocietyId: number, pageNumber: number, body: SocietyReportFilter) {
-  return useQuery({
+  return useLiveList<SocietyReportRow, SocietyReportPage>({
     queryKey: ['nationalSocietyReport/list', nationalSocietyId, pageNumber, body],
     queryFn: ({ signal }) =>
       call('nationalSocietyReport/list', { query: { nationalSocietyId, pageNumber }, body }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
