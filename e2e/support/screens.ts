@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'own account', by: 'manager', path: () => '/account', ready: 'main li' },
   { name: 'agreement', by: 'head.manager', path: () => '/agreements', ready: 'main a[target=_blank]' },
   { name: 'alerts', by: 'supervisor', path: project('alerts'), ready: rows },
+  { name: 'response times of alerts', by: 'manager', path: project('alerts/times'), ready: rows },
   { name: 'open alert', by: 'manager', path: alert('openAlertId', 'assess'), ready: 'h3' },
   { name: 'escalated alert', by: 'manager', path: alert('escalatedAlertId', 'assess'), ready: 'h3' },
   { name: 'closed alert', by: 'manager', path: alert('closedAlertId', 'assess'), ready: 'h3' },
