@@ -1,4 +1,5 @@
 import { evaluateAlertJobs, recomputeGroupJobs } from '../../src/features/alerts/alerts.jobs.ts';
+import type { JobData } from '../../src/platform/jobs/queues.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Holds reports of one health risk of a project against its alert rule, which nobody does by themselves in tests. */
@@ -11,9 +12,6 @@ export function evaluateAlerts(
 }
 
 /** Computes a group of reports anew, after one of them left it. */
-export function recomputeGroup(
-  app: TestApp,
-  group: { projectHealthRiskId: number; groupId: number },
-): Promise<void> {
+export function recomputeGroup(app: TestApp, group: JobData['recompute-group']): Promise<void> {
   return recomputeGroupJobs(app.services, [group]);
 }

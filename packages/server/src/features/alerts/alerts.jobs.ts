@@ -1,3 +1,4 @@
+import type { JobData } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
 import { evaluateReports, recomputeGroup } from './alerts.evaluation.ts';
 import { checkAlerts } from './alerts.not-handled.ts';
@@ -19,14 +20,18 @@ export async function evaluateAlertJobs(
     await evaluateReports(services, projectHealthRiskId, reportIds);
 }
 
-/** Recomputes each named group once. */
+/** Recomputes each named group once; only then what moved out of them is evaluated, so that it finds no link it held itself. */
 export async function recomputeGroupJobs(
   services: Services,
-  jobs: { projectHealthRiskId: number; groupId: number }[],
+  jobs: JobData['recompute-group'][],
 ): Promise<void> {
   const groups = new Map(jobs.map((job) => [job.groupId, job]));
   for (const { projectHealthRiskId, groupId } of groups.values())
     await recomputeGroup(services, projectHealthRiskId, groupId);
+  await evaluateAlertJobs(
+    services,
+    jobs.flatMap(({ moved }) => moved ?? []),
+  );
 }
 
 /** What follows from reports and alerts, and what the clock brings. */

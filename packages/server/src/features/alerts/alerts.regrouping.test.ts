@@ -4,7 +4,10 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import type { Deed } from './testing/history.ts';
 import { aHistoryStage, ServerScene } from './testing/history-stage.ts';
 
-/** What random histories found: reports that were dismissed for a while are back with all their neighbours. */
+/**
+ * What random histories found: reports that were dismissed for a while are back with all their neighbours. Work that
+ * follows from a deed is done in the order that it was not caused in, as workers may.
+ */
 const app = await startTestApp({ now: '2024-03-01T12:00:00Z' });
 afterAll(() => app.close());
 const stage = await aHistoryStage(app);
@@ -22,7 +25,7 @@ async function play(countThreshold: number, deeds: Deed[]) {
   const scene = await ServerScene.open(stage, 0, rule(countThreshold));
   await scene.look();
   for (const deed of deeds) {
-    await scene.do(deed, { isReversed: false, times: 1 });
+    await scene.do(deed, { isReversed: true, times: 1 });
     await scene.look();
   }
   const { reports, alerts } = await scene.look();
@@ -94,4 +97,16 @@ describe('a report that was dismissed', () => {
     ]);
     expect(groups).toEqual(['1', '2']);
   });
+});
+
+test('a report that an edit moves does not count together with what it alone had linked', async () => {
+  const { groups, alerts } = await play(4, [
+    from(1),
+    from(2),
+    from(3),
+    from(6),
+    { does: 'edit', report: 2, place: 0, day: 0, status: 'New' },
+  ]);
+  expect(groups).toEqual(['1 2 4', '3']);
+  expect(alerts).toEqual([]);
 });

@@ -192,11 +192,12 @@ async function regroup(
 ): Promise<void> {
   const { groupId, projectHealthRiskId } = report;
   const isDismissed = change.status === 'Rejected';
+  const moved = { projectHealthRiskId: change.own.projectHealthRiskId, reportIds: [report.id] };
+  const isToBeEvaluated = change.isRegrouped && !isDismissed;
   if (groupId !== null && (change.isRegrouped || isDismissed)) {
-    await jobs.enqueue(trx, 'recompute-group', [{ projectHealthRiskId, groupId }]);
-  }
-  if (change.isRegrouped && !isDismissed) {
-    const moved = { projectHealthRiskId: change.own.projectHealthRiskId, reportIds: [report.id] };
+    const left = { projectHealthRiskId, groupId, ...(isToBeEvaluated && { moved }) };
+    await jobs.enqueue(trx, 'recompute-group', [left]);
+  } else if (isToBeEvaluated) {
     await jobs.enqueue(trx, 'evaluate-alerts', [moved]);
   }
 }

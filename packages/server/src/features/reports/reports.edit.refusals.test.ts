@@ -118,8 +118,10 @@ describe('the group of an edited report', () => {
     await edit(id, { date: '2024-03-09T00:00:00' });
     expect(await stored(id)).toMatchObject({ groupId: null });
     expect(await waitingJobs(app.db)).toEqual([
-      { name: 'recompute-group', data: { projectHealthRiskId, groupId } },
-      { name: 'evaluate-alerts', data: { projectHealthRiskId, reportIds: [id] } },
+      {
+        name: 'recompute-group',
+        data: { projectHealthRiskId, groupId, moved: { projectHealthRiskId, reportIds: [id] } },
+      },
     ]);
   });
 

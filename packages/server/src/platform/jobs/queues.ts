@@ -3,7 +3,12 @@ export interface JobData {
   /** New or moved reports of one health risk of a project that the alert rule must look at. */
   'evaluate-alerts': { projectHealthRiskId: number; reportIds: number[] };
   /** A group whose reports changed while it has no open alert: it is computed anew (decision 14). */
-  'recompute-group': { projectHealthRiskId: number; groupId: number };
+  'recompute-group': {
+    projectHealthRiskId: number;
+    groupId: number;
+    /** A report that left the group by an edit, and looks for its neighbours once the group is computed. */
+    moved?: JobData['evaluate-alerts'];
+  };
   /** An alert to look at once, when its time to be handled is over. */
   'check-alert': { alertId: number };
   /** An escalated alert to look at once so many hours after its escalation: its supervisors are reminded of the outcome. */
