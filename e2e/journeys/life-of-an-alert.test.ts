@@ -138,7 +138,9 @@ describe('its reports', () => {
     await page.context().close();
   });
 
-  it('are accepted by the other organization with a key, which makes escalation possible', async () => {
+  it('are accepted by the other organization with a key, and the manager who looks on sees it', async () => {
+    const onlooker = await assessmentOf('manager');
+    await badge(onlooker, 'Check 1 more report to decide.').waitFor();
     const page = await assessmentOf('partner.manager');
     const reportInFocus = page.locator('li:focus', { has: button(page, /^Accept/) });
     await expect
@@ -150,7 +152,10 @@ describe('its reports', () => {
     await page.keyboard.press('a');
     await badge(page, 'You can escalate this alert.').waitFor();
     expect((await alertAs('partner.manager')).assessmentStatus).toBe('ToEscalate');
+    // nobody touches this page: it is told
+    await badge(onlooker, 'You can escalate this alert.').waitFor();
     await page.context().close();
+    await onlooker.context().close();
   });
 });
 
