@@ -10,8 +10,8 @@ import { kilobytesOf, type Look, type Visit, visit } from './visit.ts';
 
 /** What any page may load that shows neither a chart nor a map, in kilobytes of 1000 bytes. */
 const pageLimitInKilobytes = 250;
-/** What it may load that shows a map. */
-const mapLimitInKilobytes = 300;
+/** What it may load that shows a map, or once a part is opened that it does without at first. */
+const largeLimitInKilobytes = 300;
 
 /**
  * Tests of every screen in one size, each opened and held against all that must hold of any screen. Sizes are apart so
@@ -86,9 +86,9 @@ async function examine({ page, complaints, foreign, scripts }: Visit, size: Size
   return { lang, dir, forEverybody, onTelephones, complaints, foreign, kilobytes };
 }
 
-function limitOf({ name, hasMap }: Screen): number {
+function limitOf({ name, hasMap, loadsMore }: Screen): number {
   if (name === 'sign-in') return entryLimitInKilobytes;
-  return hasMap ? mapLimitInKilobytes : pageLimitInKilobytes;
+  return hasMap || loadsMore ? largeLimitInKilobytes : pageLimitInKilobytes;
 }
 
 /** On a telephone nothing is wider than the screen, and a finger meets every control. */

@@ -15,6 +15,8 @@ export interface Screen {
   inside?: (page: Page) => Promise<unknown>;
   /** Shows a map, for which more is loaded. */
   hasMap?: true;
+  /** Opens a part that is loaded only once somebody asks for it. */
+  loadsMore?: true;
   /** Parts that exist in one size only. */
   only?: Size;
 }

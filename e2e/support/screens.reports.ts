@@ -1,4 +1,6 @@
-import { open, project, rows, type Screen, society } from './screen.ts';
+import type { Page } from 'playwright-core';
+import { sizes } from './demo.ts';
+import { open, project, rows, type Screen, sendUnfilled, society } from './screen.ts';
 
 const by = 'manager';
 const incorrect = (sender: string) => project(`reports/incorrect?dataCollectorType=${sender}`);
@@ -19,7 +21,18 @@ export const reportScreens: readonly Screen[] = [
   },
 ];
 
-/** Parts of lists of reports that open above them. */
+/** Sends a report in which nothing is written; on a telephone the way there is behind three dots. */
+async function sendNothing(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()?.width === sizes.phone.width;
+  await open(`main ${isPhone ? 'button[aria-haspopup=menu]' : 'button[title]:not([aria-label])'}:not(td *)`)(
+    page,
+  );
+  if (isPhone) await page.locator('[role=menuitem]').first().click();
+  await page.locator('[role=dialog] button[type=submit]').click();
+  await page.locator('[role=dialog] form [role=alert]').waitFor();
+}
+
+/** Parts of lists and forms of reports that open above them, or that show once something is done. */
 export const reportParts: readonly Screen[] = [
   {
     name: 'menu of a report',
@@ -29,6 +42,46 @@ export const reportParts: readonly Screen[] = [
     inside: async (page) => {
       await open('td button[aria-haspopup=menu]')(page);
       await page.locator('[role=menuitem]').first().waitFor();
+    },
+  },
+  {
+    name: 'report to send with what is to correct',
+    by,
+    path: project('reports/correct'),
+    ready: rows,
+    inside: sendNothing,
+    loadsMore: true,
+  },
+  {
+    name: 'corrected report to send',
+    loadsMore: true,
+    by,
+    path: incorrect('Human'),
+    ready: rows,
+    inside: async (page) => {
+      await page.locator('td button', { hasText: '#' }).first().click();
+      await page.locator('[role=dialog] input').waitFor();
+    },
+  },
+  {
+    name: 'whose number it is',
+    by,
+    path: incorrect('UnknownSender'),
+    ready: rows,
+    inside: async (page) => {
+      await open('td button[aria-haspopup=menu]')(page);
+      await page.locator('[role=menuitem]').first().click();
+      await page.locator('[role=dialog] [role=combobox]').waitFor();
+    },
+  },
+  {
+    name: 'form of a report with what is to correct',
+    by,
+    path: (at) => project(`reports/${at.newReportId}/edit`)(at),
+    ready: 'main form select',
+    inside: async (page) => {
+      await page.locator('main form select').first().selectOption('');
+      await sendUnfilled(page);
     },
   },
 ];
