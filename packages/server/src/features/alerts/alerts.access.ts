@@ -33,6 +33,11 @@ export function isOfOwnOrganization({ user, place }: Reader, organizationId: num
   return user.role === 'Administrator' || organizationId === place.organizationId;
 }
 
+/** Whether the recipients of an escalation are shown, whichever organization they are of (specification 3, 2.17). */
+export function seesEscalationRecipients({ user }: Reader): boolean {
+  return ['Administrator', 'Manager', 'TechnicalAdvisor'].includes(user.role);
+}
+
 /** Whether the sender of a report is hidden: from (head) supervisors, when somebody else answers for the sender. */
 export function isSenderHidden(reader: Reader, sender: Sender): boolean {
   return isSupervising(reader) && !answersFor(reader, sender);

@@ -12,6 +12,7 @@ import {
   mayDecideOnAlert,
   type Reader,
   seesDetails,
+  seesEscalationRecipients,
 } from './alerts.access.ts';
 import type { FirstDeeds } from './alerts.clocks.queries.ts';
 import type { ListedAlert } from './alerts.list.queries.ts';
@@ -86,7 +87,6 @@ export function assessment(
   escalatedTo: EscalatedTo[],
   view: View,
 ) {
-  const seesRecipients = ['Administrator', 'Manager', 'TechnicalAdvisor'].includes(view.user.role);
   const isNotified = alert.recipientsNotifiedAt !== null;
   const { id, healthRisk, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
   return {
@@ -104,7 +104,7 @@ export function assessment(
     wasRaisedBecause: alert.raisedBecause,
     mayDecide: mayDecideHere(view) && mayDecideOnAlert(view, reports),
     reports: reports.map((report) => reportItem(report, view)),
-    escalatedTo: isNotified && seesRecipients ? escalatedTo : [],
+    escalatedTo: isNotified && seesEscalationRecipients(view) ? escalatedTo : [],
   };
 }
 

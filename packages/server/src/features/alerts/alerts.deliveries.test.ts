@@ -142,7 +142,7 @@ describe('what was sent about an alert', () => {
     expect(await seenBy(scene.people.admin)).toEqual([]);
   });
 
-  it('hides addresses and names of another organization, except from Administrators', async () => {
+  it('hides what is of another organization, except from Administrators, and recipients from those who may not see them', async () => {
     const { otherOrganizationId: organizationId, people } = scene;
     await aMessage({ userId: people.otherSupervisor, recipient: '+221702' });
     const recipient = await aRecipient({ organizationId, phoneNumber: '+221703' });
@@ -154,11 +154,15 @@ describe('what was sent about an alert', () => {
         (of as { name?: string }[])[0]?.name,
       ]);
     const name = await nameOf(people.otherSupervisor);
-    for (const reader of [people.manager, people.supervisor, people.head])
+    for (const reader of [people.supervisor, people.head])
       expect(await shown(reader)).toEqual([
         ['***', undefined],
         ['***', undefined],
       ]);
+    expect(await shown(people.manager), 'recipients of escalations only').toEqual([
+      ['***', undefined],
+      ['+221703', undefined],
+    ]);
     for (const reader of [people.admin, people.otherManager])
       expect(await shown(reader)).toEqual([
         ['+221702', name],

@@ -3,7 +3,7 @@ import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueAgain, reasonOf } from '../outbox/index.ts';
-import { mayDecideHere, type Reader } from './alerts.access.ts';
+import { mayDecideHere, type Reader, seesEscalationRecipients } from './alerts.access.ts';
 import {
   type DeliveryRow,
   findDeliveries,
@@ -67,7 +67,7 @@ function peopleOf(row: DeliveryRow, recipients: KeptRecipient[], reader: Reader)
     .filter((recipient) => recipient.id === row.escalationRecipientId || hasAddress(recipient, row))
     .map(({ id, organizationId, role, organization }) => ({
       key: `recipient-${id}`,
-      isOwn: isOwn(organizationId),
+      isOwn: seesEscalationRecipients(reader) || isOwn(organizationId),
       role,
       organization,
     }));
