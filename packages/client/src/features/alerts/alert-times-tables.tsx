@@ -5,6 +5,7 @@ import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
 import text from '../../ui/text.module.css';
 import { type InWords, useDurationInWords, useShareInWords } from './alert-durations.ts';
 import type { AlertTimes, StepTimes } from './alert-times.api.ts';
+import styles from './alert-times.module.css';
 
 type Words = { t: Translate; duration: InWords; share: (share: number) => string };
 
@@ -20,6 +21,15 @@ function OnCard({ children }: { children: string }) {
   return <span className={`${text.phoneOnly} ${text.muted}`}>{children} </span>;
 }
 
+/** The second line under a name, which is bold. */
+function Second({ children }: { children: string }) {
+  return (
+    <span className={styles.second}>
+      <SecondLine>{children}</SecondLine>
+    </span>
+  );
+}
+
 /** The columns of the steps: what each is, and how long it took. */
 function stepColumns({ t, duration, share }: Words): Column<StepTimes>[] {
   return [
@@ -30,14 +40,23 @@ function stepColumns({ t, duration, share }: Words): Column<StepTimes>[] {
       cell: ({ step }) => (
         <>
           {t(`alertTimes.step.${step}`)}
-          <SecondLine>{t(`alertTimes.stepAbout.${step}`)}</SecondLine>
+          <span className={text.wideOnly}>
+            <Second>{t(`alertTimes.stepAbout.${step}`)}</Second>
+          </span>
         </>
       ),
     },
     {
+      key: 'about',
+      head: t('alertTimes.step'),
+      card: { line: 2 },
+      isOnCardsOnly: true,
+      cell: ({ step }) => <span className={text.muted}>{t(`alertTimes.stepAbout.${step}`)}</span>,
+    },
+    {
       key: 'target',
       head: t('alertTimes.target'),
-      card: { line: 2, at: 'end' },
+      card: { line: 3, at: 'end' },
       isNumber: true,
       isNowrap: true,
       cell: ({ targetHours }) =>
@@ -53,7 +72,7 @@ function stepColumns({ t, duration, share }: Words): Column<StepTimes>[] {
     {
       key: 'median',
       head: t('alertTimes.median'),
-      card: { line: 2, at: 'start' },
+      card: { line: 3, at: 'start' },
       isNumber: true,
       isNowrap: true,
       cell: ({ medianHours }) => (
@@ -66,7 +85,7 @@ function stepColumns({ t, duration, share }: Words): Column<StepTimes>[] {
     {
       key: 'share',
       head: t('alertTimes.share'),
-      card: { line: 3, at: 'start' },
+      card: { line: 4, at: 'start' },
       isNumber: true,
       cell: ({ shareWithinTarget }) => (
         <>
@@ -84,19 +103,21 @@ function countColumns(t: Translate): Column<StepTimes>[] {
     key: string,
     head: string,
     at: 'start' | 'end',
-    count: (of: StepTimes) => number,
+    count: (of: StepTimes) => number | null,
   ): Column<StepTimes> => ({
     ...{ key, head, isNumber: true },
-    card: { line: key === 'over' ? 3 : 4, at },
+    card: { line: key === 'over' ? 4 : 5, at },
     cell: (row) => (
       <>
         <OnCard>{head}</OnCard>
-        {count(row)}
+        {count(row) ?? '–'}
       </>
     ),
   });
   return [
-    column('over', t('alertTimes.overCount'), 'end', ({ over }) => over),
+    column('over', t('alertTimes.overCount'), 'end', ({ over, targetHours }) =>
+      isKnown(targetHours) ? over : null,
+    ),
     column('running', t('alertTimes.notEnded'), 'start', ({ running }) => running),
   ];
 }
@@ -220,7 +241,7 @@ export function DistrictsTable({ districts }: { districts: AlertTimes['byDistric
     cell: ({ district, region }) => (
       <>
         {district ?? words.t('alertTimes.districtUnknown')}
-        {region && <SecondLine>{region}</SecondLine>}
+        {region && <Second>{region}</Second>}
       </>
     ),
   };
