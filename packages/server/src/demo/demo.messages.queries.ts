@@ -42,13 +42,22 @@ export async function refreshStatistics(trx: Database): Promise<void> {
  */
 export async function settleOutbox(trx: Database, startOfToday: Date): Promise<void> {
   await sql`
-    update outbox_messages set created_at = raw_reports.arrived_at + interval '4 seconds'
-    from raw_reports where raw_reports.id = outbox_messages.raw_report_id and outbox_messages.is_demo`.execute(
-    trx,
-  );
-  await sql`
-    update outbox_messages set state = 'Sent', attempts = 1, sent_at = created_at + interval '9 seconds'
-    where is_demo and state = 'Queued' and created_at < ${startOfToday}`.execute(trx);
+    with dated as (
+      select outgoing.id,
+        coalesce(incoming.arrived_at + interval '4 seconds', outgoing.created_at) as created_at,
+        outgoing.state = 'Queued' as is_waiting
+      from outbox_messages as outgoing
+      left join raw_reports as incoming on incoming.id = outgoing.raw_report_id
+      where outgoing.is_demo
+    ), settled as (
+      select *, is_waiting and created_at < ${startOfToday} as was_sent from dated
+    )
+    update outbox_messages as outgoing set
+      created_at = settled.created_at,
+      state = case when was_sent then 'Sent' else outgoing.state end,
+      attempts = case when was_sent then 1 else outgoing.attempts end,
+      sent_at = case when was_sent then settled.created_at + interval '9 seconds' else outgoing.sent_at end
+    from settled where settled.id = outgoing.id`.execute(trx);
 }
 
 /** The checks of the demo's alerts are over: their time lies in the past, or nobody waits for them. */
