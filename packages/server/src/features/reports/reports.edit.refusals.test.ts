@@ -63,7 +63,12 @@ describe('an edit is refused', () => {
     ['Closed', { reportStatus: 'Closed' }, 'ReportStatus'],
     ['two people in a single report', { countFemalesBelowFive: 1 }, 'CountUnspecifiedSexAndAge'],
     ['a negative count', { deathCount: -1 }, 'DeathCount'],
+    ['half a person', { countMalesAtLeastFive: 1.5 }, 'CountMalesAtLeastFive'],
+    ['more boys than can be counted', { countMalesBelowFive: 2_147_483_647 }, 'CountMalesBelowFive'],
+    ['more women than can be counted', { countFemalesAtLeastFive: 2_147_483_648 }, 'CountFemalesAtLeastFive'],
     ['no date', { date: null }, 'Date'],
+    ['a day before there were phones', { date: '1924-03-01T00:00:00' }, 'Date'],
+    ['no collector', { dataCollectorId: null }, 'DataCollectorId'],
     ['no location', { dataCollectorLocationId: 0 }, 'DataCollectorLocationId'],
     ['no health risk', { healthRiskId: undefined }, 'HealthRiskId'],
   ])('with %s, and the field is named', async (_what, change, field) => {

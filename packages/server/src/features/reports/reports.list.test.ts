@@ -1,3 +1,4 @@
+import { type ReportErrorType, reportErrorTypes } from '@harken/domain/reports/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../test/support/builders.ts';
@@ -212,6 +213,29 @@ describe('the incorrect list', () => {
   ])('lets through %s', async (_what, filter, expected) => {
     const page = await list(setting, { ...incorrectFilter, ...filter });
     expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test.each<[string, ReportErrorType[]]>([
+    ['HealthRiskNotFound', ['HealthRiskNotFound', 'GlobalHealthRiskCodeNotFound']],
+    [
+      'WrongFormat',
+      [
+        ...(['FormatError', 'TooLong', 'DataCollectorUsedCollectionPointFormat'] as const),
+        ...(['CollectionPointUsedDataCollectorFormat', 'CollectionPointNonHumanHealthRisk'] as const),
+        ...(['SingleReportNonHumanHealthRisk', 'AggregateReportNonHumanHealthRisk'] as const),
+        ...(['EventReportHumanHealthRisk', 'GenderAndAgeNonHumanHealthRisk'] as const),
+      ],
+    ],
+    ['Other', ['Gateway', 'Other']],
+  ])('finds by the filter %s these types, each by its name', async (errorType, types) => {
+    const own = await aReportsSetting(app);
+    const { id: dataCollectorId } = own.collector;
+    const of = { nationalSocietyId: own.society.id, projectId: own.projectId, dataCollectorId };
+    for (const type of reportErrorTypes)
+      await aRawReport(app.db, { ...of, dataCollectorType: 'Human', errorType: type });
+    const { data } = await list(own, { ...incorrectFilter, errorType });
+    const found = data.map((row: { reportErrorType: string }) => row.reportErrorType);
+    expect(found.toSorted()).toEqual(types.toSorted());
   });
 
   test('says what is wrong with a message', async () => {
