@@ -1,5 +1,5 @@
 import { type LiveEnd, type LiveEvent, liveBeatSeconds, livePath } from '@harken/contract/live';
-import { pageName } from './request.ts';
+import { pageName } from './live-requests.ts';
 
 /** What the server says while the stream is open, and when the line was down. */
 export type LiveHandlers = {

@@ -10,7 +10,7 @@ import { markStaleByOthers } from './stale.ts';
 type ShownPlace = { projectId?: string; nationalSocietyId?: string };
 
 /** Between two rounds of asking again, in milliseconds: a busy project must not keep a phone at work. */
-const pauseMilliseconds = 500;
+const pauseMilliseconds = 300;
 
 function isElsewhere(shown: ShownPlace, { projectId, nationalSocietyId }: LiveEvent): boolean {
   const isOther = (one: string | undefined, other: number | undefined) =>

@@ -37,20 +37,11 @@ export function onUsed(listener: Listener): () => void {
   return subscribe(usedListeners, listener);
 }
 
-/** What this page calls itself when it changes something, so that it is not told of its own changes. */
-export const pageName = Math.random().toString(36).slice(2, 14);
+/** The page asks by itself: the session does not live on for it. */
+export const background = 'X-Harken-Background';
 
-let asksByItself = false;
-
-/** What is asked for meanwhile is asked by the page itself: the session does not live on for it. */
-export function inBackground<T>(ask: () => T): T {
-  asksByItself = true;
-  try {
-    return ask();
-  } finally {
-    asksByItself = false;
-  }
-}
+/** Goes with every request as well. What is loaded later adds to it, so that the sign-in page does without. */
+export const moreHeaders: Record<string, string> = {};
 
 let language: string | undefined;
 
@@ -80,15 +71,15 @@ function typeOf(file: Blob): string {
   return file.type === 'text/csv' ? file.type : excelType;
 }
 
-function requestOf(method: string, input: Input, { signal, isBackground }: CallOptions): RequestInit {
+function requestOf(method: string, input: Input, { signal, isBackground }: CallOptions) {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
     'X-Requested-With': 'XMLHttpRequest',
-    'X-Harken-Page': pageName,
+    ...moreHeaders,
   };
-  if (isBackground) headers['X-Harken-Background'] = 'true';
+  if (isBackground) headers[background] = 'true';
   if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['Content-Type'] = input.file ? typeOf(input.file) : 'application/json';
@@ -100,19 +91,18 @@ function requestOf(method: string, input: Input, { signal, isBackground }: CallO
     cache: 'no-store',
     redirect: 'manual',
     signal,
-  };
+  } satisfies RequestInit;
 }
 
 /** Sends a call and gives the raw answer; a refusal becomes a `RequestError`. */
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
   const called = calls[name];
   if (!called) throw new Error(`There is no call named ${name}`);
-  const isBackground = options.isBackground || asksByItself;
-  const request = requestOf(called.method, input, { ...options, isBackground });
+  const request = requestOf(called.method, input, options);
   const response = await fetch(addressOf(called.path, input), request);
   if (response.ok) {
     for (const listener of answeredListeners) listener();
-    if (!isBackground) for (const listener of usedListeners) listener();
+    if (!request.headers[background]) for (const listener of usedListeners) listener();
     return response;
   }
   if (response.status === 401) for (const listener of signInNeededListeners) listener();

@@ -2,7 +2,7 @@ import type { LiveChange, LiveWork } from '@harken/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteAskedByLive, noteAskedByUser } from './asked-by-live.ts';
 import type { CallName } from './call-list.ts';
-import { inBackground } from './request.ts';
+import { inBackground } from './live-requests.ts';
 
 type Stale = Partial<Record<LiveChange, readonly CallName[]>>;
 
