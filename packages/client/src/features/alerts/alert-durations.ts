@@ -19,7 +19,7 @@ export function useDurationInWords(): InWords {
   return (hours) => {
     if (hours < 1) return t('alertTimes.minutes', { minutes: Math.floor(hours * 60) });
     if (hours < daysFromHours) return t('alertTimes.hours', { hours: number(hours) });
-    return t('alertTimes.days', { days: number(hours / 24) });
+    return t('alertTimes.days', { days: number(hours / 24), count: hours / 24 });
   };
 }
 
