@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
-import { openLive } from './live/live.ts';
+import { openLive } from './live/open-live.ts';
 import type { Services } from './services.ts';
 import { loadTexts } from './texts/texts.ts';
 

@@ -55,25 +55,27 @@ async function remindOfOutcome(
   services: Services,
   { alertId, hours }: { alertId: number; hours: number },
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  const told = await services.db.transaction().execute(async (trx) => {
     const waiting = await lockAlertWithoutOutcome(trx, alertId);
-    if (!waiting) return;
+    if (!waiting) return null;
     const escalatedAt = waiting.escalatedAt.getTime();
     const now = Math.max(services.clock.now().getTime(), escalatedAt + hours * hourInMilliseconds);
     const due = dueReminder({ ...waiting, escalatedAt, now });
-    if (due === null) return;
+    if (due === null) return null;
     await storeReminder(trx, alertId, due);
-    await tellSupervisors(trx, services, { alertId, due, waited: hoursWaiting(escalatedAt, now) });
+    return tellSupervisors(trx, services, { alertId, due, waited: hoursWaiting(escalatedAt, now) });
   });
+  const { nationalSocietyId } = told ?? {};
+  if (told) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
 }
 
 async function tellSupervisors(
   trx: Database,
   services: Services,
   { alertId, due, waited }: { alertId: number; due: number; waited: number },
-): Promise<void> {
+): Promise<AlertToTell | null> {
   const supervisors = await holdSupervisorsToRemind(trx, alertId);
-  if (supervisors.length === 0) return;
+  if (supervisors.length === 0) return null;
   const alert = await findAlertToTell(trx, alertId);
   const smsGatewayId = await findFirstGateway(trx, alert.nationalSocietyId);
   const at = services.clock.now();
@@ -96,6 +98,7 @@ async function tellSupervisors(
       idempotencyKey: `outcomeReminder:${alertId}:${due}:${userId}`,
     })),
   );
+  return alert;
 }
 
 function textOf(services: Services, alert: AlertToTell, waited: number): string {
