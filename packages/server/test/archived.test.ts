@@ -62,6 +62,7 @@ const unaffected: Record<string, string[]> = {
     'report/exportToExcel',
     'alert/list',
     'alert/export',
+    'project/backTest',
   ],
   'names no place; looks at the society of the message itself (outbox.test.ts)': ['outbox/retry'],
   'the demonstration only, which stands for the telephones outside': ['simulator/send'],

@@ -164,7 +164,8 @@ export class PastNeighbours {
         ? [0, 0]
         : [Math.floor((receivedAt - reach) / length), Math.floor((receivedAt + reach) / length)];
     for (const { cell: other, isSure } of cell.near) {
-      for (let span = first; span <= Math.min(last, other.lastSpan); span += 1) {
+      const lastHere = Math.min(last, other.lastSpan);
+      for (let span = first; span <= lastHere; span += 1) {
         const bucket = other.buckets.get(span);
         if (bucket === undefined) continue;
         const isWithin =
