@@ -7,17 +7,18 @@ import type { DateRange } from '../../ui/filters.tsx';
 export type AlertTimes = CallAnswer<'project/alertClocks'>;
 export type StepTimes = AlertTimes['steps'][number];
 
-/** A day of the project's own calendar, written as UTC midnight. */
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+/** Days of the project's own calendar, written as UTC midnights. */
+function asked({ startDate, endDate }: DateRange) {
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return { startDate: midnight(startDate), endDate: midnight(lastDayAskedFor(endDate)) };
+}
 
 /** How fast the alerts raised in some days were handled. What was shown stays until the new days are there. */
-export function useAlertTimes(projectId: number, { startDate, endDate }: DateRange) {
+export function useAlertTimes(projectId: number, days: DateRange) {
   return useQuery({
-    queryKey: ['project/alertClocks', projectId, { startDate, endDate }],
-    queryFn: ({ signal }) => {
-      const query = { startDate: midnight(startDate), endDate: midnight(lastDayAskedFor(endDate)) };
-      return call('project/alertClocks', { params: { projectId }, query }, { signal });
-    },
+    queryKey: ['project/alertClocks', projectId, days],
+    queryFn: ({ signal }) =>
+      call('project/alertClocks', { params: { projectId }, query: asked(days) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
