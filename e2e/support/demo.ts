@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type WindowKind, Windows } from './windows.ts';
+import { Windows } from './windows.ts';
 
 /** Sizes of a screen that the product is judged by: an office computer and a small telephone. */
 export const sizes = {
@@ -61,12 +61,19 @@ export interface Places extends Listed {
 /** What somebody signed in takes along from page to page. */
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** How a window shows the demo: nobody is signed in unless told. */
+interface WindowKind {
+  size: Size;
+  language?: Language;
+  by?: Person;
+}
+
 /** The demo as a visitor meets it, with a browser. */
 export class Demo {
   readonly address: string;
   readonly #browser: Browser;
   readonly #signIns = new Map<Person, Promise<SignedIn>>();
-  readonly #windows = new Windows((kind) => this.window(kind));
+  readonly #windows = new Windows<WindowKind>((kind) => this.window(kind));
 
   private constructor(browser: Browser, address: string) {
     this.#browser = browser;

@@ -65,6 +65,7 @@ export const reportParts: readonly Screen[] = [
   },
   {
     name: 'whose number it is',
+    loadsMore: true,
     by,
     path: incorrect('UnknownSender'),
     ready: rows,

@@ -1,12 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Language, Person, Size } from './demo.ts';
-
-/** How a window shows the demo: nobody is signed in unless told. */
-export interface WindowKind {
-  size: Size;
-  language?: Language;
-  by?: Person;
-}
 
 interface KeptWindow {
   kind: string;
@@ -18,27 +10,28 @@ const mostKept = 8;
 /** Part of the product's own site, but without a script that would go on asking the server. */
 const quietAddress = '/harken.svg';
 
-const nameOf = ({ size, language, by }: WindowKind) => [size, language, by].join(' ');
-
 /**
  * Windows that are used again by whoever wants the same kind. Each page is loaded anew, but what it is made of has been
  * fetched and compiled before: half the work.
+ *
+ * @typeParam Kind what tells windows apart, as a size and who is signed in
  */
-export class Windows {
-  readonly #open: (kind: WindowKind) => Promise<BrowserContext>;
+export class Windows<Kind extends object> {
+  readonly #open: (kind: Kind) => Promise<BrowserContext>;
   readonly #kept: KeptWindow[] = [];
 
-  constructor(open: (kind: WindowKind) => Promise<BrowserContext>) {
+  constructor(open: (kind: Kind) => Promise<BrowserContext>) {
     this.#open = open;
   }
 
   /** Lends a window that nobody else has, as clean as a new one. One in which something failed is thrown away. */
-  async lend<Found>(kind: WindowKind, use: (page: Page) => Promise<Found>): Promise<Found> {
-    const page = this.#takeKept(nameOf(kind)) ?? (await (await this.#open(kind)).newPage());
+  async lend<Found>(kind: Kind, use: (page: Page) => Promise<Found>): Promise<Found> {
+    const name = JSON.stringify(kind);
+    const page = this.#takeKept(name) ?? (await (await this.#open(kind)).newPage());
     try {
       const found = await use(page);
       await tidyUp(page);
-      await this.#keep({ kind: nameOf(kind), page });
+      await this.#keep({ kind: name, page });
       return found;
     } catch (error) {
       await page.context().close();
