@@ -33,6 +33,7 @@ const pages = (stage: Stage): { name: string; url: string; body: object }[] => [
     url: `/api/report/list?projectId=${stage.projectId}&pageNumber=1`,
     body: { dataCollectorType: 'human', errorType: 'All', ...trained },
   },
+  ...incorrect(stage),
   {
     name: 'Alerts',
     url: `/api/alert/list?projectId=${stage.projectId}&pageNumber=1`,
@@ -47,6 +48,34 @@ const pages = (stage: Stage): { name: string; url: string; body: object }[] => [
   },
   { name: 'Outbox', url: '/api/outbox/list?pageNumber=1', body: {} },
 ];
+
+/** Messages that were not understood: of some days, of numbers nobody knows, and in all projects of a society. */
+function incorrect({ projectId, nationalSocietyId }: Stage): { name: string; url: string; body: object }[] {
+  const ofProject = `/api/report/list?projectId=${projectId}&pageNumber=`;
+  const ofSociety = `/api/nationalSocietyReport/list?nationalSocietyId=${nationalSocietyId}&pageNumber=`;
+  const people = { dataCollectorType: 'human', errorType: 'All', ...trained };
+  const unknown = { ...people, dataCollectorType: 'unknownSender' };
+  const months = { startDate: daysAgo(120), endDate: daysAgo(60) };
+  const openOnes = { correctedState: 'NotCorrected' };
+  return [
+    { name: 'Incorrect reports of two months', url: `${ofProject}1`, body: { ...people, ...months } },
+    {
+      name: 'Incorrect reports of two months, to correct, by error',
+      url: `${ofProject}1`,
+      body: { ...people, ...months, ...openOnes, errorType: 'WrongFormat' },
+    },
+    { name: 'Unknown senders', url: `${ofProject}1`, body: unknown },
+    { name: 'Unknown senders of two months', url: `${ofProject}1`, body: { ...unknown, ...months } },
+    { name: 'Unknown senders, page 1,000', url: `${ofProject}1000`, body: unknown },
+    { name: 'Incorrect reports of a society', url: `${ofSociety}1`, body: people },
+    {
+      name: 'Incorrect reports of a society of two months',
+      url: `${ofSociety}1`,
+      body: { ...people, ...months },
+    },
+    { name: 'Unknown senders of a society', url: `${ofSociety}1`, body: unknown },
+  ];
+}
 
 /** The filters found to be slowest among generated ones: what is rare, and what is many but only in part of the time. */
 function narrowed({ projectId, nationalSocietyId }: Stage): { name: string; url: string; body: object }[] {
@@ -87,15 +116,34 @@ function narrowed({ projectId, nationalSocietyId }: Stage): { name: string; url:
 const rare = { kept: false, dismissed: true, notCrossChecked: false };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Makes a few of the past reports rare: dismissed, or from nowhere. */
-async function scatter({ services: { db }, projectId }: Stage): Promise<void> {
+/** So many messages were not understood, every third of them from a number that nobody knows. */
+const incorrectCount = 150_000;
+
+/** Makes a few of the past reports rare, dismissed or from nowhere, and adds messages that were not understood. */
+async function scatter(stage: Stage): Promise<void> {
+  const { db } = stage.services;
+  const { projectId } = stage;
+  const collectorIds = stage.collectors.map(({ id }) => id);
+  await sql`
+    insert into raw_reports (source, sms_gateway_id, national_society_id, project_id, data_collector_id, data_collector_type, village_id,
+      sender, timestamp, text, incoming_message_id, arrived_at, received_at, is_training, processed_at, error_type, marked_as_corrected_at)
+    select 'SmsEagle', ${stage.gatewayId}::int, ${stage.nationalSocietyId}::int, case when is_known then ${projectId}::int end,
+      case when is_known then (${collectorIds}::int[])[1 + n % ${collectorIds.length}::int] end,
+      case when is_known then 'Human' end, case when is_known then ${stage.villageId}::int end,
+      '+2217' || lpad((n % 5000)::text, 8, '0'), '20240101000000', 'fever ' || n, 'incorrect ' || n, at, at,
+      case when is_known then false end, at, case when n % 7 = 0 then 'HealthRiskNotFound' else 'FormatError' end,
+      case when n % 2 = 0 then at end
+    from generate_series(1, ${incorrectCount}::int) n
+    cross join lateral (select now() - interval '30 days' - n * interval '40 seconds' as at, n % 3 > 0 as is_known) message`.execute(
+    db,
+  );
   await sql`update reports set status = 'Rejected' where project_id = ${projectId} and id % 500 = 0`.execute(
     db,
   );
   await sql`update reports set village_id = null where project_id = ${projectId} and id % 700 = 0`.execute(
     db,
   );
-  await sql`vacuum analyze reports`.execute(db);
+  await sql`vacuum analyze raw_reports, reports`.execute(db);
 }
 
 /** Each page several times; the middle one counts. */
