@@ -1,3 +1,4 @@
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { RuleBackTestAnswer } from './rule-back-test.api.ts';
 import styles from './rule-back-test.module.css';
@@ -15,7 +16,7 @@ export function RuleBackTestMonths({ answer }: { answer: RuleBackTestAnswer }) {
     ofProposed: proposed.alertsByMonth[place] ?? 0,
   }));
   const busiest = rows.reduce((one, other) => (other.ofProposed > one.ofProposed ? other : one));
-  const sentence = t('ruleBackTest.chart', { month: busiest.month, count: busiest.ofProposed });
+  const sentence = t('ruleBackTest.chart', { month: leftToRight(busiest.month), count: busiest.ofProposed });
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>

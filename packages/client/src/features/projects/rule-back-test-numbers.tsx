@@ -1,3 +1,4 @@
+import { leftToRight } from '../../lib/left-to-right.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -18,7 +19,9 @@ function Sentences({ answer: { today, proposed, isCut, from } }: Answered) {
   return (
     <div role="status" className={styles.sentences}>
       <p className={styles.main}>
-        {isCut ? t('ruleBackTest.alertsSince', { ...counts, from }) : t('ruleBackTest.alerts', counts)}
+        {isCut
+          ? t('ruleBackTest.alertsSince', { ...counts, from: leftToRight(from) })
+          : t('ruleBackTest.alerts', counts)}
       </p>
       <p>
         {t('ruleBackTest.missed', { count: proposed.missedCount })}{' '}
@@ -92,12 +95,14 @@ export function RuleBackTestNumbers({ answer, projectId }: Answered & { projectI
   return (
     <>
       <Sentences answer={answer} />
-      {answer.isCut && <Note>{t('ruleBackTest.cut', { from: answer.from })}</Note>}
+      {answer.isCut && <Note>{t('ruleBackTest.cut', { from: leftToRight(answer.from) })}</Note>}
       {!isExact && <Note>{t('ruleBackTest.inexact')}</Note>}
       <Comparison answer={answer} />
       <RuleBackTestMonths answer={answer} />
       <Missed answer={answer} projectId={projectId} />
-      <p className={text.small}>{t('ruleBackTest.how', { from: answer.from, to: answer.to })}</p>
+      <p className={text.small}>
+        {t('ruleBackTest.how', { from: leftToRight(answer.from), to: leftToRight(answer.to) })}
+      </p>
     </>
   );
 }
