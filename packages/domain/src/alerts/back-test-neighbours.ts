@@ -1,3 +1,4 @@
+import type { Position } from '../geography/distance.ts';
 import { isCloserThan, largestRadius, smallestRadius } from '../geography/distance.ts';
 import type { Linkage, Sighting } from './alert-rule.ts';
 import { areLinked } from './alert-rule.ts';
@@ -12,6 +13,7 @@ interface Bucket {
 
 interface Cell {
   center: readonly [number, number, number];
+  places: Position[];
   buckets: Map<number, Bucket>;
   /** The last span of time in which there was a report so far. */
   lastSpan: number;
@@ -49,8 +51,12 @@ export class PastNeighbours {
     const cellAt = new Map<string, Cell>();
     for (const report of reports) {
       const place = `${report.latitude},${report.longitude}`;
-      const cell = cellAt.get(place) ?? this.#cellHolding(report, meters);
-      cellAt.set(place, cell);
+      const known = cellAt.get(place);
+      const cell = known ?? this.#cellHolding(report, meters);
+      if (known === undefined) {
+        cell.places.push(report);
+        cellAt.set(place, cell);
+      }
       this.#cellOf.push(cell);
     }
   }
@@ -88,11 +94,11 @@ export class PastNeighbours {
   /** The groups (as they are by now) of the reports that are linked to this one. */
   groupsNear(report: number): number[] {
     const found: number[] = [];
-    this.#forEachBucketNear(report, (bucket, isSure) => {
+    this.#forEachBucketNear(report, (bucket, isNear, isWithin) => {
       const unknown = this.#groupsIn(bucket).filter((root) => !found.includes(root));
       if (unknown.length === 0) return;
-      if (isSure) found.push(...unknown);
-      else this.#addLinked(report, bucket, unknown, found);
+      if (isNear && isWithin) found.push(...unknown);
+      else this.#addLinked({ report, bucket, unknown, isNear }, found);
     });
     return found;
   }
@@ -133,25 +139,31 @@ export class PastNeighbours {
     return waiting.length === 0;
   }
 
-  #addLinked(report: number, bucket: Bucket, unknown: number[], found: number[]): void {
-    const measured = new Map<Sighting['latitude'], Map<Sighting['longitude'], boolean>>();
-    const at = this.#reports[report] as Sighting;
+  #addLinked(
+    {
+      report,
+      bucket,
+      unknown,
+      isNear,
+    }: { report: number; bucket: Bucket; unknown: number[]; isNear: boolean },
+    found: number[],
+  ): void {
+    let left = unknown.length;
     for (const other of bucket.reports) {
       const root = this.#rootIdOf(this.#groupOf[other] ?? 0);
-      if (!unknown.includes(root) || found.includes(root) || !this.#areCloseInTime(report, other)) continue;
-      const place = this.#reports[other] as Sighting;
-      const ofLatitude = measured.get(place.latitude) ?? new Map<number, boolean>();
-      measured.set(place.latitude, ofLatitude);
-      const isClose = ofLatitude.get(place.longitude) ?? isCloserThan(at, place, this.#linkage.meters ?? 0);
-      ofLatitude.set(place.longitude, isClose);
-      if (!isClose) continue;
+      if (!unknown.includes(root) || found.includes(root)) continue;
+      if (!(isNear ? this.#areCloseInTime(report, other) : this.#areLinked(report, other))) continue;
       found.push(root);
-      if (unknown.every((one) => found.includes(one))) return;
+      left -= 1;
+      if (left === 0) return;
     }
   }
 
-  /** Sure: all its reports are linked to this one. */
-  #forEachBucketNear(report: number, visit: (bucket: Bucket, isSure: boolean) => void): void {
+  /** Near: all its reports are near enough to this one in space; within: all are in time. */
+  #forEachBucketNear(
+    report: number,
+    visit: (bucket: Bucket, isNear: boolean, isWithin: boolean) => void,
+  ): void {
     const cell = this.#cellOf[report];
     if (cell === undefined) return;
     cell.near ??= this.#cellsNear(cell);
@@ -171,7 +183,7 @@ export class PastNeighbours {
         const isWithin =
           milliseconds === null ||
           (span * length > receivedAt - reach && (span + 1) * length <= receivedAt + reach);
-        visit(bucket, isSure && isWithin);
+        visit(bucket, isSure, isWithin);
       }
     }
   }
@@ -200,7 +212,13 @@ export class PastNeighbours {
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const center = [(x + 0.5) * side, (y + 0.5) * side, (z + 0.5) * side] as const;
-    const cell: Cell = { center, buckets: new Map(), lastSpan: Number.NEGATIVE_INFINITY, near: null };
+    const cell: Cell = {
+      center,
+      places: [],
+      buckets: new Map(),
+      lastSpan: Number.NEGATIVE_INFINITY,
+      near: null,
+    };
     this.#cells.set(key, cell);
     const cube = cubeOf(center, meters).join();
     this.#cubes.set(cube, [...(this.#cubes.get(cube) ?? []), cell]);
@@ -220,7 +238,9 @@ export class PastNeighbours {
     return around.flatMap((other) => {
       const apart = Math.hypot(...cell.center.map((way, axis) => way - (other.center[axis] ?? 0)));
       if (apart - diagonal >= meters) return [];
-      return { cell: other, isSure: largestGroundDistance(apart + diagonal) < meters };
+      if (largestGroundDistance(apart + diagonal) < meters) return { cell: other, isSure: true };
+      const closeness = closenessOf(cell.places, other.places, meters);
+      return closeness === 'none' ? [] : { cell: other, isSure: closeness === 'all' };
     });
   }
 }
@@ -232,4 +252,15 @@ const cubeOf = (point: readonly [number, number, number], meters: number) =>
 function largestGroundDistance(chord: number): number {
   if (chord >= 2 * smallestRadius) return Number.POSITIVE_INFINITY;
   return 2 * largestRadius * Math.asin(chord / (2 * smallestRadius));
+}
+
+/** Pairs of places of two cells are measured when they are no more than these. */
+const pairsMeasured = 64;
+
+/** Whether all, some or none of the places here are near enough to those there. */
+function closenessOf(here: readonly Position[], there: readonly Position[], meters: number) {
+  if (here.length * there.length > pairsMeasured) return 'some';
+  const near = here.flatMap((place) => there.map((other) => isCloserThan(place, other, meters)));
+  if (near.every(Boolean)) return 'all';
+  return near.some(Boolean) ? 'some' : 'none';
 }
