@@ -12,7 +12,7 @@ const gatewayKey = 'demo-kalembe';
 /** The first health risk of the catalogue: three reports near each other raise an alert. */
 const report = '1#1#2';
 /** Where nobody else of the demo reports from; elsewhere in every run against the same demo. */
-const place = { latitude: 19 + (Date.now() % 1000) / 1000, longitude: 20 + (Date.now() % 997) / 100 };
+const place = { latitude: -16 - (Date.now() % 1000) / 1000, longitude: 31 + (Date.now() % 997) / 997 };
 const masked = 'A report of another organization. Only its state is shown.';
 
 let demo: Demo;

@@ -104,6 +104,7 @@ it.each([
     await added.focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' }); // what lies behind it has no role until then
     await added.waitFor({ state: 'detached' });
     expect(asked).toEqual(['get', 'district/1/village/create', 'village/90001/delete']);
     await context.close();
