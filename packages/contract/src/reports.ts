@@ -14,6 +14,7 @@ import { trainingStatus } from './enums.ts';
 import {
   choice,
   id,
+  idOrZero,
   localDateTime,
   locationFilter,
   messageId,
@@ -141,7 +142,7 @@ const reportToEdit = z.object({
 /** What staff may change of a report. Only the day of `date` counts: the time of day stays as received. */
 const editedReport = z.object({
   date: requestInstant.min(new Date('1970-01-01')).max(new Date('9999-12-31')),
-  dataCollectorId: z.int().min(0),
+  dataCollectorId: idOrZero,
   dataCollectorLocationId: id,
   reportStatus: z.enum(reportStatuses),
   healthRiskId: id,

@@ -4,8 +4,11 @@ import { z } from 'zod';
 
 /** Shapes that many calls share. Numbers in quotes, any letter case and RFC 1123 dates are read by `lenient.ts`. */
 
+const largestId = 2_147_483_647;
 /** The id of a row: a whole number above 0 that fits the database. */
-export const id = z.int().min(1).max(2_147_483_647);
+export const id = z.int().min(1).max(largestId);
+/** The id of a row, or 0 for none. */
+export const idOrZero = z.int().min(0).max(largestId);
 /** The id of a message or report, which has more room. */
 export const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** A language the product is written in. */

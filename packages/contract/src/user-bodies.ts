@@ -1,7 +1,15 @@
 import { personLimits as limits } from '@harken/domain/users/limits';
 import { z } from 'zod';
 import { sex } from './enums.ts';
-import { emailAddress, id, optionalPhoneNumber, optionalText, phoneNumber, requiredText } from './schemas.ts';
+import {
+  emailAddress,
+  id,
+  idOrZero,
+  optionalPhoneNumber,
+  optionalText,
+  phoneNumber,
+  requiredText,
+} from './schemas.ts';
 
 /** What the forms of people send, by role; the same for a new person and a changed one. */
 
@@ -44,6 +52,6 @@ export const newDataConsumer = z.object({
 });
 export const newSupervisor = z.object({
   ...supervisor,
-  headSupervisorId: z.int().min(0).nullish().describe('0 and null: of no head supervisor.'),
+  headSupervisorId: idOrZero.nullish().describe('0 and null: of no head supervisor.'),
 });
 export const newHeadSupervisor = z.object(supervisor);

@@ -21,6 +21,10 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const mebibyte = 1024 * 1024;
 
+/** Of a length and a randomness that keep even a compressed file larger than what a connection holds in between. */
+const longName = (word: string) =>
+  sql`translate(encode(sha512(convert_to(${`${word} `}::text || n, 'UTF8')), 'base64'), E'+/=\n', 'pqr')`;
+
 beforeAll(async () => {
   const society = await aSociety(app.db);
   const other = await aVillage(app.db, society.id);
@@ -30,7 +34,7 @@ beforeAll(async () => {
   cookie = await aSession(app.db, await aUser(app.db, 'Administrator'), app.clock.now());
   await sql`with people as (
     insert into data_collectors (project_id, data_collector_type, name, display_name, sex, birth_group_decade, supervisor_id)
-    select ${projectId}::int, 'Human', md5(n::text) || md5((-n)::text) || n, md5('shown ' || n), 'Female', 1990, ${supervisorId}::int
+    select ${projectId}::int, 'Human', ${longName('name')}, ${longName('shown')}, 'Female', 1990, ${supervisorId}::int
     from generate_series(1, ${collectors}::int) n returning id
   )
   insert into data_collector_locations (data_collector_id, latitude, longitude, village_id)
