@@ -235,7 +235,7 @@ describe('setting a head manager', () => {
     expect(await screen.findByText('Omar Finn was appointed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toEqual([{ userId: 7 }]);
-    expect(within(rowOf('Omar Finn')).getByText('Pending head manager')).toBeTruthy();
+    await waitFor(() => expect(within(rowOf('Omar Finn')).getByText('Pending head manager')).toBeTruthy());
   });
 
   it('says in its dialog why it was refused', async () => {
