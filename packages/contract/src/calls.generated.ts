@@ -36,6 +36,7 @@ healthRisk/list
 manager/:managerId/get
 nationalSociety/:nationalSocietyId/get
 nationalSociety/list
+nationalSocietyDashboard/filters
 nationalSocietyReport/filters
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
@@ -58,6 +59,8 @@ projectAlertNotHandledRecipient/list
 projectAlertRecipient/formData
 projectAlertRecipient/:alertRecipientId/get
 projectAlertRecipient/list
+projectDashboard/filters
+projectDashboard/silence
 projectOrganization/getCreateData
 projectOrganization/list
 report/filters
@@ -136,6 +139,9 @@ nationalSociety/:nationalSocietyId/archive
 nationalSociety/create
 nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
+nationalSocietyDashboard/data
+nationalSocietyDashboard/reportHealthRisks
+nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
 nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructure/district/create
 nationalSocietyStructure/district/:districtId/delete
@@ -166,6 +172,10 @@ projectAlertNotHandledRecipient/edit
 projectAlertRecipient/create
 projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
+projectDashboard/data
+projectDashboard/reportHealthRisks
+projectDashboard/situationReport file
+projectDashboard/unusualRises
 projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
 report/:reportId/accept

@@ -6,6 +6,7 @@ import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
+import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { dataCollectorPerformanceCalls } from './data-collector-performance.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -51,6 +52,8 @@ export const calls = {
   ...alertDeliveryCalls,
   ...alertClockCalls,
   ...ruleBackTestCalls,
+  ...projectDashboardCalls,
+  ...nationalSocietyDashboardCalls,
   ...outboxCalls,
   ...simulatorCalls,
 };

@@ -57,4 +57,10 @@ export const readsByPost: readonly CallName[] = [
   'report/list',
   'nationalSocietyReport/list',
   'project/backTest',
+  'projectDashboard/data',
+  'projectDashboard/reportHealthRisks',
+  'projectDashboard/unusualRises',
+  'nationalSocietyDashboard/data',
+  'nationalSocietyDashboard/reportHealthRisks',
+  'nationalSocietyDashboard/unusualRises',
 ];

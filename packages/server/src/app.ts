@@ -11,6 +11,10 @@ import { alertDeliveryRoutes } from './features/alerts/alerts.deliveries.routes.
 import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
+import { unusualRiseRoutes } from './features/dashboards/dashboards.rises.routes.ts';
+import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { silenceRoutes } from './features/dashboards/dashboards.silence.routes.ts';
+import { situationReportRoutes } from './features/dashboards/dashboards.situation-report.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/data-collectors.export.routes.ts';
 import { dataCollectorImportRoutes } from './features/data-collectors/data-collectors.import.routes.ts';
 import { dataCollectorPerformanceRoutes } from './features/data-collectors/data-collectors.performance.routes.ts';
@@ -74,6 +78,10 @@ const features: Routes[] = [
   alertDeliveryRoutes,
   alertExportRoutes,
   alertEventRoutes,
+  dashboardRoutes,
+  unusualRiseRoutes,
+  silenceRoutes,
+  situationReportRoutes,
   outboxRoutes,
   simulatorRoutes,
   smsRoutes,

@@ -5,6 +5,7 @@ import { openHub } from './external/hub/open-hub.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { workOnAlerts } from './features/alerts/alerts.jobs.ts';
+import { workOnDashboards } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/interpretation.worker.ts';
 import { findSecretHashes } from './features/sms-gateways/index.ts';
@@ -31,6 +32,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   const messages = startMessageWorker(services);
   await workOnAlerts(services);
   await workOnAccounts(services);
+  await workOnDashboards(services);
   const delivery = startDelivery(services);
   return {
     async stop() {

@@ -16,6 +16,7 @@ export function simulatedJobs(): SimulatedJobs {
     'remind-outcome': [],
     'remind-overlooked': [],
     housekeeping: [],
+    'add-up-day-changes': [],
   };
   return {
     queue: {

@@ -57,6 +57,10 @@ export const agreedInSocieties: Record<string, Expected> = {
   'smsGateway/iotDevices/list': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
 
+  'nationalSocietyDashboard/filters': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/data': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/reportHealthRisks': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/unusualRises': may('ATMDGC', 'society'),
   'nationalSocietyReport/list': may('AMT', 'society'),
   'nationalSocietyReport/filters': may('AMT', 'society'),
 

@@ -458,6 +458,18 @@ export interface ReportCrossChecks {
   reportId: number;
 }
 
+export interface ReportDayChanges {
+  id: Generated<number>;
+  projectId: number;
+  reportedOn: string;
+}
+
+export interface ReportDays {
+  changeCount: number;
+  projectId: number;
+  reportedOn: string;
+}
+
 export interface ReportGroups {
   id: Generated<number>;
   mergedIntoId: number | null;
@@ -672,6 +684,8 @@ export interface DB {
   rawReports: RawReports;
   regions: Regions;
   reportCrossChecks: ReportCrossChecks;
+  reportDayChanges: ReportDayChanges;
+  reportDays: ReportDays;
   reportGroups: ReportGroups;
   reportGroupSpots: ReportGroupSpots;
   reports: Reports;

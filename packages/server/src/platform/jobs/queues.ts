@@ -17,6 +17,8 @@ export interface JobData {
   'remind-overlooked': Record<string, never>;
   /** Removal of what has expired: sessions, links, limits. */
   housekeeping: Record<string, never>;
+  /** The changes of days of reports that wait are added up: nothing depends on when. */
+  'add-up-day-changes': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -29,6 +31,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'remind-outcome': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
 export const jobNames = Object.keys(jobQueues) as JobName[];

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { PlacesChosen } from './dashboards.selection.ts';
+
+/** Which alerts a dashboard counts; null stands for no restriction. */
+export interface AlertSelection {
+  projectIds: number[];
+  projectHealthRiskIds: number[] | null;
+  /** An alert counts if one of its reports lies in these places, and comes from one of these collectors. */
+  places: PlacesChosen | null;
+  dataCollectorIds: number[] | null;
+  /** When it was escalated, dismissed or closed: half-open. */
+  from: Date;
+  until: Date;
+  now: Date;
+}
+
+export interface AlertCounts {
+  open: number;
+  escalated: number;
+  dismissed: number;
+  closed: number;
+  /** Of those open, past the target of their project. */
+  overdue: number;
+}
+
+/** How many alerts are open now, and how many were escalated, dismissed or closed in a time and still are so. */
+export async function countAlerts(db: Database, selection: AlertSelection): Promise<AlertCounts> {
+  const { projectIds, projectHealthRiskIds, from, until, now } = selection;
+  const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
+  const { rows } = await sql<AlertCounts>`
+    select
+      count(*) filter (where alerts.status = 'Open')::int as open,
+      count(*) filter (where alerts.status = 'Escalated' and ${within('alerts.escalated_at')})::int as escalated,
+      count(*) filter (where alerts.status = 'Dismissed' and ${within('alerts.dismissed_at')})::int as dismissed,
+      count(*) filter (where alerts.status = 'Closed' and ${within('alerts.closed_at')})::int as closed,
+      count(*) filter (where alerts.status = 'Open'
+        and alerts.created_at < ${now}::timestamptz - make_interval(hours => projects.assess_target_hours))::int as overdue
+    from alerts join projects on projects.id = alerts.project_id
+    where alerts.project_id = any(${projectIds}::int[])
+      and (${projectHealthRiskIds}::int[] is null or alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[]))
+      and ${hasReport(selection)}`.execute(db);
+  return rows[0] ?? { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
+}
+
+function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuilder<unknown> {
+  if (places === null && dataCollectorIds === null) return sql`true`;
+  const atPlace =
+    places &&
+    sql`(reports.village_id = any(${places.villageIds}::int[]) or reports.zone_id = any(${places.zoneIds}::int[])
+      or (${places.includeUnknownLocation} and reports.village_id is null))`;
+  return sql`exists (
+    select from alert_reports links join reports on reports.id = links.report_id
+    where links.alert_id = alerts.id and ${atPlace ?? sql`true`}
+      and (${dataCollectorIds}::int[] is null or reports.data_collector_id = any(${dataCollectorIds}::int[])))`;
+}
+
+/** Which collectors are asked for; null stands for no restriction. */
+export interface DeployedSelection {
+  projectIds: number[];
+  type: 'Human' | 'CollectionPoint' | null;
+  isTraining: boolean | null;
+  /** A collector counts who is found at one of these places. */
+  places: PlacesChosen | null;
+  dataCollectorIds: number[] | null;
+}
+
+/** How many collectors are deployed now. */
+export async function countDeployedCollectors(
+  db: Database,
+  { projectIds, type, isTraining, places, dataCollectorIds }: DeployedSelection,
+): Promise<number> {
+  const atPlace = places
+    ? sql`exists (select from data_collector_locations found where found.data_collector_id = collectors.id
+        and (found.village_id = any(${places.villageIds}::int[]) or found.zone_id = any(${places.zoneIds}::int[])))`
+    : sql`true`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from data_collectors collectors
+    where collectors.project_id = any(${projectIds}::int[]) and collectors.deleted_at is null and collectors.is_deployed
+      and (${type}::text is null or collectors.data_collector_type = ${type})
+      and (${isTraining}::boolean is null or collectors.is_in_training_mode = ${isTraining})
+      and (${dataCollectorIds}::int[] is null or collectors.id = any(${dataCollectorIds}::int[])) and ${atPlace}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
+import { type EpiWeekStart, epiWeeksBetween, firstDayOfEpiWeek } from '@harken/domain/calendar/epi-week';
+import { dayPeriodLabel } from '@harken/domain/dashboards/case-counts';
+import type { Periods } from './dashboards.selection.ts';
+
+/** The periods under a chart. Weeks of different years may have the same name. */
+export interface NamedPeriods extends Periods {
+  labels: string[];
+  firstDays: CalendarDate[];
+}
+
+/** Every day of a range is a period. */
+export function dayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriods {
+  const days = daysFromTo(first, last);
+  return {
+    first,
+    last,
+    periodOfDay: days.map((_, index) => index),
+    count: days.length,
+    labels: days.map(dayPeriodLabel),
+    firstDays: days,
+  };
+}
+
+/** Every epi week that a day of a range lies in, of the last day no further (KW-65). */
+export function weekPeriods(first: CalendarDate, last: CalendarDate, weekStart: EpiWeekStart): NamedPeriods {
+  const weeks = epiWeeksBetween(first, last, weekStart);
+  const firstDays = weeks.map(({ year, week }) => firstDayOfEpiWeek(year, week, weekStart));
+  let week = 0;
+  const periodOfDay = daysFromTo(first, last).map((day) => {
+    while (day >= addDays(firstDays[week] as string, 7)) week += 1;
+    return week;
+  });
+  return {
+    first,
+    last,
+    periodOfDay,
+    count: weeks.length,
+    labels: weeks.map((one) => String(one.week)),
+    firstDays,
+  };
+}

@@ -1,0 +1,111 @@
+import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
+import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../reports/index.ts';
+
+/** A society as its dashboards need it: its language and calendar, and where its country is. */
+export function findSociety(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('nationalSocieties')
+    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .select([
+      'nationalSocieties.name',
+      'languages.code as languageCode',
+      'countries.latitude',
+      'countries.longitude',
+    ])
+    .select((eb) => eb.ref('nationalSocieties.epiWeekStartDay').$castTo<EpiWeekStart>().as('weekStart'))
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The projects of a society, open and closed, or one of them. */
+export function findProjects(
+  db: Database,
+  { nationalSocietyId, projectId }: { nationalSocietyId: number; projectId: number | null },
+) {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'name', 'timeZoneId'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .$if(projectId !== null, (query) => query.where('id', '=', projectId as number))
+    .orderBy('id')
+    .execute();
+}
+
+export interface HealthRiskOfProjects {
+  id: number;
+  name: string;
+  type: HealthRiskType;
+  projectHealthRiskIds: number[];
+}
+
+/** The health risks of some projects, each once, by name in a language. */
+export async function findHealthRisks(
+  db: Database,
+  { projectIds, languageCode }: { projectIds: number[]; languageCode: string },
+): Promise<HealthRiskOfProjects[]> {
+  const { rows } = await sql<HealthRiskOfProjects>`
+    select health_risks.id, coalesce(${healthRiskName(languageCode)}, '') as name, health_risks.health_risk_type as type,
+      used.project_health_risk_ids
+    from health_risks
+    join (
+      select health_risk_id, array_agg(id order by id) as project_health_risk_ids
+      from project_health_risks where project_id = any(${projectIds}::int[]) group by health_risk_id
+    ) used on used.health_risk_id = health_risks.id
+    order by name, health_risks.id`.execute(db);
+  return rows;
+}
+
+/** The villages of a society and the districts they lie in. */
+export function findVillages(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('villages')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select(['villages.id', 'villages.name', 'villages.districtId', 'districts.name as districtName'])
+    .where('regions.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('villages.id')
+    .execute();
+}
+
+/** The organizations of a society, or those that take part in one of its projects, by name. */
+export function findOrganizations(
+  db: Database,
+  { nationalSocietyId, projectId }: { nationalSocietyId: number; projectId: number | null },
+) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .$if(projectId !== null, (query) =>
+      query.where('id', 'in', (links) =>
+        links
+          .selectFrom('projectOrganizations')
+          .select('organizationId')
+          .where('projectId', '=', projectId as number),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** The collectors, also those who have left, whose supervisor or head supervisor belongs to an organization (KW-63). */
+export async function findCollectorsOfOrganization(
+  db: Database,
+  { projectIds, organizationId }: { projectIds: number[]; organizationId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(collectors.id), '{}') as ids
+    from data_collectors collectors
+    join projects on projects.id = collectors.project_id
+    join user_national_societies members on members.national_society_id = projects.national_society_id
+      and members.user_id = coalesce(collectors.supervisor_id, collectors.head_supervisor_id)
+    where collectors.project_id = any(${projectIds}::int[]) and members.organization_id = ${organizationId}`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
