@@ -1,0 +1,4 @@
+/** Who has stopped reporting. */
+export function SilenceCard(_: { projectId: number }) {
+  return null;
+}
