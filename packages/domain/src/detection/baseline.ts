@@ -1,0 +1,22 @@
+import { type Counts, detectionParameters } from './parameters.ts';
+
+/** What a count is compared with. */
+export interface Baseline {
+  mean: number;
+  /** Of a sample (n − 1), not smaller than `minSigma`. */
+  sd: number;
+}
+
+/**
+ * Mean and standard deviation of the seven periods that begin at a place; null while they are not whole: before the first
+ * period, or where a period is missing.
+ */
+export function baselineFrom(counts: Counts, start: number): Baseline | null {
+  const { baseline: length, minSigma } = detectionParameters;
+  if (start < 0) return null;
+  const known = counts.slice(start, start + length).filter((count) => count !== null);
+  if (known.length < length) return null;
+  const mean = known.reduce((sum, count) => sum + count, 0) / length;
+  const squares = known.reduce((sum, count) => sum + (count - mean) ** 2, 0);
+  return { mean, sd: Math.max(minSigma, Math.sqrt(squares / (length - 1))) };
+}
