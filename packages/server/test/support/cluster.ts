@@ -74,12 +74,19 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
  * const database = await createTestDatabase();
  * afterAll(() => database.drop());
  */
-export async function createTestDatabase(
-  cluster: TestCluster = inject('testCluster'),
-): Promise<TestDatabase> {
+export function createTestDatabase(cluster: TestCluster = inject('testCluster')): Promise<TestDatabase> {
+  return createDatabaseFrom(cluster, cluster.template);
+}
+
+/** A database in which there is nothing at all. */
+export function createEmptyDatabase(cluster: TestCluster = inject('testCluster')): Promise<TestDatabase> {
+  return createDatabaseFrom(cluster, 'template0');
+}
+
+async function createDatabaseFrom(cluster: TestCluster, template: string): Promise<TestDatabase> {
   const name = `harken_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await asAdmin(cluster.connectionString, (admin) =>
-    admin.query(`create database ${name} template ${cluster.template}`),
+    admin.query(`create database ${name} template ${template} encoding 'UTF8'`),
   );
   return {
     connectionString: withDatabase(cluster.connectionString, name),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { installJobQueue } from '../jobs/install.ts';
 
@@ -22,12 +22,29 @@ async function migrationsFromFiles(): Promise<Record<string, Migration>> {
  *
  * @throws the database's error when a migration fails; everything of this call is rolled back then
  */
-export async function migrateToLatest(connectionString: string): Promise<void> {
+export function migrateToLatest(connectionString: string): Promise<void> {
+  return migrate(connectionString, (migrator) => migrator.migrateToLatest());
+}
+
+/** Brings an empty database to the schema as it was after a change: what came later is left for `migrateToLatest`. */
+export function migrateTo(connectionString: string, lastMigration: string): Promise<void> {
+  return migrate(connectionString, (migrator) => migrator.migrateTo(lastMigration));
+}
+
+/** The names of all changes of the schema, oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await migrationsFromFiles());
+}
+
+async function migrate(
+  connectionString: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsFromFiles } });
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await run(migrator);
     if (error) throw error;
     await installJobQueue(connectionString);
   } finally {

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+
+/** A table whose rows a backup takes. */
+export interface StoredTable {
+  schema: string;
+  name: string;
+  /** Without those that the database computes. */
+  columns: string[];
+}
+
+/** What the product stores, by name: its own tables and those of the job queue. The parts of a divided table count as one. */
+export async function findStoredTables(client: pg.ClientBase): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(`
+    select namespaces.nspname as schema, tables.relname as name,
+      array_agg(columns.attname::text order by columns.attnum) as columns
+    from pg_class tables
+    join pg_namespace namespaces on namespaces.oid = tables.relnamespace
+    join pg_attribute columns on columns.attrelid = tables.oid
+      and columns.attnum > 0 and not columns.attisdropped and columns.attgenerated = ''
+    where namespaces.nspname in ('public', 'pgboss') and tables.relkind in ('r', 'p') and not tables.relispartition
+      and tables.relname not in ('kysely_migration', 'kysely_migration_lock')
+    group by namespaces.nspname, tables.relname
+    order by namespaces.nspname, tables.relname`);
+  return rows;
+}
+
+/** The changes of the schema that were made, oldest first. */
+export async function findMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+export async function findJobQueueVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select max(version)::int as version from pgboss.version',
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** Where the numbering of tables goes on. Numbers are given out before their rows are committed, so read this last. */
+export async function findSequences(client: pg.ClientBase) {
+  const { rows } = await client.query<{ schema: string; name: string; lastValue: number }>(`
+    select schemaname as schema, sequencename as name, last_value::float8 as "lastValue"
+    from pg_sequences where schemaname in ('public', 'pgboss') and last_value is not null
+    order by schemaname, sequencename`);
+  return rows;
+}
+
+/** When the transaction began: its snapshot is not older. */
+export async function findSnapshotTime(client: pg.ClientBase): Promise<Date> {
+  const { rows } = await client.query<{ at: Date }>('select now() as at');
+  return (rows[0] as { at: Date }).at;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const tableName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`;
+const columnNames = (table: StoredTable) => table.columns.map(quoted).join(', ');
+
+export function copyOut(table: StoredTable): string {
+  return `copy (select ${columnNames(table)} from ${tableName(table)}) to stdout`;
+}
+
+export function copyIn(table: StoredTable): string {
+  return `copy ${tableName(table)} (${columnNames(table)}) from stdin`;
+}
+
+/** Whether a database holds anything of anybody. */
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`
+    select exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as found`);
+  return rows[0]?.found ?? true;
+}
+
+interface ForeignKey {
+  schema: string;
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Takes away what would refuse or change rows on their way in: references between tables, and triggers. */
+export async function openTables(client: pg.ClientBase, tables: StoredTable[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select namespaces.nspname as schema, tables.relname as table, keys.conname as name,
+      pg_get_constraintdef(keys.oid) as definition
+    from pg_constraint keys
+    join pg_class tables on tables.oid = keys.conrelid
+    join pg_namespace namespaces on namespaces.oid = tables.relnamespace
+    where keys.contype = 'f' and keys.conparentid = 0 and namespaces.nspname in ('public', 'pgboss')`);
+  for (const { schema, table, name } of rows)
+    await client.query(`alter table ${tableName({ schema, name: table })} drop constraint ${quoted(name)}`);
+  for (const table of tables) await client.query(`alter table ${tableName(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(tableName).join(', ')}`);
+  return rows;
+}
+
+/** Puts references and triggers back; what does not fit together is refused here. */
+export async function closeTables(
+  client: pg.ClientBase,
+  tables: StoredTable[],
+  foreignKeys: ForeignKey[],
+): Promise<void> {
+  for (const { schema, table, name, definition } of foreignKeys) {
+    const owner = tableName({ schema, name: table });
+    await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
+  }
+  for (const table of tables) await client.query(`alter table ${tableName(table)} enable trigger user`);
+}
+
+export async function setSequence(
+  client: pg.ClientBase,
+  sequence: { schema: string; name: string; lastValue: number },
+): Promise<void> {
+  await client.query('select setval($1::regclass, $2)', [tableName(sequence), sequence.lastValue]);
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { productVersion } from '../product-version.ts';
+import {
+  copyOut,
+  findJobQueueVersion,
+  findMigrations,
+  findSequences,
+  findSnapshotTime,
+  findStoredTables,
+  type StoredTable,
+} from './backup.queries.ts';
+import { type BackedUpTable, type BackupManifest, manifestName } from './backup-manifest.ts';
+
+/**
+ * Writes everything that a database holds into a new folder: a packed file per table, all of one moment, and a manifest. The
+ * product goes on working meanwhile. The folder appears under its name only when it is whole.
+ *
+ * @throws Error when the folder exists already
+ */
+export async function takeBackup(connectionString: string, folder: string): Promise<BackupManifest> {
+  const partial = `${folder}.partial`;
+  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  await refuseExisting(folder);
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  const client = new pg.Client({ connectionString, application_name: 'harken backup' });
+  await client.connect();
+  try {
+    const manifest = await copyEverything(client, partial);
+    await writeFile(path.join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+    });
+    await rename(partial, folder);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseExisting(folder: string): Promise<void> {
+  const found = await open(folder).catch(() => null);
+  if (found === null) return;
+  await found.close();
+  throw new Error(`${folder} exists already; a backup is never written over another one.`);
+}
+
+async function copyEverything(client: pg.Client, folder: string): Promise<BackupManifest> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await findMigrations(client);
+  const takenAt = (await findSnapshotTime(client)).toISOString();
+  const jobQueueVersion = await findJobQueueVersion(client);
+  const tables: BackedUpTable[] = [];
+  for (const table of await findStoredTables(client)) tables.push(await copyTable(client, table, folder));
+  await client.query('commit');
+  const sequences = await findSequences(client);
+  return {
+    format: 'harken-backup-1',
+    takenAt,
+    productVersion,
+    migrations,
+    jobQueueVersion,
+    tables,
+    sequences,
+  };
+}
+
+async function copyTable(client: pg.Client, table: StoredTable, folder: string): Promise<BackedUpTable> {
+  const file = `${table.schema}.${table.name}.copy.gz`;
+  const rows = client.query(copyTo(copyOut(table)));
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true });
+  await pipeline(rows, createGzip({ level: 6 }), hashing, target);
+  return { ...table, rowCount: rows.rowCount, file, sha256: hash.digest('hex') };
+}
