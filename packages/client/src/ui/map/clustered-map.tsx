@@ -16,6 +16,8 @@ export type ClusteredMapProps<P extends MapPoint> = {
   label: string;
   /** Pixels; less where the screen is low. */
   height: number;
+  /** It is that high on low screens, too. */
+  hasFixedHeight?: boolean;
   /** Where the map begins; afterwards it is moved by hand. */
   center: Position;
   zoom: number;
@@ -94,7 +96,17 @@ function useOpened(map: L.Map | null, at: MapPoint | undefined, onClose: () => v
 
 /** The map itself. Pages use `MapView`, which loads this when it is first shown. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
-  const { label, height, points, clusterRadius = 40, lookOf, opened, onOpened, details } = props;
+  const {
+    label,
+    height,
+    hasFixedHeight,
+    points,
+    clusterRadius = 40,
+    lookOf,
+    opened,
+    onOpened,
+    details,
+  } = props;
   const t = useUiTexts();
   const { container, map } = useLeaflet(props);
   const shown = useShownClusters(map, points, clusterRadius);
@@ -116,7 +128,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
 
   const look = opened && lookOf(opened);
   return (
-    <MapFrame {...{ label, height, container, map }} help={t('map.help')}>
+    <MapFrame {...{ label, height, hasFixedHeight, container, map }} help={t('map.help')}>
       {shown.map((cluster) => (
         <Marker key={cluster.key} {...{ cluster, lookOf }} onClick={onClick.current} />
       ))}

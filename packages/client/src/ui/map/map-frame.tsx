@@ -29,7 +29,7 @@ function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
   const t = useUiTexts();
   const [canZoomIn, canZoomOut] = [zoom < map.getMaxZoom(), zoom > map.getMinZoom()];
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-print-omit="">
       <IconButton
         icon="plus"
         label={t('map.zoomIn')}
@@ -84,6 +84,8 @@ export type MapFrameProps = {
   label: string;
   /** Pixels; less where the screen is low. */
   height: number;
+  /** It is that high on low screens, too. */
+  hasFixedHeight?: boolean;
   /** What the keys do on the map itself. */
   help: string;
   map: L.Map | null;
@@ -92,7 +94,7 @@ export type MapFrameProps = {
 };
 
 /** A map with what belongs to every map: buttons, scale, and whose ground it is. */
-export function MapFrame({ label, height, help, map, container, children }: MapFrameProps) {
+export function MapFrame({ label, height, hasFixedHeight, help, map, container, children }: MapFrameProps) {
   const view = useView(map);
   return (
     // a map lies as it lies in every language
@@ -104,7 +106,7 @@ export function MapFrame({ label, height, help, map, container, children }: MapF
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
         tabIndex={0}
         className={styles.canvas}
-        style={heightOf(height)}
+        style={heightOf(height, hasFixedHeight)}
       />
       {map && view && (
         <>

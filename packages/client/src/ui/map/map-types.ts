@@ -25,9 +25,12 @@ export type MarkerLook = {
 /** How close a map shows things: 2 is the world, 6 a country, 13 a village. */
 export const mapZooms = { farthest: 2, closest: 19 } as const;
 
-/** A style of the height of a map, in pixels; less where the screen is low, so that what follows can be seen. */
-export function heightOf(pixels: number) {
-  return { blockSize: `min(${pixels}px, 60dvh)` };
+/**
+ * A style of the height of a map, in pixels; less where the screen is low, so that what follows can be seen, unless it
+ * is to keep its height.
+ */
+export function heightOf(pixels: number, isFixed = false) {
+  return { blockSize: isFixed ? pixels : `min(${pixels}px, 60dvh)` };
 }
 
 /** How high a map in a form is unless told otherwise. */

@@ -27,7 +27,15 @@ const ClusteredMap = lazy(() =>
  */
 export function MapView<P extends MapPoint>(props: ClusteredMapProps<P>) {
   return (
-    <Suspense fallback={<div aria-hidden="true" className={styles.room} style={heightOf(props.height)} />}>
+    <Suspense
+      fallback={
+        <div
+          aria-hidden="true"
+          className={styles.room}
+          style={heightOf(props.height, props.hasFixedHeight)}
+        />
+      }
+    >
       <ClusteredMap {...props} />
     </Suspense>
   );
