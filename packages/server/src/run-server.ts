@@ -5,6 +5,7 @@ import { openHub } from './external/hub/open-hub.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { workOnAlerts } from './features/alerts/alerts.jobs.ts';
+import { workOnAudit } from './features/audit/audit.jobs.ts';
 import { workOnDashboards } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/interpretation.worker.ts';
@@ -33,6 +34,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await workOnAlerts(services);
   await workOnAccounts(services);
   await workOnDashboards(services);
+  await workOnAudit(services);
   const delivery = startDelivery(services);
   return {
     async stop() {

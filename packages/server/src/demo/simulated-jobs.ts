@@ -17,6 +17,7 @@ export function simulatedJobs(): SimulatedJobs {
     'remind-overlooked': [],
     housekeeping: [],
     'add-up-day-changes': [],
+    'chain-audit': [],
   };
   return {
     queue: {

@@ -126,11 +126,18 @@ export interface AlertSupervisors {
   userId: number;
 }
 
+export interface AuditChain {
+  isOnly: Generated<boolean>;
+  lastHash: Generated<Buffer>;
+  lastNumber: Generated<number>;
+}
+
 export interface AuditEntries {
   actorId: number | null;
   actorRole: string | null;
   after: Json | null;
   before: Json | null;
+  chainNumber: number | null;
   deed: string;
   doneAt: Generated<Date>;
   hash: Buffer | null;
@@ -655,6 +662,7 @@ export interface DB {
   alertReports: AlertReports;
   alerts: Alerts;
   alertSupervisors: AlertSupervisors;
+  auditChain: AuditChain;
   auditEntries: AuditEntries;
   countries: Countries;
   dataCollectorLocations: DataCollectorLocations;

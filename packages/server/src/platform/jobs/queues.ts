@@ -19,6 +19,8 @@ export interface JobData {
   housekeeping: Record<string, never>;
   /** The changes of days of reports that wait are added up: nothing depends on when. */
   'add-up-day-changes': Record<string, never>;
+  /** What was done lately is chained into the audit trail. */
+  'chain-audit': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -32,6 +34,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
 export const jobNames = Object.keys(jobQueues) as JobName[];

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The end of the chain: how many entries it has, and the hash of the last. */
+export interface ChainHead {
+  lastNumber: number;
+  lastHash: Buffer;
+}
+
+/** Everything that an entry says, in one text that is the same whenever it is asked for. */
+const content = sql`convert_to(jsonb_build_array(
+  entries.id, (extract(epoch from entries.done_at) * 1000000)::bigint, entries.actor_id, entries.actor_role, entries.deed,
+  entries.subject_type, entries.subject_id, entries.national_society_id, entries.project_id, entries.before, entries.after,
+  entries.request_id)::text, 'UTF8')`;
+
+/** The end of the chain, locked until the transaction ends: one worker chains at a time. */
+export async function lockChainHead(trx: Database): Promise<ChainHead> {
+  await sql`insert into audit_chain default values on conflict do nothing`.execute(trx);
+  return trx
+    .selectFrom('auditChain')
+    .select(['lastNumber', 'lastHash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Entries that are in no chain yet, by id, with a digest of what they say. */
+export async function findUnchained(trx: Database, limit: number): Promise<{ id: number; digest: Buffer }[]> {
+  const { rows } = await sql<{ id: number; digest: Buffer }>`
+    select entries.id, sha256(${content}) as digest from audit_entries entries
+    where entries.hash is null order by entries.id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export async function chainEntries(
+  trx: Database,
+  links: { id: number; chainNumber: number; hash: Buffer }[],
+): Promise<void> {
+  await sql`
+    update audit_entries set chain_number = links.chain_number, hash = links.hash
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ chainNumber }) => chainNumber)}::bigint[],
+      ${links.map(({ hash }) => hash)}::bytea[]) as links (id, chain_number, hash)
+    where audit_entries.id = links.id`.execute(trx);
+}
+
+export async function moveChainHead(trx: Database, head: ChainHead): Promise<void> {
+  await trx.updateTable('auditChain').set(head).execute();
+}
+
+/** Where the chain is broken first: the entry there, or what should stand there. */
+export interface BrokenLink {
+  chainNumber: number;
+  id: number;
+  doneAt: Date;
+  deed: string;
+  /** `missing`: entries before it are gone. `changed`: it, or the hash of the one before it, is not as it was chained. */
+  fault: 'missing' | 'changed';
+}
+
+/** The first entry that does not follow from the one before it. */
+export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
+  const { rows } = await sql<BrokenLink>`
+    select links.chain_number, links.id, links.done_at, links.deed,
+      case when links.chain_number <> links.number_before + 1 then 'missing' else 'changed' end as fault
+    from (
+      select entries.chain_number, entries.id, entries.done_at, entries.deed, entries.hash,
+        lag(entries.chain_number, 1, 0::bigint) over chain as number_before,
+        sha256(lag(entries.hash, 1, ''::bytea) over chain || convert_to(entries.chain_number::text, 'UTF8')
+          || sha256(${content})) as expected
+      from audit_entries entries where entries.chain_number is not null
+      window chain as (order by entries.chain_number)
+    ) links
+    where links.chain_number <> links.number_before + 1 or links.hash <> links.expected
+    order by links.chain_number limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How the chain ends: as its head says, as its last entry says, and how many entries wait. */
+export async function findChainEnd(db: Database) {
+  const { rows } = await sql<{
+    headNumber: number | null;
+    headHash: Buffer | null;
+    lastNumber: number | null;
+    lastHash: Buffer | null;
+    waiting: number;
+  }>`
+    select head.last_number as head_number, head.last_hash as head_hash,
+      newest.chain_number as last_number, newest.hash as last_hash,
+      (select count(*) from audit_entries where hash is null) as waiting
+    from (select 1) one
+    left join audit_chain head on true
+    left join lateral (
+      select chain_number, hash from audit_entries where chain_number is not null order by chain_number desc limit 1
+    ) newest on true`.execute(db);
+  return rows[0] as NonNullable<(typeof rows)[0]>;
+}
+
+/** The hash that an entry of the chain had when it was chained, or null if there is no such entry. */
+export async function findHashOf(db: Database, chainNumber: number): Promise<Buffer | null> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('hash')
+    .where('chainNumber', '=', chainNumber)
+    .executeTakeFirst();
+  return entry?.hash ?? null;
+}
