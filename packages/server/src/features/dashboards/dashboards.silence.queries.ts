@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Villages by their ids, with the district they lie in. */
+export function findVillageNames(db: Database, ids: number[]) {
+  return db
+    .selectFrom('villages')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .select(['villages.id', 'villages.name', 'districts.name as districtName'])
+    .where(sql<boolean>`villages.id = any(${ids}::int[])`)
+    .execute();
+}
+
+export interface GatewayHours {
+  id: number;
+  name: string;
+  /** The last message of each hour with messages, epoch milliseconds, newest first. */
+  lastOfHours: number[];
+}
+
+/** What the index of messages by gateway holds. */
+const cameThrough = sql`raw_reports.sms_gateway_id is not null and raw_reports.processed_at is not null and raw_reports.source <> 'Staff'`;
+
+/**
+ * The gateways of a society that messages of a project came through since an instant, with the hours in which anything came
+ * through them, of whatever project or sender. Each hour is one step in an index.
+ */
+export async function findGatewayHours(
+  db: Database,
+  {
+    nationalSocietyId,
+    projectId,
+    since,
+    now,
+  }: { nationalSocietyId: number; projectId: number; since: Date; now: Date },
+): Promise<GatewayHours[]> {
+  const messages = sql`from raw_reports where ${cameThrough} and raw_reports.received_at >= ${since}
+    and raw_reports.received_at <= ${now}`;
+  const { rows } = await sql<GatewayHours>`
+    with recursive gateways as (
+      select sms_gateways.id, sms_gateways.name from sms_gateways
+      where sms_gateways.national_society_id = ${nationalSocietyId} and exists (
+        select 1 ${messages} and raw_reports.sms_gateway_id = sms_gateways.id
+          and coalesce(raw_reports.project_id, 0) = ${projectId})
+    ), senders as (
+      select projects.id from projects where projects.national_society_id = ${nationalSocietyId} union all select 0
+    ), hours as (
+      select gateways.id as gateway_id, senders.id as project_id, (
+        select max(raw_reports.received_at) ${messages} and raw_reports.sms_gateway_id = gateways.id
+          and coalesce(raw_reports.project_id, 0) = senders.id) as last_at
+      from gateways cross join senders
+      union all
+      select hours.gateway_id, hours.project_id, (
+        select max(raw_reports.received_at) ${messages} and raw_reports.sms_gateway_id = hours.gateway_id
+          and coalesce(raw_reports.project_id, 0) = hours.project_id
+          and raw_reports.received_at < date_trunc('hour', hours.last_at, 'UTC'))
+      from hours where hours.last_at is not null
+    )
+    select gateways.id, gateways.name,
+      array_agg((extract(epoch from hours.last_at) * 1000)::float8 order by hours.last_at desc) as last_of_hours
+    from gateways join hours on hours.gateway_id = gateways.id
+    where hours.last_at is not null
+    group by gateways.id, gateways.name
+    order by gateways.name, gateways.id`.execute(db);
+  return rows;
+}

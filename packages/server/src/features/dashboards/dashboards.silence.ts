@@ -1,0 +1,167 @@
+import type { ProjectFacts } from '@harken/domain/access/may';
+import { refusalOf } from '@harken/domain/access/may';
+import { commonAbsences, inOrder } from '@harken/domain/silence/absences';
+import { type Silence, silenceByDay, silenceByHour, silenceOf } from '@harken/domain/silence/silence';
+import type { Database } from '../../platform/db/database.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import {
+  namesOfCollectors,
+  readWatchedCollectors,
+  visibleTo,
+  type WatchedCollector,
+} from '../data-collectors/index.ts';
+import { findGatewayHours, findVillageNames, type GatewayHours } from './dashboards.silence.queries.ts';
+
+/** How many of a kind are listed; all are counted. */
+const longestList = 50;
+const hourInMilliseconds = 3_600_000;
+const dayInMilliseconds = 24 * hourInMilliseconds;
+/** A gateway that has been silent for longer belongs to another time. */
+const gatewayDays = 182;
+
+interface Reader {
+  user: CurrentUser;
+  project: ProjectFacts;
+  now: Date;
+}
+
+/** Something that has a habit, and how long it is silent, in days. */
+interface Watched {
+  id: number;
+  lastReceivedAt: number;
+  silence: Silence;
+}
+
+/**
+ * Collectors, villages and gateways of a project that have stopped reporting. A closed project waits for nothing. Who may
+ * not list collectors or gateways is told how many, of all.
+ */
+export async function readSilence(db: Database, reader: Reader) {
+  const { user, project, now } = reader;
+  const mayList = (name: 'dataCollectors.list' | 'smsGateways.list') =>
+    refusalOf(name, user.role, project) === null;
+  if (project.isClosed) return { dataCollectors: none, villages: none, smsGateways: none };
+  const [people, smsGateways] = await Promise.all([
+    readPeople(db, reader, mayList('dataCollectors.list')),
+    readGateways(db, { project, now }),
+  ]);
+  return {
+    ...people,
+    smsGateways: mayList('smsGateways.list') ? smsGateways : { ...smsGateways, silent: [] },
+  };
+}
+
+const none = { silentCount: 0, watchedCount: 0, silent: [] };
+
+async function readPeople(db: Database, { user, project, now }: Reader, mayList: boolean) {
+  const { projectId } = project;
+  const asked = { projectId, ids: null, visible: visibleTo(user, project), now };
+  const { collectors, now: today } = await readWatchedCollectors(db, asked);
+  const shown = mayList ? collectors.filter(({ isVisible }) => isVisible) : collectors;
+  const people = mostSilent(shown.flatMap(withHabit));
+  const ofVillages = Map.groupBy(
+    collectors.flatMap((collector) => collector.villageIds.map((villageId) => ({ villageId, collector }))),
+    ({ villageId }) => villageId,
+  );
+  const villages = mostSilent(
+    [...ofVillages].flatMap(([id, members]) =>
+      villageOf(
+        id,
+        members.map(({ collector }) => collector),
+        today,
+      ),
+    ),
+  );
+  const [names, villageNames] = await Promise.all([
+    mayList ? namesOfCollectors(db, idsOf(people.silent)) : [],
+    findVillageNames(db, idsOf(villages.silent)),
+  ]);
+  return {
+    dataCollectors: withNames(people, names),
+    villages: withNames(
+      villages,
+      villageNames.map((village) => ({
+        ...village,
+        dataCollectorCount: ofVillages.get(village.id)?.length ?? 0,
+      })),
+    ),
+  };
+}
+
+function withHabit({ id, lastReceivedAt, silence }: WatchedCollector): Watched[] {
+  return silence && lastReceivedAt !== null ? [{ id, lastReceivedAt, silence }] : [];
+}
+
+/** A village reports when any of its collectors does. It has nobody while none of them is deployed, or there yet. */
+function villageOf(id: number, collectors: WatchedCollector[], today: number): Watched[] {
+  const periods = new Set(collectors.flatMap(({ history }) => history.periods));
+  const absences = collectors.map(({ createdAt, history }) =>
+    inOrder([{ from: Number.NEGATIVE_INFINITY, until: createdAt }, ...history.absences]),
+  );
+  const history = {
+    periods: [...periods].sort((one, other) => one - other),
+    lastMessageAt: Math.max(...collectors.map(({ history: { lastMessageAt } }) => lastMessageAt)),
+    absences: commonAbsences(absences),
+  };
+  const silence = silenceOf(history, today, silenceByDay);
+  const lastReceivedAt = Math.max(...collectors.map((collector) => collector.lastReceivedAt ?? 0));
+  return silence ? [{ id, lastReceivedAt, silence }] : [];
+}
+
+async function readGateways(db: Database, { project, now }: Pick<Reader, 'project' | 'now'>) {
+  const since = new Date(now.getTime() - gatewayDays * dayInMilliseconds);
+  const { nationalSocietyId, projectId } = project;
+  const gateways = await findGatewayHours(db, { nationalSocietyId, projectId, since, now });
+  const silent = mostSilent(gateways.flatMap((gateway) => gatewayOf(gateway, now)));
+  return withNames(
+    silent,
+    gateways.map(({ id, name }) => ({ id, name })),
+  );
+}
+
+function gatewayOf({ id, lastOfHours }: GatewayHours, now: Date): Watched[] {
+  const lastReceivedAt = lastOfHours[0] as number;
+  const hours = new Set(lastOfHours.map((instant) => Math.floor(instant / hourInMilliseconds)));
+  const history = {
+    periods: [...hours].reverse(),
+    lastMessageAt: lastReceivedAt / hourInMilliseconds,
+    absences: [],
+  };
+  const silence = silenceOf(history, now.getTime() / hourInMilliseconds, silenceByHour);
+  if (!silence) return [];
+  const { silentFor, usualGap, isSilent } = silence;
+  return [{ id, lastReceivedAt, silence: { silentFor: silentFor / 24, usualGap: usualGap / 24, isSilent } }];
+}
+
+/** The longest silence in proportion to what is usual first. */
+function mostSilent(watched: Watched[]) {
+  const silent = watched.filter(({ silence }) => silence.isSilent);
+  const proportion = ({ silence: { silentFor, usualGap } }: Watched) => silentFor / usualGap;
+  silent.sort((one, other) => proportion(other) - proportion(one) || one.id - other.id);
+  return { silentCount: silent.length, watchedCount: watched.length, silent: silent.slice(0, longestList) };
+}
+
+const idsOf = (watched: { id: number }[]) => watched.map(({ id }) => id);
+
+/** With what is known of each; those without names are not listed. */
+function withNames<Named extends { id: number }>(
+  { silent, ...counts }: ReturnType<typeof mostSilent>,
+  names: Named[],
+) {
+  const nameOf = new Map(names.map((named) => [named.id, named]));
+  return {
+    ...counts,
+    silent: silent.flatMap(({ id, lastReceivedAt, silence }) => {
+      const named = nameOf.get(id);
+      if (!named) return [];
+      return [
+        {
+          ...named,
+          lastReceivedAt: new Date(lastReceivedAt).toISOString(),
+          silentDays: silence.silentFor,
+          usualGapDays: silence.usualGap,
+        },
+      ];
+    }),
+  };
+}

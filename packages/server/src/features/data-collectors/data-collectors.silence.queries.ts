@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { supervisorOfCollector } from './data-collectors.supervisors.queries.ts';
+
+/** Instants as epoch milliseconds: numbers are read several times as fast as dates. */
+const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** Some collectors of a project, or all of them (null). */
+export interface CollectorsOfProject {
+  projectId: number;
+  ids: number[] | null;
+}
+
+/**
+ * The collectors whose messages are waited for: those who are trained and deployed now. With each the villages of its
+ * places, separated by commas, and whether it is one of those that are `visible`.
+ */
+export function findWatchedCollectors(
+  db: Database,
+  { projectId, ids }: CollectorsOfProject,
+  visible: RawBuilder<boolean>,
+) {
+  return db
+    .selectFrom('dataCollectors')
+    .select((eb) => [
+      'dataCollectors.id',
+      milliseconds('data_collectors.created_at').as('createdAt'),
+      visible.as('isVisible'),
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .as('villageIds'),
+    ])
+    .where('dataCollectors.projectId', '=', projectId)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collectors.id = any(${ids}::int[])`))
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where('dataCollectors.isDeployed', '=', true)
+    .where('dataCollectors.isInTrainingMode', '=', false)
+    .orderBy('dataCollectors.id')
+    .execute();
+}
+
+/**
+ * For each collector that sent real messages, right or wrong, the days on which it did: a text of 0 and 1, one sign for
+ * each day. Of a whole project it is read from an index alone.
+ *
+ * @param days where they begin, in order
+ * @param until the end of the last day, or before it
+ */
+export function findMessageDays(
+  db: Database,
+  { projectId, ids }: CollectorsOfProject,
+  { days, until }: { days: Date[]; until: Date },
+) {
+  const none = '0'.repeat(days.length);
+  const day = sql`width_bucket(received_at, ${days}::timestamptz[]) - 1`;
+  return db
+    .selectFrom('rawReports')
+    .select((eb) => [
+      eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
+      sql<string>`bit_or(set_bit(${none}::varbit, ${day}, 1))::text`.as('days'),
+      sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
+    ])
+    .where('projectId', '=', projectId)
+    .where('dataCollectorId', 'is not', null)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
+    .where('isTraining', '=', false)
+    .where('receivedAt', '>=', days[0] ?? until)
+    .where('receivedAt', '<', until)
+    .groupBy('dataCollectorId')
+    .execute();
+}
+
+/** Who collectors are: name, the village of the first place, and the supervisor. */
+export function findNamesOfCollectors(db: Database, ids: number[]) {
+  return db
+    .selectFrom('dataCollectors')
+    .select((eb) => [
+      'dataCollectors.id',
+      'dataCollectors.name',
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .innerJoin('villages', 'villages.id', 'places.villageId')
+        .select('villages.name')
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .orderBy('places.id')
+        .limit(1)
+        .as('villageName'),
+      supervisorOfCollector.as('supervisor'),
+    ])
+    .where(sql<boolean>`data_collectors.id = any(${ids}::int[])`)
+    .execute();
+}
