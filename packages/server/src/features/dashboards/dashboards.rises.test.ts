@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { aRiseScene, sendWeekly } from './testing/rise-scene.ts';
+
+const now = '2026-11-25T12:00:00Z'; // a Wednesday; its week, the 47th, began on Sunday the 22nd
+const app = await startTestApp({ now });
+afterAll(() => app.close());
+
+let administrator: number;
+beforeAll(async () => {
+  administrator = await aUser(app.db, 'Administrator');
+});
+
+interface Answered {
+  epiWeeks: { epiYear: number; epiWeek: number; firstDay: string }[];
+  healthRisks: { id: number; name: string; weeks: Record<string, unknown>[] }[];
+}
+
+const wholeWeek = { startDate: '2026-11-15T00:00:00Z', endDate: '2026-11-21T00:00:00Z' };
+const untilToday = { startDate: '2026-11-15T00:00:00Z', endDate: '2026-11-25T00:00:00Z' };
+
+async function risesOf(address: string, filter: object = wholeWeek, by = administrator): Promise<Answered> {
+  const body = { healthRisks: [], locations: null, groupingType: 'Day', utcOffset: 0, ...filter };
+  const answer = await app.as(by).post(address, body);
+  expect(answer.status).toBe(200);
+  return answer.body.value;
+}
+
+const countsOf = ({ healthRisks }: Answered, at = 0) => healthRisks[at]?.weeks.map(({ count }) => count);
+
+describe('the weeks', () => {
+  test('are half a year at least, up to that of the last day, with the year of the week', async () => {
+    const { ofProject } = await aRiseScene(app);
+    const { epiWeeks } = await risesOf(ofProject);
+    expect(epiWeeks).toHaveLength(26);
+    expect(epiWeeks.at(-1)).toEqual({ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-15' });
+    expect(epiWeeks[0]).toEqual({ epiYear: 2026, epiWeek: 21, firstDay: '2026-05-24' });
+  });
+
+  test('are those asked for and eleven before, through a year with 53 weeks', async () => {
+    const { ofProject } = await aRiseScene(app, { epiWeekStartDay: 'Monday' });
+    const filter = { startDate: '2020-09-01T00:00:00Z', endDate: '2021-01-10T00:00:00Z' };
+    const { epiWeeks } = await risesOf(ofProject, filter);
+    expect(epiWeeks).toHaveLength(19 + 11);
+    expect(epiWeeks.slice(-2).map(({ epiYear, epiWeek }) => [epiYear, epiWeek])).toEqual([
+      [2020, 53],
+      [2021, 1],
+    ]);
+  });
+
+  test('are none where days run backwards', async () => {
+    const { ofProject } = await aRiseScene(app);
+    const filter = { startDate: '2026-11-21T00:00:00Z', endDate: '2026-11-15T00:00:00Z' };
+    expect(await risesOf(ofProject, filter)).toEqual({ epiWeeks: [], healthRisks: [] });
+  });
+
+  test('count whole weeks, also where the first day asked for is in the middle of one', async () => {
+    const scene = await aRiseScene(app);
+    const { ofProject } = await scene.healthRisk();
+    await scene.send(ofProject, '2026-11-15', { reportedCaseCount: 3 });
+    await scene.send(ofProject, '2026-11-21', { reportedCaseCount: 2 });
+    const answer = await risesOf(scene.ofProject, { ...wholeWeek, startDate: '2026-11-20T00:00:00Z' });
+    expect(countsOf(answer)?.at(-1)).toBe(5);
+  });
+
+  test('are those of the clocks of the project', async () => {
+    const scene = await aRiseScene(app, { timeZoneId: 'Asia/Kolkata' });
+    const { ofProject } = await scene.healthRisk();
+    await scene.send(ofProject, '2026-11-21T18:29:00Z', { reportedOn: '2026-11-21' });
+    await scene.send(ofProject, '2026-11-21T18:30:00Z', { reportedOn: '2026-11-22', reportedCaseCount: 10 });
+    expect(countsOf(await risesOf(scene.ofProject, untilToday))?.slice(-2)).toEqual([1, 10]);
+  });
+});
+
+describe('a week that is not over', () => {
+  test('shows what came so far and is compared with nothing', async () => {
+    const scene = await aRiseScene(app);
+    const { ofProject } = await scene.healthRisk();
+    await sendWeekly(scene, ofProject, Array(26).fill(2));
+    await scene.send(ofProject, '2026-11-23', { reportedCaseCount: 50 });
+    const { healthRisks } = await risesOf(scene.ofProject, untilToday);
+    expect(healthRisks[0]?.weeks.at(-1)).toEqual({ count: 50, isRunning: true });
+    expect(healthRisks[0]?.weeks.at(-2)).toMatchObject({
+      count: 2,
+      isRunning: false,
+      c2: { isFlagged: false },
+    });
+  });
+
+  test('is also one whose last days were not asked for', async () => {
+    const scene = await aRiseScene(app);
+    const { ofProject } = await scene.healthRisk();
+    await scene.send(ofProject, '2026-11-17', { reportedCaseCount: 4 });
+    await scene.send(ofProject, '2026-11-21', { reportedCaseCount: 7 });
+    const { healthRisks } = await risesOf(scene.ofProject, { ...wholeWeek, endDate: '2026-11-20T00:00:00Z' });
+    expect(healthRisks[0]?.weeks.at(-1)).toEqual({ count: 4, isRunning: true });
+  });
+
+  test.each([
+    ['America/Bogota', '2026-11-22T04:59:59Z', true],
+    ['America/Bogota', '2026-11-22T05:00:00Z', false],
+    ['Asia/Kolkata', '2026-11-21T18:29:59Z', true],
+    ['Asia/Kolkata', '2026-11-21T18:30:00Z', false],
+  ])('in %s at %s: %s', async (timeZoneId, at, isRunning) => {
+    const scene = await aRiseScene(app, { timeZoneId });
+    const { id } = await scene.healthRisk();
+    app.clock.set(at);
+    const { healthRisks } = await risesOf(scene.ofProject, { ...wholeWeek, healthRisks: [id] });
+    app.clock.set(now);
+    expect(healthRisks[0]?.weeks.at(-1)?.isRunning).toBe(isRunning);
+  });
+});
+
+describe('the methods', () => {
+  test('flag the weeks of a rise, with what was to be expected and the bound', async () => {
+    const scene = await aRiseScene(app);
+    const { ofProject } = await scene.healthRisk();
+    await sendWeekly(
+      scene,
+      ofProject,
+      [4, 6, 5, 3, 5, 4, 6, 5, 4, 5, 6, 4, 5, 5, 3, 6, 5, 4, 5, 6, 4, 5, 5, 4, 6, 30],
+    );
+    const { healthRisks } = await risesOf(scene.ofProject);
+    const [week] = healthRisks[0]?.weeks.slice(-1) ?? [];
+    expect(week).toMatchObject({
+      count: 30,
+      c1: { isFlagged: true },
+      c3: { isFlagged: true },
+      cusum: { isFlagged: true },
+    });
+    // The seven weeks before the two left out: 5, 4, 5, 6, 4, 5, 5, with a standard deviation of 0.690066.
+    expect(week?.c2).toEqual({ expected: 4.857143, threshold: 6.989605, isFlagged: true });
+  });
+
+  test('have no value before their baseline', async () => {
+    const scene = await aRiseScene(app);
+    const { ofProject } = await scene.healthRisk();
+    await sendWeekly(scene, ofProject, [1]);
+    const { healthRisks } = await risesOf(scene.ofProject);
+    const firstWith = (method: string) => healthRisks[0]?.weeks.findIndex((week) => method in week);
+    expect(['c1', 'c2', 'c3', 'cusum'].map(firstWith)).toEqual([7, 9, 11, 7]);
+  });
+});
