@@ -37,13 +37,21 @@ function namedRows(names: readonly string[], table: Int32Array, periods: NamedPe
   }));
 }
 
-/** The names of villages in the order in which they are known; with their district where two have the same. */
+/** The names of villages in the order in which they are known; with as much of where they lie as tells them apart. */
 function villageNames({ villages }: Asked): string[] {
   const uses = new Map<string, number>();
-  for (const { name } of villages) uses.set(name, (uses.get(name) ?? 0) + 1);
-  return villages.map(({ name, districtName }) =>
-    (uses.get(name) ?? 0) > 1 ? `${name} (${districtName})` : name,
-  );
+  const use = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1);
+  const inDistrict = villages.map(({ name, districtName }) => `${name} (${districtName})`);
+  for (const [row, { name }] of villages.entries()) {
+    use(name);
+    use(inDistrict[row] as string);
+  }
+  const isShared = (name: string) => (uses.get(name) ?? 0) > 1;
+  return villages.map(({ name, districtName, regionName }, row) => {
+    if (!isShared(name)) return name;
+    const longer = inDistrict[row] as string;
+    return isShared(longer) ? `${name} (${districtName}, ${regionName})` : longer;
+  });
 }
 
 /** How many villages, and districts they lie in, reports came from. */

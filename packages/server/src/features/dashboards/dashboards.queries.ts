@@ -59,13 +59,14 @@ export async function findHealthRisks(
   return rows;
 }
 
-/** The villages of a society and the districts they lie in. */
+/** The villages of a society, and the districts and regions they lie in. */
 export function findVillages(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('villages')
     .innerJoin('districts', 'districts.id', 'villages.districtId')
     .innerJoin('regions', 'regions.id', 'districts.regionId')
     .select(['villages.id', 'villages.name', 'villages.districtId', 'districts.name as districtName'])
+    .select('regions.name as regionName')
     .where('regions.nationalSocietyId', '=', nationalSocietyId)
     .orderBy('villages.id')
     .execute();

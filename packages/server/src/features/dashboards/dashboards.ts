@@ -97,7 +97,9 @@ export async function readHealthRisksAt(
   const sheets = sheetsOf(services);
   const periods = onePeriod(asked.first, asked.last);
   await sheets.read(asked.projectIds, ...sheetDays(asked, periods));
-  const { byHealthRisk } = await tallyOf(services, asked, periods, sheets.points.find(latitude, longitude));
+  const point = sheets.points.find(latitude, longitude);
+  if (point < 0) return [];
+  const { byHealthRisk } = await tallyOf(services, asked, periods, point);
   return asked.chosenHealthRisks
     .map(({ name }, row) => ({ name, value: byHealthRisk[row] ?? 0 }))
     .filter(({ value }) => value > 0)
