@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import {
+  aDataCollector,
+  aHealthRisk,
+  anOrganization,
+  aProject,
+  aProjectHealthRisk,
+  aSociety,
+  aUser,
+} from '../../../../test/support/builders.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
+import { type Random, randomFrom } from '../../../demo/random.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { aStructure, type ChosenPlace } from './generated-places.ts';
+import { generateAlerts, generateReports } from './generated-reports.ts';
+
+export interface GeneratedProject {
+  id: number;
+  timeZoneId: string;
+  nationalSocietyId: number;
+  risks: { id: number; type: string }[];
+  collectors: { id: number; type: 'Human' | 'CollectionPoint' }[];
+}
+
+export interface GeneratedWorld {
+  weekStart: 'Sunday' | 'Monday';
+  nationalSocietyId: number;
+  projects: GeneratedProject[];
+  organizations: number[];
+  healthRiskIds: number[];
+  places: ChosenPlace[];
+  random: Random;
+  administrator: number;
+}
+
+const types = [...Array<'Human'>(10).fill('Human'), 'NonHuman', 'UnusualEvent', 'Activity'] as const;
+let code = 300;
+
+/** Thirteen health risks, named in the society's French otherwise than in English; the last two are of activity. */
+async function theHealthRisks(db: Database): Promise<{ id: number; type: string }[]> {
+  const risks: { id: number; type: string }[] = [];
+  for (const type of types) {
+    const id = await aHealthRisk(db, ++code, type);
+    await sql`
+      insert into health_risk_contents (health_risk_id, language_id, name, case_definition, feedback_message)
+      select health_risk_id, 2, ${`Risque ${(code * 7) % 100}`}, case_definition, feedback_message
+      from health_risk_contents where health_risk_id = ${id} and language_id = 1`.execute(db);
+    risks.push({ id, type });
+  }
+  return risks;
+}
+
+type Team = { supervisorId: number | null; headSupervisorId: number | null };
+
+/** In each organization one supervisor by themselves, one below a head, and the head's own collectors. */
+async function theTeams(
+  db: Database,
+  projectId: number,
+  at: { nationalSocietyId: number }[],
+): Promise<Team[]> {
+  const teams: Team[] = [];
+  for (const member of at) {
+    const head = await aUser(db, 'HeadSupervisor', { ...member, projectId });
+    const led = await aUser(db, 'Supervisor', { ...member, projectId, headSupervisorId: head });
+    const free = await aUser(db, 'Supervisor', { ...member, projectId });
+    teams.push(
+      { supervisorId: led, headSupervisorId: null },
+      { supervisorId: free, headSupervisorId: null },
+      { supervisorId: null, headSupervisorId: head },
+    );
+  }
+  return teams;
+}
+
+async function theCollectors(db: Database, projectId: number, teams: Team[], world: GeneratedWorld) {
+  const { random } = world;
+  const spots = world.places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
+  const collectors: GeneratedProject['collectors'] = [];
+  for (let index = 0; index < 30; index++) {
+    const type = random.chance(0.6) ? 'Human' : 'CollectionPoint';
+    const isDeleted = random.chance(0.15);
+    const spot = random.pick(spots).path;
+    const { id } = await aDataCollector(db, {
+      projectId,
+      ...random.pick(teams),
+      dataCollectorType: type,
+      sex: type === 'Human' ? 'Female' : null,
+      isInTrainingMode: random.chance(0.3),
+      isDeployed: random.chance(0.7),
+      deletedAt: isDeleted ? new Date() : null,
+      phoneNumber: isDeleted ? null : undefined,
+      locations: random.chance(0.1)
+        ? []
+        : [{ villageId: spot.villageIds[0] ?? 0, zoneId: spot.zoneIds[0], latitude: 1, longitude: 2 }],
+    });
+    collectors.push({ id, type });
+  }
+  return collectors;
+}
+
+async function aGeneratedProject(db: Database, world: GeneratedWorld, timeZoneId: string) {
+  const { nationalSocietyId, organizations } = world;
+  const [organizationId = 0, other = 0] = organizations;
+  const id = await aProject(
+    db,
+    { id: nationalSocietyId, organizationId },
+    { timeZoneId, assessTargetHours: 30 },
+  );
+  await db.insertInto('projectOrganizations').values({ projectId: id, organizationId: other }).execute();
+  const at = organizations.map((one) => ({ nationalSocietyId, organizationId: one }));
+  const teams = await theTeams(db, id, at);
+  const all = await db.selectFrom('healthRisks').select(['id', 'healthRiskType']).execute();
+  const risks: GeneratedProject['risks'] = [];
+  for (const { id: healthRiskId, healthRiskType } of all.filter((one) =>
+    world.healthRiskIds.includes(one.id),
+  ))
+    risks.push({ id: await aProjectHealthRisk(db, id, healthRiskId), type: healthRiskType });
+  const collectors = await theCollectors(db, id, teams, world);
+  const project: GeneratedProject = { id, timeZoneId, nationalSocietyId, risks, collectors };
+  world.projects.push(project);
+  const reports = await generateReports(db, world, project);
+  await generateAlerts(db, world, project, reports);
+}
+
+/**
+ * A society with projects far east and far west, whose reports and alerts were drawn by chance around a new year, the same
+ * way every time; and another society with the same, whose numbers are never to be seen.
+ */
+export async function aGeneratedWorld(
+  { db }: TestApp,
+  seed: string,
+  weekStart: GeneratedWorld['weekStart'],
+): Promise<GeneratedWorld> {
+  const random = randomFrom(seed);
+  const administrator = await aUser(db, 'Administrator');
+  const healthRiskIds = (await theHealthRisks(db)).map(({ id }) => id);
+  const worlds: GeneratedWorld[] = [];
+  for (const timeZoneIds of [['Asia/Kolkata', 'America/Bogota'], ['UTC']]) {
+    const society = await aSociety(db, { languageId: 2, epiWeekStartDay: weekStart });
+    const world: GeneratedWorld = {
+      ...{ weekStart, nationalSocietyId: society.id, projects: [], healthRiskIds, random, administrator },
+      organizations: [society.organizationId, await anOrganization(db, society.id)],
+      places: await aStructure(db, society.id),
+    };
+    for (const timeZoneId of timeZoneIds) await aGeneratedProject(db, world, timeZoneId);
+    worlds.push(world);
+  }
+  return worlds[0] as GeneratedWorld;
+}
