@@ -43,7 +43,7 @@ export async function aRiseScene(
   const ofProject = `/api/projectDashboard/unusualRises?projectId=${projectId}`;
   const ofSocietyCall = `/api/nationalSocietyDashboard/unusualRises?nationalSocietyId=${society.id}`;
   const places = { society, projectId, ofProject, ofSociety: ofSocietyCall };
-  return { ...places, supervisorId, createdAt, collector, dataCollectorId, healthRisk, send };
+  return { ...places, collector, dataCollectorId, healthRisk, send };
 }
 
 type RiseScene = Awaited<ReturnType<typeof aRiseScene>>;
