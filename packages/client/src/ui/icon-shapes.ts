@@ -61,6 +61,7 @@ export const iconShapes = {
   signOut: { d: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4', mirrors: true },
   sms: { d: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5' },
   swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },
+  table: { d: 'M4 5h16v14H4zM4 10h16M10 10v9' },
   tower: {
     d: 'M12 10v11M8.5 14a5 5 0 0 1 0-7M15.5 7a5 5 0 0 1 0 7M6 17a9 9 0 0 1 0-13M18 4a9 9 0 0 1 0 13',
   },

@@ -1,14 +1,74 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { daysAgo } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { ChartCard, type ChartContent } from '../../ui/chart/chart-card.tsx';
+import styles from './dashboard-charts.module.css';
+import {
+  collectionPointContent,
+  type Grouping,
+  healthRiskContent,
+  peopleContent,
+  villageContent,
+} from './dashboard-charts-content.ts';
+import { useDescription, useStandsOut } from './dashboard-charts-words.ts';
 import type { Dashboard } from './dashboards.api.ts';
+import { SexAndAgeTable } from './sex-and-age-table.tsx';
+
+type Props = {
+  dashboard: Dashboard;
+  grouping: Grouping;
+  isOfCollectionPoints: boolean;
+  /** Stands beside the first chart, on small screens after it. */
+  middle: ReactNode;
+};
+
+function DashboardChart({ content, empty }: { content: ChartContent; empty: string }) {
+  const describe = useDescription();
+  const standsOut = useStandsOut();
+  return (
+    <ChartCard
+      content={content}
+      description={describe(content)}
+      note={standsOut(content)}
+      empty={empty}
+      fileName={`${content.title} ${daysAgo(0)}`}
+    />
+  );
+}
 
 /** The charts and tables of a dashboard; `middle` stands beside the first chart. */
-export function DashboardCharts({
-  middle,
-}: {
-  dashboard: Dashboard;
-  grouping: 'Day' | 'Week';
-  isOfCollectionPoints: boolean;
-  middle: ReactNode;
-}) {
-  return middle;
+export function DashboardCharts({ dashboard, grouping, isOfCollectionPoints, middle }: Props) {
+  const { t } = useTexts();
+  const contents = useMemo(
+    () => ({
+      healthRisks: healthRiskContent(t, dashboard, grouping),
+      villages: villageContent(t, dashboard, grouping),
+      people: peopleContent(t, dashboard, grouping),
+      collectionPoints: collectionPointContent(t, dashboard, grouping),
+    }),
+    [t, dashboard, grouping],
+  );
+  const empty = t('dashboardCharts.empty');
+  return (
+    <div className={styles.charts}>
+      <div data-print-part>
+        <DashboardChart content={contents.healthRisks} empty={empty} />
+      </div>
+      <div data-print-part>{middle}</div>
+      <div data-print-part className={styles.whole}>
+        <DashboardChart content={contents.villages} empty={t('dashboardCharts.emptyVillages')} />
+      </div>
+      <div data-print-part>
+        <DashboardChart content={contents.people} empty={t('dashboardCharts.emptyPeople')} />
+      </div>
+      <div data-print-part>
+        <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
+      </div>
+      {isOfCollectionPoints && (
+        <div data-print-part className={styles.whole}>
+          <DashboardChart content={contents.collectionPoints} empty={empty} />
+        </div>
+      )}
+    </div>
+  );
 }

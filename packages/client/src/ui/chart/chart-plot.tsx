@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useUiTexts } from '../texts-context.ts';
+import styles from './chart.module.css';
+import { type ColumnFrame, plotScene } from './chart-scene.ts';
+import { type ChartContent, totalAt } from './chart-types.ts';
+import { useColumnWords } from './column-words.ts';
+import { ColumnsDrawing, Swatch } from './columns-drawing.tsx';
+import { looksOf } from './series-looks.ts';
+import { useIsNear, useWidth } from './use-plot.ts';
+
+/** Pixels from the top of the highest number to the foot of the labels. */
+const plotHeights = { wide: 240, narrow: 210 };
+/** Below this width, in pixels, a chart is that of a phone. */
+const narrowBelow = 480;
+/** So many columns further by Page Up and Page Down. */
+const pageOfColumns = 7;
+
+/** Where a key leads from a column; nothing where it means nothing here. Time runs from left to right in every language. */
+function columnByKey(key: string, from: number, count: number): number | undefined {
+  const to = {
+    ArrowRight: from + 1,
+    ArrowUp: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from - 1,
+    PageUp: from + pageOfColumns,
+    PageDown: from - pageOfColumns,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
+}
+
+/** What the chosen column counts, beside it. What counts nothing is left out. */
+function ColumnTooltip({
+  content,
+  index,
+  frame,
+}: {
+  content: ChartContent;
+  index: number;
+  frame: ColumnFrame;
+}) {
+  const t = useUiTexts();
+  const { periods, series } = content;
+  const looks = useMemo(() => looksOf(series), [series]);
+  const isInFirstHalf = index < periods.length / 2;
+  const x = frame.x + (index + (isInFirstHalf ? 1 : 0)) * frame.step;
+  const offset = isInFirstHalf ? { insetInlineStart: x + 4 } : { insetInlineEnd: `calc(100% - ${x - 4}px)` };
+  return (
+    <div className={styles.tooltip} style={offset} aria-hidden="true">
+      <div dir={document.documentElement.dir || 'ltr'}>
+        <b>
+          <bdi>{periods[index]?.name}</bdi>
+        </b>
+        {t('chart.total', { total: totalAt(series, index) })}
+        <ul>
+          {series.map(
+            ({ key, name, counts }, row) =>
+              Boolean(counts[index]) && (
+                <li key={key}>
+                  {looks[row] && <Swatch look={looks[row]} />}
+                  <bdi>{name}</bdi>
+                  <span>{counts[index]}</span>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The drawing of a chart. It draws once it comes near the window. By keyboard it is one stop: arrow keys lead from column
+ * to column, and what a column counts is shown and read out.
+ */
+export function ChartPlot({ content, description }: { content: ChartContent; description: string }) {
+  const t = useUiTexts();
+  const columnInWords = useColumnWords();
+  const frameElement = useRef<HTMLDivElement>(null);
+  const width = useWidth(frameElement);
+  const isNear = useIsNear(frameElement);
+  const height = width < narrowBelow ? plotHeights.narrow : plotHeights.wide;
+  const { shapes, frame } = useMemo(() => plotScene(content, { width, height }), [content, width, height]);
+  const [active, setActive] = useState<number | null>(null);
+  const count = content.periods.length;
+  // other days may be fewer
+  const shown = active === null ? null : Math.min(active, count - 1);
+  const current = shown ?? count - 1;
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().x - frame.x;
+    const index = Math.floor(x / frame.step);
+    setActive(index >= 0 && index < count ? index : null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') return setActive(null);
+    const to = columnByKey(event.key, current, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    setActive(to);
+  };
+  return (
+    <div
+      ref={frameElement}
+      dir="ltr"
+      className={styles.plot}
+      style={{ blockSize: height }}
+      data-chart={isNear ? 'drawn' : 'waiting'}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setActive(null)}
+    >
+      <div role="img" aria-label={description}>
+        {isNear && <ColumnsDrawing shapes={shapes} width={width} height={height} />}
+      </div>
+      <input
+        type="range"
+        className={styles.keys}
+        aria-label={t('chart.columns', { title: content.title })}
+        aria-valuetext={columnInWords(content, current)}
+        min={0}
+        max={count - 1}
+        value={current}
+        onChange={(event) => setActive(Number(event.target.value))}
+        onKeyDown={press}
+        onFocus={(event) => event.target.matches(':focus-visible') && setActive(current)}
+        onBlur={() => setActive(null)}
+      />
+      {shown !== null && isNear && (
+        <>
+          <div
+            className={styles.band}
+            style={{
+              insetInlineStart: frame.x + shown * frame.step,
+              inlineSize: Math.max(2, frame.step),
+              insetBlockStart: frame.top,
+              blockSize: frame.height,
+            }}
+          />
+          <ColumnTooltip content={content} index={shown} frame={frame} />
+        </>
+      )}
+    </div>
+  );
+}

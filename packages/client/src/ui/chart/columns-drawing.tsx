@@ -1,0 +1,96 @@
+import { memo, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './chart.module.css';
+import type { Shape } from './chart-scene.ts';
+import { type Pattern, patternSize, patterns, type SeriesLook } from './series-looks.ts';
+
+function PatternTile({ id, pattern }: { id: string; pattern: Pattern }) {
+  return (
+    <pattern id={id} width={patternSize} height={patternSize} patternUnits="userSpaceOnUse">
+      <path
+        d={pattern.d}
+        stroke={pattern.color}
+        strokeWidth={pattern.width}
+        strokeLinecap="round"
+        fill="none"
+      />
+    </pattern>
+  );
+}
+
+const anchors = { before: 'end', middle: 'middle', after: 'start' } as const;
+
+function ShapeDrawing({ shape, tileOf }: { shape: Shape; tileOf: (pattern: Pattern) => string }) {
+  if (shape.kind === 'line')
+    return <path className={styles.line} d={`M${shape.x} ${shape.y}h${shape.width}`} />;
+  if (shape.kind === 'text')
+    return (
+      <text x={shape.x} y={shape.y} textAnchor={anchors[shape.at]}>
+        {shape.text}
+      </text>
+    );
+  const { d, look, isThin } = shape;
+  return (
+    <>
+      <path
+        className={classNames(styles.columns, isThin && styles.thin, look.outline && styles.outlined)}
+        d={d}
+        fill={look.color}
+      />
+      {look.pattern && !isThin && <path d={d} fill={`url(#${tileOf(look.pattern)})`} />}
+    </>
+  );
+}
+
+/** The columns and axes of a chart. It is described by whoever shows it. */
+export const ColumnsDrawing = memo(function ColumnsDrawing({
+  shapes,
+  width,
+  height,
+}: {
+  shapes: readonly Shape[];
+  width: number;
+  height: number;
+}) {
+  const id = useId();
+  const tileOf = (pattern: Pattern) => `${id}${pattern.id}`;
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      <defs>
+        {patterns.map((pattern) => (
+          <PatternTile key={pattern.id} id={tileOf(pattern)} pattern={pattern} />
+        ))}
+      </defs>
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name, and are drawn anew together
+        <ShapeDrawing key={index} shape={shape} tileOf={tileOf} />
+      ))}
+    </svg>
+  );
+});
+
+/** The colour of a series beside its name. */
+export function Swatch({ look }: { look: SeriesLook }) {
+  const id = useId();
+  return (
+    <svg className={styles.swatch} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+      {look.pattern && (
+        <defs>
+          <PatternTile id={id} pattern={look.pattern} />
+        </defs>
+      )}
+      <path
+        className={classNames(styles.columns, look.outline && styles.outlined)}
+        d="M1 1h12v12h-12z"
+        fill={look.color}
+      />
+      {look.pattern && <path d="M1 1h12v12h-12z" fill={`url(#${id})`} />}
+    </svg>
+  );
+}
