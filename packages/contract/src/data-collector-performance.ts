@@ -16,6 +16,8 @@ const performanceFilters = z.object({
   supervisorId: id.nullish(),
   /** The messages that count, too: `InTraining` those of training, all others the real ones. */
   trainingStatus: trainingStatus.nullish(),
+  /** Only those who have been silent for longer than their own habit explains. */
+  isSilent: z.boolean().nullish(),
 });
 
 /** The calls that show how data collectors report: on the map, and week by week. */
@@ -84,6 +86,10 @@ export const dataCollectorPerformanceCalls = {
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
           daysSinceLastReport: z.int().nullish(),
+          /** For how long, counting only days at work; absent unless that is longer than its own habit explains. */
+          silentDays: z.number().nullish(),
+          /** The middle one of the gaps before it fell silent. */
+          usualGapDays: z.number().nullish(),
           /** No status: not there yet, or not deployed. */
           performanceInEpiWeeks: z.array(epiWeek.extend({ reportingStatus: reportingStatus.nullish() })),
         }),

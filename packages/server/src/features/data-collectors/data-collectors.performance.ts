@@ -11,6 +11,7 @@ import {
   reportingStatusInWeek,
 } from '@harken/domain/data-collectors/performance';
 import type { ReportingStatus } from '@harken/domain/data-collectors/types';
+import type { Silence } from '@harken/domain/silence/silence';
 import type { Database } from '../../platform/db/database.ts';
 import {
   findCalendar,
@@ -20,6 +21,7 @@ import {
   findSentByWeek,
 } from './data-collectors.performance.queries.ts';
 import { rowsPerPage, selectionOf, type Viewer } from './data-collectors.reads.ts';
+import { silenceOfCollectors } from './data-collectors.silence.ts';
 
 /** So few collectors are asked for by themselves, as a supervisor's are: it takes a tenth of reading the whole project. */
 const few = 500;
@@ -52,7 +54,7 @@ export async function performanceOver(
   const boundaries = [...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt ?? now.getTime()].map(
     (instant) => new Date(instant),
   );
-  const collectors = await findChosenCollectors(db, await selectionOf(db, filters, viewer));
+  const collectors = await chosenCollectors(db, { filters, viewer, now });
   const ids = collectors.length > few ? null : collectors.map(({ id }) => id);
   const [sent, periods] = await Promise.all([
     findSentByWeek(db, { projectId, ids, isTraining, boundaries, until: now }),
@@ -73,6 +75,15 @@ export async function performanceOver(
       statuses: weeks.map((week, index) => reportingStatusInWeek(history, week, sentIn(index))),
     };
   });
+}
+
+/** Those that the filters mean: where only silent ones are asked for, whoever is silent now. */
+async function chosenCollectors(db: Database, { filters, viewer, now }: Omit<PerformanceAsked, 'weeks'>) {
+  const chosen = await findChosenCollectors(db, await selectionOf(db, filters, viewer));
+  if (!filters.isSilent) return chosen;
+  const ids = chosen.map(({ id }) => id);
+  const silenceOf = await silenceOfCollectors(db, { project: viewer.project, ids, now });
+  return chosen.filter(({ id }) => silenceOf.get(id)?.isSilent);
 }
 
 /** The completeness of one of the weeks asked for, over all the collectors. */
@@ -100,7 +111,7 @@ export async function listPerformance(
   return {
     completeness: collectors.length === 0 ? [] : completeness,
     performance: {
-      data: await rowsOf(db, page, epiDateRange),
+      data: await rowsOf(db, page, { newestFirst: epiDateRange, viewer, now }),
       page: filters.pageNumber,
       rowsPerPage,
       totalRows: collectors.length,
@@ -112,12 +123,17 @@ export async function listPerformance(
 async function rowsOf(
   db: Database,
   page: CollectorPerformance[],
-  newestFirst: { epiWeek: number; epiYear: number }[],
+  {
+    newestFirst,
+    viewer,
+    now,
+  }: { newestFirst: { epiWeek: number; epiYear: number }[] } & Pick<PerformanceAsked, 'viewer' | 'now'>,
 ) {
-  const found = await findRowsOfCollectors(
-    db,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const [found, silenceOf] = await Promise.all([
+    findRowsOfCollectors(db, ids),
+    silenceOfCollectors(db, { project: viewer.project, ids, now }),
+  ]);
   const rowOf = new Map(found.map((row) => [row.id, row]));
   return page.flatMap(({ id, daysSinceLastReport: days, statuses }) => {
     const row = rowOf.get(id);
@@ -126,6 +142,12 @@ async function rowsOf(
       ...week,
       reportingStatus: statuses.at(-1 - index),
     }));
-    return [{ ...row, name: row.name ?? dataRemoved, daysSinceLastReport: days, performanceInEpiWeeks }];
+    const about = { ...row, name: row.name ?? dataRemoved, daysSinceLastReport: days };
+    return [{ ...about, performanceInEpiWeeks, ...silenceInRow(silenceOf.get(id)) }];
   });
+}
+
+function silenceInRow(silence: Silence | undefined) {
+  if (!silence?.isSilent) return { silentDays: null, usualGapDays: null };
+  return { silentDays: silence.silentFor, usualGapDays: silence.usualGap };
 }

@@ -13,19 +13,19 @@ export interface CollectorsOfProject {
 
 /**
  * The collectors whose messages are waited for: those who are trained and deployed now. With each the villages of its
- * places, separated by commas, and whether it is one of those that are `visible`.
+ * places, separated by commas, and whether it is one of those that are `visible` (null: all are).
  */
 export function findWatchedCollectors(
   db: Database,
   { projectId, ids }: CollectorsOfProject,
-  visible: RawBuilder<boolean>,
+  visible: RawBuilder<boolean> | null,
 ) {
   return db
     .selectFrom('dataCollectors')
     .select((eb) => [
       'dataCollectors.id',
       milliseconds('data_collectors.created_at').as('createdAt'),
-      visible.as('isVisible'),
+      (visible ?? sql<boolean>`true`).as('isVisible'),
       eb
         .selectFrom('dataCollectorLocations as places')
         .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))

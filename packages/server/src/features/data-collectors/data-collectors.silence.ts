@@ -1,4 +1,5 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { ProjectFacts } from '@harken/domain/access/may';
 import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
 import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
 import { type Absence, inOrder } from '@harken/domain/silence/absences';
@@ -47,11 +48,11 @@ interface DayScale {
  * The collectors of a project that are deployed and trained, each with the days on which messages came from it in the last
  * half year and how that compares with its habit.
  *
- * @param visible marks those among them that a caller may see
+ * @param visible marks those among them that a caller may see; null marks all
  */
 export async function readWatchedCollectors(
   db: Database,
-  asked: CollectorsOfProject & { visible: RawBuilder<boolean>; now: Date },
+  asked: CollectorsOfProject & { visible: RawBuilder<boolean> | null; now: Date },
 ): Promise<{ collectors: WatchedCollector[]; now: number }> {
   const { projectId, ids, visible, now } = asked;
   const { timeZoneId } = await findCalendar(db, projectId);
@@ -163,4 +164,15 @@ export async function namesOfCollectors(db: Database, ids: number[]) {
     const { name, villageName, supervisor } = row;
     return [{ id, name: name ?? dataRemoved, villageName, supervisorName: supervisor?.name ?? null }];
   });
+}
+
+/** How long each of some collectors is silent, by id; those who have no habit or are not waited for are left out. */
+export async function silenceOfCollectors(
+  db: Database,
+  { project, ids, now }: { project: ProjectFacts; ids: number[]; now: Date },
+): Promise<Map<number, Silence>> {
+  if (project.isClosed || ids.length === 0) return new Map();
+  const asked = { projectId: project.projectId, ids: ids.length > few ? null : ids, visible: null, now };
+  const { collectors } = await readWatchedCollectors(db, asked);
+  return new Map(collectors.flatMap(({ id, silence }) => (silence ? [[id, silence]] : [])));
 }
