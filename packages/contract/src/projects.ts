@@ -219,6 +219,8 @@ export const projectCalls = {
       nationalSociety: z.object({ id, name: z.string(), countryName: z.string() }),
       isClosed: z.boolean(),
       allowMultipleOrganizations: z.boolean(),
+      /** IANA name: the zone whose days its reports are counted by (decision 5). */
+      timeZoneId: z.string(),
     }),
   }),
   getProjectFormData: defineCall({

@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.tsx';
 import { agreementRoutes } from '../features/agreements/agreements.routes.tsx';
 import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipients.routes.tsx';
 import { alertRoutes } from '../features/alerts/alerts.routes.tsx';
+import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
 import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
@@ -27,6 +28,7 @@ export const routes: readonly AppRoute[] = [
   ...accountRoutes,
   ...agreementRoutes,
   ...placeRoutes,
+  ...dashboardRoutes,
   ...nationalSocietyRoutes,
   ...userRoutes,
   ...globalCoordinatorRoutes,

@@ -1,7 +1,6 @@
 import type { AppRoute } from '../lib/routes.ts';
-import { projectPath, societyPath } from './place-paths.ts';
+import { societyPath } from './place-paths.ts';
 
-const ofProject = `${societyPath}/projects/{projectId}`;
 const settings = `${societyPath}/settings`;
 
 /** Pages that stand in no society. */
@@ -35,13 +34,6 @@ const everywhere: readonly AppRoute[] = [
  */
 export const pendingRoutes: readonly AppRoute[] = [
   {
-    path: `${societyPath}/dashboard`,
-    titleKey: 'pages.dashboard',
-    parent: societyPath,
-    permission: 'nationalSocieties.showDashboard',
-    menu: { group: 'nationalSociety', order: 10, icon: 'chart' },
-  },
-  {
     path: `${societyPath}/eidsrintegration`,
     titleKey: 'pages.eidsr',
     parent: settings,
@@ -53,13 +45,6 @@ export const pendingRoutes: readonly AppRoute[] = [
     titleKey: 'pages.editEidsr',
     parent: `${societyPath}/eidsrintegration`,
     permission: 'eidsrIntegration.edit',
-  },
-  {
-    path: `${ofProject}/dashboard`,
-    titleKey: 'pages.dashboard',
-    parent: projectPath,
-    permission: 'projects.showDashboard',
-    menu: { group: 'project', order: 10 },
   },
   ...everywhere,
 ];

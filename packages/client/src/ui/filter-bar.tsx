@@ -30,6 +30,7 @@ function FilterSheet({
   const t = useUiTexts();
   const [isOpen, setIsOpen] = useState(false);
   const set = filters.filter((filter) => filter.isSet);
+  const chips = filters.filter((filter) => filter.isSet || filter.chip);
   const close = () => setIsOpen(false);
   const foot = (
     <>
@@ -44,13 +45,20 @@ function FilterSheet({
       <Button icon="filter" onClick={() => setIsOpen(true)}>
         {set.length > 0 ? t('ui.filter.openSet', { count: set.length }) : t('ui.filter.open')}
       </Button>
-      {set.map((filter) => (
-        <button key={filter.key} type="button" className={styles.chip} onClick={filter.onClear}>
-          <VisuallyHidden>{t('ui.filter.remove', { filter: filter.label })}</VisuallyHidden>
-          {filter.describe(t)}
-          <Icon name="cross" small />
-        </button>
-      ))}
+      {chips.map((filter) =>
+        filter.isSet ? (
+          <button key={filter.key} type="button" className={styles.chip} onClick={filter.onClear}>
+            <VisuallyHidden>{t('ui.filter.remove', { filter: filter.label })}</VisuallyHidden>
+            {filter.chip ?? filter.describe(t)}
+            <Icon name="cross" small />
+          </button>
+        ) : (
+          <button key={filter.key} type="button" className={styles.chip} onClick={() => setIsOpen(true)}>
+            <VisuallyHidden>{filter.label}: </VisuallyHidden>
+            {filter.chip}
+          </button>
+        ),
+      )}
       <Sheet isOpen={isOpen} onClose={close} title={t('ui.filter.open')} foot={foot}>
         {filters.map((filter) => (
           <FilterDisclosure key={filter.key} filter={filter} />

@@ -11,6 +11,8 @@ export type Filter = {
   isSet: boolean;
   onClear: () => void;
   content: ReactNode;
+  /** On small screens it stands beside the button also while nothing is set, and opens all filters: "Last 7 days". */
+  chip?: string;
   /** Seldom used: in the row it stands behind "More". */
   isRare?: true;
 };

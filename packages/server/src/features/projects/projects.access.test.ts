@@ -150,6 +150,7 @@ describe('access', () => {
       nationalSociety: { id: society.id, name: 'Of projects', countryName: 'Senegal' },
       isClosed: false,
       allowMultipleOrganizations: false,
+      timeZoneId: 'UTC',
     });
   });
 

@@ -75,9 +75,10 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ params }) {
       const found = await findProject(db, params.projectId);
       if (!found) throw problem('project.projectDoesNotExist');
-      const { id, name, allowMultipleOrganizations, countryName } = found;
+      const { id, name, allowMultipleOrganizations, countryName, timeZoneId } = found;
       const nationalSociety = { id: found.nationalSocietyId, name: found.nationalSocietyName, countryName };
-      return { id, name, nationalSociety, isClosed: found.state === 'Closed', allowMultipleOrganizations };
+      const isClosed = found.state === 'Closed';
+      return { id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId };
     },
   });
 };

@@ -83,7 +83,8 @@ export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
 }
 
 export function basicsOf(project: ProjectDetails): CallAnswer<'project/basicData'> {
-  const { id, name, state, allowMultipleOrganizations } = project;
+  const { id, name, state, allowMultipleOrganizations, timeZoneId } = project;
   const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
-  return { id, name, nationalSociety, isClosed: state === 'Closed', allowMultipleOrganizations };
+  const isClosed = state === 'Closed';
+  return { id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId };
 }

@@ -1,0 +1,76 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
+import { dashboardLimits } from '@harken/domain/dashboards/limits';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Filter } from '../../ui/filter.ts';
+import { type DateRange, dateRangeFilter } from '../../ui/filters.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type DaysFault, faultOfDays } from './dashboard-filters.ts';
+import styles from './dashboards.module.css';
+
+type DaysProps = { value: DateRange; today: CalendarDate; onChange: (days: DateRange) => void };
+
+const yearsAtMost = Math.floor(dashboardLimits.days / 365);
+
+/** What is typed stays as it is typed, and counts once a dashboard can be asked for it. */
+function DaysFields({ value, today, onChange }: DaysProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known.startDate !== value.startDate || known.endDate !== value.endDate) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const fault = faultOfDays(typed, today);
+  const change = (changed: Partial<DateRange>) => {
+    const days = { ...typed, ...changed };
+    setTyped(days);
+    if (faultOfDays(days, today) === null) onChange(days);
+  };
+  const words = (faults: readonly DaysFault[]) =>
+    fault && faults.includes(fault) ? t(`dashboards.days.${fault}`, { years: yearsAtMost }) : undefined;
+  return (
+    <div className={styles.days}>
+      <TextField
+        type="date"
+        label={t('ui.dates.from')}
+        value={typed.startDate}
+        max={today}
+        error={words(['incomplete'])}
+        onChange={(event) => change({ startDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('ui.dates.until')}
+        value={typed.endDate}
+        max={today}
+        error={words(['backwards', 'future', 'tooMany'])}
+        onChange={(event) => change({ endDate: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Filters by days up to today; the dashboard shows the last seven by itself. */
+export function useDaysFilter({
+  value,
+  standard,
+  onChange,
+}: Omit<DaysProps, 'today'> & { standard: DateRange }): Filter {
+  const { t } = useTexts();
+  const { startDate, endDate } = value;
+  const today = standard.endDate;
+  const filter = dateRangeFilter({
+    key: 'days',
+    label: t('dashboards.filter.days'),
+    value: { startDate, endDate },
+    defaultValue: { startDate: standard.startDate, endDate: today },
+    defaultLabel: t('dashboards.filter.lastDays'),
+    onChange,
+  });
+  return {
+    ...filter,
+    chip: filter.isSet ? undefined : t('dashboards.filter.lastDays'),
+    content: <DaysFields value={{ startDate, endDate }} today={today} onChange={onChange} />,
+  };
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { leftToRight } from '../../lib/left-to-right.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { DrawAllContext } from '../../ui/chart/draw-all-context.ts';
+import type { Filter } from '../../ui/filter.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Dashboard } from './dashboards.api.ts';
+import styles from './dashboards.module.css';
+
+/** What is done with the page before it is captured, and after. */
+export type Capture = { filterLine: string; beforeCapture: () => void; afterCapture: () => void };
+
+type FrameProps = {
+  /** Why nothing can be changed here. */
+  note: string | undefined;
+  filters: readonly Filter[];
+  onReset: () => void;
+  dashboard: Dashboard | undefined;
+  actions?: (capture: Capture) => ReactNode;
+  children: ReactNode;
+};
+
+/** What the page is narrowed down to, in words; on paper it takes the place of the filters. */
+function AskedFor({ filters }: { filters: readonly Filter[] }) {
+  const { t } = useTexts();
+  return (
+    <dl className={styles.asked}>
+      {filters.map((filter) => (
+        <div key={filter.key}>
+          <dt>{filter.label}</dt>
+          <dd>{filter.describe(t)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Title, filters and actions of a dashboard around what it tells. */
+export function DashboardFrame({ note, filters, onReset, dashboard, actions, children }: FrameProps) {
+  const { t } = useTexts();
+  const [isCaptured, setIsCaptured] = useState(false);
+  const filterLine = filters
+    .map((filter) => t('dashboards.filter.pair', { label: filter.label, value: filter.describe(t) }))
+    .join(t('dashboards.filter.pairSeparator'));
+  const capture = useMemo(
+    () => ({
+      filterLine,
+      beforeCapture: () => setIsCaptured(true),
+      afterCapture: () => setIsCaptured(false),
+    }),
+    [filterLine],
+  );
+  const days = dashboard && {
+    from: leftToRight(dashboard.comparison.firstDay),
+    until: leftToRight(dashboard.comparison.lastDay),
+  };
+  return (
+    <Page title={t('pages.dashboard')}>
+      {note && <Note className={styles.note}>{note}</Note>}
+      <FilterBar
+        filters={filters}
+        onReset={onReset}
+        showLabel={dashboard && t('dashboards.filter.show')}
+        result={
+          dashboard && days && t('dashboards.found', { count: dashboard.summary.totalReportCount, ...days })
+        }
+        actions={actions?.(capture)}
+      />
+      <AskedFor filters={filters} />
+      <DrawAllContext value={isCaptured}>
+        <div className={styles.parts}>{children}</div>
+      </DrawAllContext>
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import { daysBetween } from '@harken/domain/calendar/calendar-date';
+import type { ReactNode } from 'react';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { type ShownAlertStatus, type SummaryLinks, shownAlertStatuses } from './dashboard-links.ts';
+import styles from './dashboard-summary.module.css';
+import type { Dashboard } from './dashboards.api.ts';
+
+type SummaryProps = { dashboard: Dashboard; links: SummaryLinks; isOfCollectionPoints: boolean };
+
+const alertIcons: Record<ShownAlertStatus, IconName> = {
+  Open: 'bell',
+  Escalated: 'escalate',
+  Closed: 'box',
+  Dismissed: 'ban',
+};
+
+/** A number that leads to its list, where there is one for the reader. */
+function Leading({ to, label, children }: { to: string | undefined; label?: string; children: ReactNode }) {
+  if (to === undefined) return <span className={styles.number}>{children}</span>;
+  return (
+    <Link to={to} aria-label={label} className={styles.number}>
+      {children}
+    </Link>
+  );
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.part, className)}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** How much more or less was reported than in as many days before; nothing where there never was anything. */
+export function changeInWords(t: Translate, now: number, before: number, days: number): string | null {
+  if (now === 0 && before === 0) return null;
+  if (before === 0) return t('dashboards.change.noneBefore', { days });
+  const percent = Math.round((100 * Math.abs(now - before)) / before);
+  if (percent === 0) return t('dashboards.change.same', { days });
+  return t(now > before ? 'dashboards.change.more' : 'dashboards.change.fewer', { percent, days });
+}
+
+function Change({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTexts();
+  const { firstDay, lastDay, previousReportCount } = dashboard.comparison;
+  const { totalReportCount } = dashboard.summary;
+  const days = daysBetween(firstDay, lastDay) + 1;
+  const words = changeInWords(t, totalReportCount, previousReportCount, days);
+  if (words === null) return null;
+  const isOther = previousReportCount > 0 && totalReportCount !== previousReportCount;
+  return (
+    <p className={styles.second}>
+      {isOther && <Icon name={totalReportCount > previousReportCount ? 'up' : 'arrowDown'} small />}
+      {words}
+    </p>
+  );
+}
+
+/** How many alerts are where, and how many of the open ones are late. */
+function Alerts({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>) {
+  const { t } = useTexts();
+  const { alertsSummary } = dashboard.summary;
+  const { overdueAlertCount: overdue } = dashboard.comparison;
+  const counts = {
+    Open: alertsSummary.open,
+    Escalated: alertsSummary.escalated,
+    Closed: alertsSummary.closed,
+    Dismissed: alertsSummary.dismissed,
+  };
+  return (
+    <Part title={t('dashboards.summary.alerts')} className={styles.alerts}>
+      <ul>
+        {shownAlertStatuses.map((status) => (
+          <li key={status}>
+            <Leading to={links.alerts?.(status)}>
+              <b>{counts[status]}</b>{' '}
+              <span className={classNames(styles.status, status === 'Open' && styles.open)}>
+                <Icon name={alertIcons[status]} small />
+                {t(`dashboards.alertStatus.${status}`)}
+              </span>
+            </Leading>
+          </li>
+        ))}
+      </ul>
+      {overdue > 0 && (
+        <p className={classNames(styles.second, styles.overdue)}>
+          <Icon name="clock" small />
+          {t('dashboards.summary.overdue', { count: overdue })}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function CollectionPoints({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTexts();
+  const { referredToHospitalCount, fromOtherVillagesCount, deathCount } =
+    dashboard.summary.dataCollectionPointSummary;
+  const counts = [
+    ['referred', referredToHospitalCount],
+    ['fromOtherVillages', fromOtherVillagesCount],
+    ['deaths', deathCount],
+  ] as const;
+  return (
+    <Part title={t('dashboards.summary.collectionPoints')} className={styles.collectionPoints}>
+      <ul>
+        {counts.map(([name, count]) => (
+          <li key={name}>
+            <b>{count}</b> <span className={styles.status}>{t(`dashboards.summary.${name}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function People({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>) {
+  const { t } = useTexts();
+  const { activeDataCollectorCount: active } = dashboard.summary;
+  const { deployedDataCollectorCount: deployed } = dashboard.comparison;
+  return (
+    <Part title={t('dashboards.summary.collectors')}>
+      <p className={styles.figure}>
+        <Leading to={links.collectors}>{active}</Leading>{' '}
+        <small>{t('dashboards.summary.ofDeployed', { count: deployed })}</small>
+      </p>
+      <p className={styles.second}>{t('dashboards.summary.collectorsAbout')}</p>
+    </Part>
+  );
+}
+
+/** The numbers on top of a dashboard. Alerts stand first on a telephone, last on wide screens. */
+export function DashboardSummary({ dashboard, links, isOfCollectionPoints }: SummaryProps) {
+  const { t } = useTexts();
+  const { totalReportCount, numberOfVillages, numberOfDistricts } = dashboard.summary;
+  return (
+    <section aria-label={t('dashboards.summary.title')} className={styles.summary} data-print-part="">
+      <Part title={t('dashboards.summary.reports')}>
+        <p className={styles.figure}>
+          <Leading to={links.reports}>{totalReportCount}</Leading>
+        </p>
+        <Change dashboard={dashboard} />
+      </Part>
+      <People {...{ dashboard, links }} />
+      <Part title={t('dashboards.summary.places')} className={styles.places}>
+        <p className={styles.figure}>
+          {numberOfVillages} <small>{t('dashboards.summary.villages', { count: numberOfVillages })}</small>
+        </p>
+        <p className={styles.second}>{t('dashboards.summary.districts', { count: numberOfDistricts })}</p>
+      </Part>
+      <Alerts {...{ dashboard, links }} />
+      {isOfCollectionPoints && <CollectionPoints dashboard={dashboard} />}
+    </section>
+  );
+}

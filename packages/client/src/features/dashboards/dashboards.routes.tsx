@@ -1,0 +1,22 @@
+import type { AppRoute } from '../../lib/routes.ts';
+import { dashboardPaths } from './dashboard-paths.ts';
+
+/** What is happening in a society, and in one of its projects. */
+export const dashboardRoutes: readonly AppRoute[] = [
+  {
+    path: dashboardPaths.society,
+    titleKey: 'pages.dashboard',
+    parent: '/nationalsocieties/{nationalSocietyId}',
+    permission: 'nationalSocieties.showDashboard',
+    menu: { group: 'nationalSociety', order: 10, icon: 'chart' },
+    page: () => import('./society-dashboard-page.tsx').then((module) => module.SocietyDashboardPage),
+  },
+  {
+    path: dashboardPaths.project,
+    titleKey: 'pages.dashboard',
+    parent: '/projects/{projectId}',
+    permission: 'projects.showDashboard',
+    menu: { group: 'project', order: 10 },
+    page: () => import('./project-dashboard-page.tsx').then((module) => module.ProjectDashboardPage),
+  },
+];

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useRouteParams } from '../../lib/routes.ts';
+import { DashboardBody } from './dashboard-body.tsx';
+import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
+import { isLastYear, lastYear, todayIn, useDashboardFilters } from './dashboard-filters.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { useSocietyLinks } from './dashboard-links.ts';
+import { dashboardPaths } from './dashboard-paths.ts';
+import { useMayChooseStatus, useReadOnlyReason } from './dashboard-reader.ts';
+import {
+  type SocietyDashboardFilter,
+  societyDetails,
+  societyFilter,
+  useSocietyChoices,
+  useSocietyDashboard,
+  useSocietyRises,
+} from './dashboards.api.ts';
+import styles from './dashboards.module.css';
+
+const UnusualRisesCard = lazy(async () => ({
+  default: (await import('./unusual-rises-card.tsx')).UnusualRisesCard,
+}));
+
+function Rises(props: { nationalSocietyId: number; filter: SocietyDashboardFilter }) {
+  const rises = useSocietyRises(props.nationalSocietyId, props.filter);
+  return (
+    <Suspense fallback={<div className={styles.cardPlace} aria-busy="true" />}>
+      <UnusualRisesCard query={rises} />
+    </Suspense>
+  );
+}
+
+function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const [today] = useState(() => todayIn(undefined));
+  const mayChooseStatus = useMayChooseStatus();
+  const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
+  const filter = useMemo(() => societyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const dashboard = useSocietyDashboard(nationalSocietyId, filter);
+  const choices = useSocietyChoices(nationalSocietyId).data;
+  const bar = useDashboardFilterBar({
+    ...{ filters, standard, choices, mayChooseStatus },
+    hasTraining: false,
+    onChange: change,
+  });
+  const links = useSocietyLinks(nationalSocietyId, filters);
+  const note = useReadOnlyReason({ nationalSocietyId });
+  return (
+    <DashboardFrame note={note} filters={bar} onReset={reset} dashboard={dashboard.data}>
+      <DashboardBody
+        query={dashboard}
+        {...{ filters, links }}
+        detailsOf={societyDetails(nationalSocietyId, filter)}
+        detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
+        onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
+        onReset={isNarrowed ? reset : undefined}
+      />
+      <Rises {...{ nationalSocietyId, filter }} />
+    </DashboardFrame>
+  );
+}
+
+/** What is happening in all projects of a society. */
+export function SocietyDashboardPage() {
+  const { nationalSocietyId } = useRouteParams(dashboardPaths.society);
+  return <SocietyDashboard key={nationalSocietyId} nationalSocietyId={nationalSocietyId} />;
+}
