@@ -63,6 +63,9 @@ projectDashboard/filters
 projectDashboard/silence
 projectOrganization/getCreateData
 projectOrganization/list
+ping=publicFacts/ping bare
+stats=publicFacts/stats bare
+version=publicFacts/version bare
 report/filters
 report/formData
 report/:reportId/get

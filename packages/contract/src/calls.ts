@@ -17,6 +17,7 @@ import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
 import { projectCalls } from './projects.ts';
+import { publicFactCalls } from './public-facts.ts';
 import { reportSendingCalls } from './report-sending.ts';
 import { reportCalls } from './reports.ts';
 import { ruleBackTestCalls } from './rule-back-tests.ts';
@@ -29,6 +30,7 @@ import { userCalls } from './users.ts';
 /** Every call of the product, by name. The server starts only when each has a route. */
 export const calls = {
   ...appDataCalls,
+  ...publicFactCalls,
   ...accountCalls,
   ...agreementCalls,
   ...feedbackCalls,

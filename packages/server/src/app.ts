@@ -26,6 +26,7 @@ import { nationalSocietyRoutes } from './features/national-societies/national-so
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { publicFactRoutes } from './features/public-facts/public-facts.routes.ts';
 import { reportExportRoutes } from './features/reports/reports.export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/reports.sending.routes.ts';
@@ -50,6 +51,7 @@ import type { Services } from './platform/services.ts';
 
 const features: Routes[] = [
   appDataRoutes,
+  publicFactRoutes,
   accountRoutes,
   ownAccountRoutes,
   agreementRoutes,
