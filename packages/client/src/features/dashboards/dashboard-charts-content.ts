@@ -9,6 +9,16 @@ export type Grouping = 'Day' | 'Week';
 /** Key of a text for each grouping. */
 const inTexts = { Day: 'day', Week: 'week' } as const;
 
+/**
+ * What the periods of a dashboard are. While another grouping is on its way the numbers of the last one still stand there.
+ * Without periods it cannot be told.
+ */
+export function groupingOf({ reportsGroupedByHealthRiskAndDate }: Dashboard): Grouping | undefined {
+  const [first] = reportsGroupedByHealthRiskAndDate.allPeriods;
+  if (first === undefined) return undefined;
+  return first.includes('/') ? 'Day' : 'Week';
+}
+
 /** The day that says of which year a week is: four of its days lie in that year (domain/calendar/epi-week). */
 const midweek = 3;
 

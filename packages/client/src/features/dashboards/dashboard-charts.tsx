@@ -6,6 +6,7 @@ import styles from './dashboard-charts.module.css';
 import {
   collectionPointContent,
   type Grouping,
+  groupingOf,
   healthRiskContent,
   peopleContent,
   villageContent,
@@ -37,8 +38,9 @@ function DashboardChart({ content, empty }: { content: ChartContent; empty: stri
 }
 
 /** The charts and tables of a dashboard; `middle` stands beside the first chart. */
-export function DashboardCharts({ dashboard, grouping, isOfCollectionPoints, middle }: Props) {
+export function DashboardCharts({ dashboard, grouping: asked, isOfCollectionPoints, middle }: Props) {
   const { t } = useTexts();
+  const grouping = groupingOf(dashboard) ?? asked;
   const contents = useMemo(
     () => ({
       healthRisks: healthRiskContent(t, dashboard, grouping),
@@ -64,11 +66,11 @@ export function DashboardCharts({ dashboard, grouping, isOfCollectionPoints, mid
       <div data-print-part>
         <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
       </div>
-      {isOfCollectionPoints && (
+      {isOfCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
         <div data-print-part className={styles.whole}>
           <DashboardChart content={contents.collectionPoints} empty={empty} />
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import text from '../text.module.css';
 import { useUiTexts } from '../texts-context.ts';
@@ -61,7 +62,7 @@ export function ChartCard({ content, description, note, empty, fileName, classNa
   return (
     <Card
       title={title}
-      className={className}
+      className={classNames(styles.card, className)}
       aside={
         <div className={styles.head}>
           <IconButton

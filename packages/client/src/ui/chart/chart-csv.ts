@@ -14,9 +14,14 @@ function cell(content: string | number): string {
 }
 
 /** The numbers of a chart as its table has them: CSV in UTF-8, which begins with a byte order mark. */
-export function csvOf({ periods, periodHead, series }: ChartContent, totalWord: string): string {
+export function csvOf(content: ChartContent, totalWord: string): string {
+  const rows = content.cells ?? rowsOf(content, totalWord);
+  return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
+}
+
+function rowsOf({ periods, periodHead, series }: ChartContent, totalWord: string): (string | number)[][] {
   const total = series.reduce((sum, one) => sum + totalOf(one), 0);
-  const rows = [
+  return [
     [periodHead, ...series.map(({ name }) => name), totalWord],
     ...periods.map(({ name }, index) => [
       name,
@@ -25,5 +30,4 @@ export function csvOf({ periods, periodHead, series }: ChartContent, totalWord: 
     ]),
     [totalWord, ...series.map(totalOf), total],
   ];
-  return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useUiTexts } from '../texts-context.ts';
 import styles from './chart.module.css';
 import { type ColumnFrame, plotScene } from './chart-scene.ts';
@@ -12,6 +12,9 @@ import { useIsNear, useWidth } from './use-plot.ts';
 const plotHeights = { wide: 240, narrow: 210 };
 /** Below this width, in pixels, a chart is that of a phone. */
 const narrowBelow = 480;
+/** Pixels between a column and its values, and how wide these may become. */
+const tooltipGap = 4;
+const widestTooltip = 260;
 /** So many columns further by Page Up and Page Down. */
 const pageOfColumns = 7;
 
@@ -35,27 +38,37 @@ function ColumnTooltip({
   content,
   index,
   frame,
+  details,
 }: {
   content: ChartContent;
   index: number;
   frame: ColumnFrame;
+  details: ReactNode;
 }) {
   const t = useUiTexts();
   const { periods, series } = content;
   const looks = useMemo(() => looksOf(series), [series]);
   const isInFirstHalf = index < periods.length / 2;
   const x = frame.x + (index + (isInFirstHalf ? 1 : 0)) * frame.step;
-  const offset = isInFirstHalf ? { insetInlineStart: x + 4 } : { insetInlineEnd: `calc(100% - ${x - 4}px)` };
+  const room = (isInFirstHalf ? frame.x + frame.width - x : x) - tooltipGap;
+  const place = isInFirstHalf
+    ? { insetInlineStart: x + tooltipGap }
+    : { insetInlineEnd: `calc(100% - ${x - tooltipGap}px)` };
   return (
-    <div className={styles.tooltip} style={offset} aria-hidden="true">
+    <div
+      className={styles.tooltip}
+      style={{ ...place, maxInlineSize: Math.min(widestTooltip, room) }}
+      aria-hidden="true"
+    >
       <div dir={document.documentElement.dir || 'ltr'}>
         <b>
           <bdi>{periods[index]?.name}</bdi>
         </b>
-        {t('chart.total', { total: totalAt(series, index) })}
+        {details ?? t('chart.total', { total: totalAt(series, index) })}
         <ul>
           {series.map(
             ({ key, name, counts }, row) =>
+              details === undefined &&
               Boolean(counts[index]) && (
                 <li key={key}>
                   {looks[row] && <Swatch look={looks[row]} />}
@@ -74,7 +87,16 @@ function ColumnTooltip({
  * The drawing of a chart. It draws once it comes near the window. By keyboard it is one stop: arrow keys lead from column
  * to column, and what a column counts is shown and read out.
  */
-export function ChartPlot({ content, description }: { content: ChartContent; description: string }) {
+export function ChartPlot({
+  content,
+  description,
+  detailsOf,
+}: {
+  content: ChartContent;
+  description: string;
+  /** Says of a column what more is known of it than its counts. */
+  detailsOf?: (index: number) => string;
+}) {
   const t = useUiTexts();
   const columnInWords = useColumnWords();
   const frameElement = useRef<HTMLDivElement>(null);
@@ -119,7 +141,11 @@ export function ChartPlot({ content, description }: { content: ChartContent; des
         type="range"
         className={styles.keys}
         aria-label={t('chart.columns', { title: content.title })}
-        aria-valuetext={columnInWords(content, current)}
+        aria-valuetext={
+          detailsOf
+            ? `${content.periods[current]?.name} ${detailsOf(current)}`
+            : columnInWords(content, current)
+        }
         min={0}
         max={count - 1}
         value={current}
@@ -139,7 +165,7 @@ export function ChartPlot({ content, description }: { content: ChartContent; des
               blockSize: frame.height,
             }}
           />
-          <ColumnTooltip content={content} index={shown} frame={frame} />
+          <ColumnTooltip content={content} index={shown} frame={frame} details={detailsOf?.(shown)} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Shape } from './chart-scene.ts';
-import { savedFonts, savedInks, savedLetters } from './saved-look.ts';
+import type { Stroke } from './over-columns.ts';
+import { savedFonts, savedInks, savedLetters, savedPens } from './saved-look.ts';
 import type { SavedScene } from './saved-scene.ts';
 import { type Pattern, patternSize, type SeriesLook } from './series-looks.ts';
 
@@ -59,11 +60,27 @@ function drawColumns(brush: Brush, d: string, { color, pattern, outline }: Serie
   }
 }
 
+function drawStroke(brush: Brush, { d, pen }: Stroke) {
+  const { color, width, dashes, fill } = savedPens[pen];
+  const path = new Path2D(d);
+  brush.save();
+  brush.lineWidth = width;
+  brush.setLineDash([...dashes]);
+  brush.strokeStyle = color;
+  brush.stroke(path);
+  if (fill !== 'none') {
+    brush.fillStyle = fill;
+    brush.fill(path);
+  }
+  brush.restore();
+}
+
 const { end: atEnd, start: atStart } = { end: 'right', start: 'left' } as const;
 const alignments = { before: atEnd, middle: 'center', after: atStart } as const;
 
 function drawShape(brush: Brush, shape: Shape, direction: 'ltr' | 'rtl') {
   if (shape.kind === 'columns') return drawColumns(brush, shape.d, shape.look, shape.isThin);
+  if (shape.kind === 'stroke') return drawStroke(brush, shape);
   if (shape.kind === 'line') {
     brush.strokeStyle = savedInks.line;
     brush.stroke(new Path2D(`M${shape.x} ${shape.y}h${shape.width}`));

@@ -1,5 +1,6 @@
 import { labelledPeriods, ticksUpTo } from './chart-scale.ts';
 import { type ChartContent, totalAt } from './chart-types.ts';
+import { highestDrawn, overColumns, type Stroke } from './over-columns.ts';
 import { looksOf, type SeriesLook } from './series-looks.ts';
 
 /** What a chart is drawn of, in pixels from its top and its side where time begins. */
@@ -14,7 +15,8 @@ export type Shape =
       at: 'before' | 'middle' | 'after';
       tone: 'strong' | 'text' | 'quiet';
     }
-  | { kind: 'columns'; key: string; d: string; look: SeriesLook; isThin: boolean };
+  | { kind: 'columns'; key: string; d: string; look: SeriesLook; isThin: boolean }
+  | Stroke;
 
 /** Where the columns of a chart stand. */
 export type ColumnFrame = {
@@ -24,6 +26,8 @@ export type ColumnFrame = {
   step: number;
   top: number;
   height: number;
+  /** Pixels that one is high. */
+  scale: number;
 };
 
 export type Scene = { shapes: Shape[]; frame: ColumnFrame };
@@ -45,19 +49,23 @@ const hasGroups = ({ periods }: Pick<ChartContent, 'periods'>) =>
 /** The columns of a chart with their axes, from `top` on. */
 export function plotScene(content: ChartContent, size: { width: number; height: number }, top = 0): Scene {
   const { periods, series } = content;
-  const highest = Math.max(0, ...periods.map((_, index) => totalAt(series, index)));
+  const highest = highestDrawn(
+    content,
+    periods.map((_, index) => totalAt(series, index)),
+  );
   const roomBelow = axisHeight + (hasGroups(content) ? groupHeight : 0);
   const height = Math.max(40, size.height - roomBelow - roomAbove);
   const ticks = ticksUpTo(highest, Math.floor(height / lineDistance));
   const x = Math.ceil(String(ticks.at(-1)).length * digitWidth) + 8;
   const width = Math.max(40, size.width - x - 2);
-  const frame = { x, width, step: width / Math.max(1, periods.length), top: top + roomAbove, height };
   const scale = height / (ticks.at(-1) as number);
+  const frame = { x, width, step: width / Math.max(1, periods.length), top: top + roomAbove, height, scale };
   return {
     frame,
     shapes: [
       ...tickShapes(ticks, frame, scale),
       ...columnShapes(content, frame, scale),
+      ...overColumns(content, frame),
       ...labelShapes(content, frame),
     ],
   };
@@ -110,13 +118,16 @@ function labelShapes(content: ChartContent, frame: ColumnFrame): Shape[] {
   const { periods } = content;
   const longest = Math.max(...periods.map(({ label }) => label.length), 1);
   const y = frame.top + frame.height + 16;
-  const labels = labelledPeriods(periods.length, frame.step, longest * digitWidth + 14);
-  const shapes = labels.map((index): Shape => {
+  const labelWidth = longest * digitWidth + 14;
+  const places = labelledPeriods(periods.length, frame.step, labelWidth).map((index) => {
     const text = periods[index]?.label ?? '';
     const middle = frame.x + (index + 0.5) * frame.step;
-    const x = round(Math.min(middle, frame.x + frame.width - halfOf(text) + 2));
-    return { kind: 'text', x, y, text, at: 'middle', tone: 'quiet' };
+    return { text, x: round(Math.min(middle, frame.x + frame.width - halfOf(text) + 2)) };
   });
+  // the last one stays within the chart, and may come too close to the one before
+  const shapes = places
+    .filter(({ x }, place) => (places[place + 1]?.x ?? Number.POSITIVE_INFINITY) - x >= labelWidth - 8)
+    .map(({ text, x }): Shape => ({ kind: 'text', x, y, text, at: 'middle', tone: 'quiet' }));
   return hasGroups(content) ? [...shapes, ...groupShapes(content, frame, y + groupHeight)] : shapes;
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from './chart-scene.ts';
-import { savedFonts, savedInks, savedLetters } from './saved-look.ts';
+import { savedFonts, savedInks, savedLetters, savedPens } from './saved-look.ts';
 import type { SavedScene } from './saved-scene.ts';
 import { patternSize, patterns } from './series-looks.ts';
 
@@ -23,6 +23,11 @@ function shapeAsSvg(shape: Shape): string {
     const letters = `font-size="${size}" font-weight="${weight}" fill="${savedInks[shape.tone]}"`;
     const place = `x="${shape.x}" y="${shape.y}" text-anchor="${anchors[direction][shape.at]}"`;
     return `<text ${place} direction="${direction}" ${letters}>${escaped(shape.text)}</text>`;
+  }
+  if (shape.kind === 'stroke') {
+    const { color, width, dashes, fill } = savedPens[shape.pen];
+    const line = `stroke="${color}" stroke-width="${width}" stroke-dasharray="${dashes.join(' ')}"`;
+    return `<path d="${shape.d}" ${line} fill="${fill}"/>`;
   }
   const { d, look, isThin } = shape;
   const outline = look.outline && !isThin ? ` stroke="${look.outline}"` : '';

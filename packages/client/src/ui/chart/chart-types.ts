@@ -26,7 +26,16 @@ export type ChartContent = {
   /** The word for a period, above those of the table: "Day". */
   periodHead: string;
   series: readonly ChartSeries[];
+  /** Across the columns, as what was expected of them; a value for each period, null where there is none. */
+  lines?: readonly { values: readonly (number | null)[]; isDashed: boolean }[];
+  /** Above columns, or at the foot of a period that has none because nothing is known of it. */
+  marks?: readonly { index: number; kind: ChartMark }[];
+  /** What is saved as a table instead of the counts alone: heads, then rows. */
+  cells?: readonly (readonly (string | number)[])[];
 };
+
+/** What a mark looks like: a full or a hollow triangle above a column, or a dash where there is no column. */
+export type ChartMark = 'full' | 'hollow' | 'missing';
 
 /** All that a series counts. */
 export function totalOf({ counts }: Pick<ChartSeries, 'counts'>): number {

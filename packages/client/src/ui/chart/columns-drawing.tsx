@@ -29,6 +29,7 @@ function ShapeDrawing({ shape, tileOf }: { shape: Shape; tileOf: (pattern: Patte
         {shape.text}
       </text>
     );
+  if (shape.kind === 'stroke') return <path className={styles[shape.pen]} d={shape.d} />;
   const { d, look, isThin } = shape;
   return (
     <>

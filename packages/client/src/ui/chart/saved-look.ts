@@ -7,6 +7,15 @@ export const savedInks = {
   line: '#D9DFE6',
 };
 
+/** How lines across the columns and marks above them are drawn. */
+export const savedPens = {
+  halo: { color: '#FFFFFF', width: 5, dashes: [], fill: 'none' },
+  drawn: { color: '#18212E', width: 2, dashes: [], fill: 'none' },
+  dashed: { color: '#18212E', width: 2, dashes: [5, 4], fill: 'none' },
+  full: { color: '#18212E', width: 1.5, dashes: [], fill: '#18212E' },
+  hollow: { color: '#18212E', width: 1.5, dashes: [], fill: '#FFFFFF' },
+} as const;
+
 /** The letters of each tone: pixels and weight. */
 export const savedLetters = {
   strong: { size: 18, weight: 600 },

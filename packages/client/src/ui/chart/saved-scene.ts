@@ -74,7 +74,7 @@ function legendLayout({ series }: ChartContent, measure: Measure) {
 const shiftedBy =
   (pixels: number) =>
   (shape: Shape): Shape => {
-    if (shape.kind !== 'columns') return { ...shape, x: shape.x + pixels };
+    if (shape.kind === 'line' || shape.kind === 'text') return { ...shape, x: shape.x + pixels };
     return {
       ...shape,
       d: shape.d.replace(/M(-?[\d.]+)/g, (_, x: string) => `M${round(Number(x) + pixels)}`),
