@@ -3,13 +3,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { noteAskedByLive, noteAskedByUser } from './asked-by-live.ts';
 import type { CallName } from './call-list.ts';
 import { inBackground } from './live-requests.ts';
+import { isSum, renewSums, sums } from './sums.ts';
 
 type Stale = Partial<Record<LiveChange, readonly CallName[]>>;
 
 const nothing: readonly CallName[] = [];
 
-const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list'];
-const alertLists: readonly CallName[] = ['alert/list', 'alertEvents/eventLog', 'project/alertClocks'];
+/** What the sums can be narrowed down to. */
+const choicesOfSums: readonly CallName[] = ['projectDashboard/filters', 'nationalSocietyDashboard/filters'];
+const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list', ...sums];
+const alertLists: readonly CallName[] = [
+  'alert/list',
+  'alertEvents/eventLog',
+  'project/alertClocks',
+  ...sums,
+];
 const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 /** Everything that shows where an outgoing message is. */
 const messages: readonly CallName[] = ['outbox/list', 'alert/deliveries'];
@@ -43,6 +51,7 @@ const collectors: readonly CallName[] = [
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',
+  ...sums,
 ];
 const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
 const notHandledRecipients: readonly CallName[] = ['projectAlertNotHandledRecipient/list', 'project/get'];
@@ -59,6 +68,7 @@ const choicesOfPlaces: readonly CallName[] = [
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  ...choicesOfSums,
 ];
 /** What shows the name of a place. */
 const namesOfPlaces: readonly CallName[] = [...choicesOfPlaces, ...collectors, ...reports, ...alerts];
@@ -75,6 +85,7 @@ const namesOfHealthRisks: readonly CallName[] = [
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  ...choicesOfSums,
 ];
 
 /** The organizations of a society and of its projects, and what one can be chosen in. */
@@ -88,9 +99,15 @@ const organizations: readonly CallName[] = [
   'user/createFormData',
   'user/addExistingFormData',
   'user/editFormData',
+  ...choicesOfSums,
 ];
 
-const gateways: readonly CallName[] = ['smsGateway/list', 'smsGateway/get', 'smsGateway/iotDevices/list'];
+const gateways: readonly CallName[] = [
+  'smsGateway/list',
+  'smsGateway/get',
+  'smsGateway/iotDevices/list',
+  'projectDashboard/silence',
+];
 /** What a modem can be chosen in, or is shown with. */
 const choicesOfModems: readonly CallName[] = [
   'user/createFormData',
@@ -123,7 +140,8 @@ export const staleAfter = {
   'userVerification/verifyEmailAndAddPassword': nothing,
 
   'nationalSociety/create': ['nationalSociety/list'],
-  'nationalSociety/edit': societies,
+  // the day its epi weeks begin with, and the language its health risks are named in
+  'nationalSociety/edit': [...societies, ...sums, ...choicesOfSums],
   'nationalSociety/archive': [...societies, ...users, 'smsGateway/list'],
   'nationalSociety/reopen': societies,
   'organization/create': organizations,
@@ -180,9 +198,16 @@ export const staleAfter = {
   'suspectedDisease/delete': suspectedDiseases,
   'projectOrganization/create': organizations,
   'projectOrganization/delete': [...organizations, ...alertRecipients, ...notHandledRecipients],
-  'project/create': ['project/list'],
+  'project/create': ['project/list', ...choicesOfSums],
   // its health risks are chosen and named in many places, and its time zone says on which day a report came
-  'project/edit': [...projects, ...reports, ...alerts, 'report/filters', 'alert/getFiltersData'],
+  'project/edit': [
+    ...projects,
+    ...reports,
+    ...alerts,
+    ...choicesOfSums,
+    'report/filters',
+    'alert/getFiltersData',
+  ],
   'project/close': [...projects, ...collectors, ...reports, ...alerts],
   'project/errorMessages/save': ['project/errorMessages/get'],
   'projectAlertRecipient/create': alertRecipients,
@@ -305,7 +330,11 @@ export async function markStaleByOthers(
   const filters = names ? [...new Set(names)].map((name) => ({ queryKey: [name] })) : [{}];
   if (!isElsewhere) for (const filter of filters) noteAskedByLive(client, filter);
   const asked = inBackground(() =>
-    filters.map((filter) => client.invalidateQueries({ ...filter, refetchType })),
+    filters.map(async (filter) => {
+      void client.invalidateQueries({ ...filter, predicate: isSum, refetchType: 'none' });
+      await client.invalidateQueries({ ...filter, predicate: (query) => !isSum(query), refetchType });
+    }),
   );
+  if (!isElsewhere) renewSums(client);
   await Promise.all(asked);
 }
