@@ -12,6 +12,16 @@ function asDownloadError(error: unknown): unknown {
   return isAboutTheFile ? new DownloadError(error) : error;
 }
 
+/** Hands a file to the browser, which keeps it under that name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
+}
+
 /**
  * Downloads a file of the server. It sends no name, so the file is named after its list and the day.
  *
@@ -27,10 +37,5 @@ export async function downloadFile<Name extends CallName>(
   const response = await send(name, input as object).catch((error: unknown) => {
     throw asDownloadError(error);
   });
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${list}_${daysAgo(0)}.${extension}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
+  saveFile(await response.blob(), `${list}_${daysAgo(0)}.${extension}`);
 }

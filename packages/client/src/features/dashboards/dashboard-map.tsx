@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { MarkerLook, Position } from '../../ui/map/map-types.ts';
@@ -107,42 +107,37 @@ export function DashboardMap({ dashboard, detailsOf, detailsKey, label }: Dashbo
     ? t('dashboardMap.labelEmpty')
     : t('dashboardMap.label', { count: casesAt(places), places: places.length });
   const listButton = (
-    <Button
-      look="ghost"
-      size="small"
-      icon={isListed ? 'upChevron' : 'down'}
+    <IconButton
+      icon="table"
+      label={t(isListed ? 'dashboardMap.hideList' : 'dashboardMap.showList')}
       aria-expanded={isListed}
       aria-controls={isListed ? listId : undefined}
       data-print-omit=""
       onClick={() => setIsListed(!isListed)}
-    >
-      {t(isListed ? 'dashboardMap.hideList' : 'dashboardMap.showList')}
-    </Button>
+    />
   );
   return (
-    <div className={styles.part} data-print-part="">
-      <Card title={label} aside={!isEmpty && listButton} className={styles.card}>
-        {isEmpty && <p className={styles.none}>{t('dashboardMap.none')}</p>}
-        <MapView
-          label={sentence}
-          height={isWide ? mapHeight.wide : mapHeight.phone}
-          hasFixedHeight={isWide}
-          center={centerOf(located)}
-          zoom={dashboardMapZooms.start}
-          maxZoom={dashboardMapZooms.closest}
-          points={places}
-          clusterRadius={clusterRadius}
-          lookOf={look}
-          opened={opened}
-          onOpened={open}
-          details={(some) =>
-            some.map((place) => <CasesAtPlace key={place.key} {...{ place, detailsOf, detailsKey }} />)
-          }
-        />
-        {isListed && !isEmpty && (
-          <ReportedPlacesList id={listId} places={places} onShow={(place) => open([place])} />
-        )}
-      </Card>
-    </div>
+    <Card title={label} aside={!isEmpty && listButton}>
+      {isEmpty && <p className={styles.none}>{t('dashboardMap.none')}</p>}
+      <MapView
+        label={sentence}
+        height={isWide ? mapHeight.wide : mapHeight.phone}
+        hasFixedHeight={isWide}
+        center={centerOf(located)}
+        zoom={dashboardMapZooms.start}
+        maxZoom={dashboardMapZooms.closest}
+        points={places}
+        clusterRadius={clusterRadius}
+        lookOf={look}
+        opened={opened}
+        onOpened={open}
+        details={(some) =>
+          some.map((place) => <CasesAtPlace key={place.key} {...{ place, detailsOf, detailsKey }} />)
+        }
+      />
+      {isListed && !isEmpty && (
+        <ReportedPlacesList id={listId} places={places} onShow={(place) => open([place])} />
+      )}
+    </Card>
   );
 }
