@@ -64,7 +64,7 @@ export function ChartCard({ content, description, note, empty, fileName, classNa
       title={title}
       className={classNames(styles.card, className)}
       aside={
-        <div className={styles.head}>
+        <div className={styles.head} data-print-omit="">
           <IconButton
             icon={isTable ? 'chart' : 'table'}
             label={t(isTable ? 'chart.showChart' : 'chart.showTable', { title })}

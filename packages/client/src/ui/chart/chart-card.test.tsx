@@ -1,0 +1,118 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { englishTexts } from '../../../test/support/show-page.tsx';
+import { FixedTexts } from '../../lib/texts.tsx';
+import { ChartCard, type ChartCardProps } from './chart-card.tsx';
+import { DrawAllContext } from './draw-all-context.ts';
+import { aChart } from './testing/chart.builders.ts';
+
+const words = { description: 'Columns of three days.', empty: 'Nothing was reported.', fileName: 'chart' };
+const shown = (props: Partial<ChartCardProps> = {}, drawsAll = false) => (
+  <FixedTexts texts={englishTexts}>
+    <DrawAllContext value={drawsAll}>
+      <ChartCard content={aChart()} {...words} {...props} />
+    </DrawAllContext>
+  </FixedTexts>
+);
+const columns = () => screen.getByRole('slider', { name: /^Columns of Reports by health risk and day/ });
+const plain = (text: string | null) => text?.replace(/[\u2068\u2069]/g, '');
+const told = () => plain(columns().getAttribute('aria-valuetext'));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a chart', () => {
+  it('is a region of its name, described in a sentence, with its series and their totals in order', () => {
+    render(shown({ note: 'Malaria rose.' }));
+    const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
+    expect(within(card).getByRole('img', { name: 'Columns of three days.' })).toBeTruthy();
+    const legend = within(card).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent)).toEqual(['Malaria11', 'All others3']);
+    expect(within(card).getByText('Malaria rose.')).toBeTruthy();
+  });
+
+  it('leads by arrow keys from column to column, and tells what each counts', async () => {
+    const user = userEvent.setup();
+    render(shown());
+    act(() => columns().focus());
+    expect(told()).toBe('2026-11-10, 9 in all: Malaria 7, All others 2');
+    await user.keyboard('{ArrowRight}');
+    expect(told()).toMatch(/^2026-11-10/);
+    await user.keyboard('{ArrowLeft}');
+    expect(told()).toBe('2026-11-09: none');
+    await user.keyboard('{Home}');
+    expect(told()).toBe('2026-11-08, 5 in all: Malaria 4, All others 1');
+    await user.keyboard('{End}{ArrowLeft}');
+    expect(columns().getAttribute('aria-valuenow') ?? (columns() as HTMLInputElement).value).toBe('1');
+  });
+
+  it('shows beside a column what it counts, until Escape or the focus goes on', async () => {
+    const user = userEvent.setup();
+    render(shown());
+    act(() => columns().focus());
+    await user.keyboard('{Home}');
+    expect(screen.getByText('5 in all')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('5 in all')).toBeNull();
+    await user.keyboard('{Home}');
+    await user.tab();
+    expect(screen.queryByText('5 in all')).toBeNull();
+  });
+
+  it('shows the same numbers as a table, with totals', async () => {
+    const user = userEvent.setup();
+    render(shown());
+    await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', 'Malaria', 'All others', 'All'],
+      ['2026-11-08', '4', '1', '5'],
+      ['2026-11-09', '0', '0', '0'],
+      ['2026-11-10', '7', '2', '9'],
+      ['All', '11', '3', '14'],
+    ]);
+    expect(screen.queryByRole('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as chart' }));
+    expect(screen.getByRole('img')).toBeTruthy();
+  });
+
+  it('offers pictures and a table to save', async () => {
+    const user = userEvent.setup();
+    render(shown());
+    await user.click(screen.getByRole('button', { name: 'Save Reports by health risk and day' }));
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(offered).toEqual(['PNG, a picture', 'SVG, a picture for any size', 'CSV, the numbers']);
+  });
+
+  it.each([
+    ['no periods', aChart({ periods: [], series: [] })],
+    ['nothing counted', aChart({ series: [{ key: 'a', name: 'a', counts: [0, 0, 0] }] })],
+  ])('says in words that there is nothing, with %s', (_, content) => {
+    render(shown({ content }));
+    expect(screen.getByText('Nothing was reported.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a chart out of view', () => {
+  /** Whatever is watched is far away. */
+  class FarAway {
+    observe() {}
+    disconnect() {}
+  }
+
+  it('is drawn once the page asks all to be drawn, and says so in its markup', () => {
+    vi.stubGlobal('IntersectionObserver', FarAway);
+    const { rerender, container } = render(shown());
+    expect(container.querySelector('[data-chart=waiting]')).toBeTruthy();
+    expect(container.querySelector('[role=img] svg')).toBeNull();
+    rerender(shown({}, true));
+    expect(container.querySelector('[data-chart=drawn] [role=img] svg')).toBeTruthy();
+  });
+
+  it('still tells what its columns count', () => {
+    vi.stubGlobal('IntersectionObserver', FarAway);
+    render(shown());
+    expect(told()).toMatch(/9 in all/);
+  });
+});
