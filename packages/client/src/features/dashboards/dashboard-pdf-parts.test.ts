@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { captureDelayMs, printedParts, waitUntilDrawn } from './dashboard-pdf-parts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { height: this.hasAttribute('hidden') ? 0 : 100 } as DOMRect;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+function show(parts: string) {
+  document.body.innerHTML = `<main>${parts}</main>`;
+}
+const part = (content: string) => `<section data-print-part>${content}</section>`;
+
+it('prints what is marked and seen, the outer one of two within each other', () => {
+  show(`${part(`One ${part('inner')}`)} not this ${part('Two')} <p data-print-part hidden>empty</p>`);
+  expect(printedParts().map(({ textContent }) => textContent)).toEqual(['One inner', 'Two']);
+});
+
+describe('waiting until all is drawn', () => {
+  const outcomeOf = (waiting: Promise<void>) => {
+    const outcome = { is: 'waiting' };
+    waiting.then(
+      () => {
+        outcome.is = 'done';
+      },
+      (error: Error) => {
+        outcome.is = error.message;
+      },
+    );
+    return outcome;
+  };
+  const start = () => outcomeOf(waitUntilDrawn(new AbortController().signal));
+
+  // specification 3, section 2.13
+  it('gives the page 200 ms to open what is folded', async () => {
+    expect(captureDelayMs).toBe(200);
+    show(part('A table'));
+    const outcome = start();
+    await vi.advanceTimersByTimeAsync(199);
+    expect(outcome.is).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.is).toBe('done');
+  });
+
+  it.each(['<i data-chart="waiting"></i>', '<i aria-busy="true"></i>', '<i class="leaflet-tile"></i>'])(
+    'goes on once %s is gone',
+    async (unfinished) => {
+      show(part(unfinished));
+      const outcome = start();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(outcome.is).toBe('waiting');
+      show(part('<i class="leaflet-tile leaflet-tile-loaded" data-chart="drawn"></i>'));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(outcome.is).toBe('done');
+    },
+  );
+
+  it.each([
+    ['goes on without a piece of a map that never comes', '<i class="leaflet-tile"></i>', 'done'],
+    ['fails at a chart that is never drawn', '<i data-chart="waiting"></i>', 'a chart is not drawn'],
+  ])('%s', async (_case, unfinished, expected) => {
+    show(part(unfinished));
+    const outcome = start();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(outcome.is).toBe(expected);
+  });
+
+  it('ends when it is given up', async () => {
+    show(part('<i data-chart="waiting"></i>'));
+    const control = new AbortController();
+    const outcome = outcomeOf(waitUntilDrawn(control.signal));
+    await vi.advanceTimersByTimeAsync(500);
+    control.abort(new Error('left'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome.is).toBe('left');
+  });
+});
