@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leftToRight } from '../../lib/left-to-right.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { DrawAllContext } from '../../ui/chart/draw-all-context.ts';
@@ -6,11 +6,12 @@ import type { Filter } from '../../ui/filter.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { DashboardPdfProps } from './dashboard-pdf.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 
-/** What is done with the page before it is captured, and after. */
-export type Capture = { filterLine: string; beforeCapture: () => void; afterCapture: () => void };
+/** What the file says the page was narrowed down to, and what is done with the page before it is captured, and after. */
+export type Capture = Pick<DashboardPdfProps, 'days' | 'filters' | 'beforeCapture' | 'afterCapture'>;
 
 type FrameProps = {
   /** Why nothing can be changed here. */
@@ -41,17 +42,12 @@ function AskedFor({ filters }: { filters: readonly Filter[] }) {
 export function DashboardFrame({ note, filters, onReset, dashboard, actions, children }: FrameProps) {
   const { t } = useTexts();
   const [isCaptured, setIsCaptured] = useState(false);
-  const filterLine = filters
-    .map((filter) => t('dashboards.filter.pair', { label: filter.label, value: filter.describe(t) }))
-    .join(t('dashboards.filter.pairSeparator'));
-  const capture = useMemo(
-    () => ({
-      filterLine,
-      beforeCapture: () => setIsCaptured(true),
-      afterCapture: () => setIsCaptured(false),
-    }),
-    [filterLine],
-  );
+  const capture: Capture = {
+    days: dashboard?.comparison,
+    filters: filters.filter(({ key }) => key !== 'days'),
+    beforeCapture: () => setIsCaptured(true),
+    afterCapture: () => setIsCaptured(false),
+  };
   const days = dashboard && {
     from: leftToRight(dashboard.comparison.firstDay),
     until: leftToRight(dashboard.comparison.lastDay),
