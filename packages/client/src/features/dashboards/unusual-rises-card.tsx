@@ -45,7 +45,7 @@ function Weeks({
   if (isTable) return <RisesTable title={content.title} {...{ names, healthRisk, method }} />;
   return (
     <>
-      <RisesLegend content={content} method={method} />
+      <RisesLegend content={content} />
       <ChartPlot
         content={content}
         description={describe({ epiWeeks, healthRisk, method, names })}

@@ -1,7 +1,7 @@
 import { flaggingMethods } from '@harken/domain/detection/latest-rise';
 import type { RiseMethod } from '@harken/domain/detection/rises';
 import type { Translate } from '../../lib/texts.tsx';
-import type { ChartContent, ChartMark } from '../../ui/chart/chart-types.ts';
+import type { ChartContent, ChartMark, ChartPen } from '../../ui/chart/chart-types.ts';
 import type { UnusualRises } from './dashboards.api.ts';
 
 export type RisingHealthRisk = UnusualRises['healthRisks'][number];
@@ -59,12 +59,30 @@ export function risesContent(t: Translate, { epiWeeks, healthRisk, method }: Cho
       { values: line('expected'), isDashed: false },
       { values: line('threshold'), isDashed: true },
     ],
+    keys: keysOf(t, { weeks, method }),
     marks: weeks.flatMap((week, index) => {
       const kind = markOf(week, method);
       return kind ? [{ index, kind }] : [];
     }),
     cells: risesCells(t, { epiWeeks, healthRisk, method }),
   };
+}
+
+/** What lines and marks mean: those that turn up. */
+function keysOf(t: Translate, { weeks, method }: { weeks: readonly RisingWeek[]; method: RiseMethod }) {
+  const marks = new Set(weeks.map((week) => markOf(week, method)));
+  const hasLines = weeks.some((week) => week[method]);
+  const keys: { pen: ChartPen; name: string; isThere: boolean }[] = [
+    { pen: 'drawn', name: t('unusualRises.expected'), isThere: hasLines },
+    { pen: 'dashed', name: t('unusualRises.threshold'), isThere: hasLines },
+    {
+      pen: 'full',
+      name: t('unusualRises.flaggedByMethod', { method: methodNames[method] }),
+      isThere: marks.has('full'),
+    },
+    { pen: 'hollow', name: t('unusualRises.flaggedByOthers'), isThere: marks.has('hollow') },
+  ];
+  return keys.filter(({ isThere }) => isThere).map(({ pen, name }) => ({ pen, name }));
 }
 
 /** The same numbers as a table that is saved. */

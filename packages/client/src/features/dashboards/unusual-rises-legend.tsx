@@ -1,30 +1,23 @@
-import type { RiseMethod } from '@harken/domain/detection/rises';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import chart from '../../ui/chart/chart.module.css';
-import type { ChartContent } from '../../ui/chart/chart-types.ts';
+import type { ChartContent, ChartPen } from '../../ui/chart/chart-types.ts';
 import { Swatch } from '../../ui/chart/columns-drawing.tsx';
+import { signOf } from '../../ui/chart/over-columns.ts';
 import { looksOf } from '../../ui/chart/series-looks.ts';
-import { methodNames } from './unusual-rises-content.ts';
 
-const signs = {
-  drawn: 'M0 7h22',
-  dashed: 'M0 7h22',
-  full: 'M6 11h10l-5-8z',
-  hollow: 'M6 11h10l-5-8z',
-  missing: 'M6 7h10',
-} as const;
+const size = { width: 22, height: 14 };
 
-function Sign({ of: kind }: { of: keyof typeof signs }) {
+function Sign({ pen, width = size.width }: { pen: ChartPen; width?: number }) {
+  const x = (size.width - width) / 2;
   return (
-    <svg className={chart.swatch} viewBox="0 0 22 14" width="22" height="14" aria-hidden="true">
-      <path className={chart[kind === 'missing' ? 'drawn' : kind]} d={signs[kind]} />
+    <svg className={chart.swatch} viewBox={`0 0 ${size.width} ${size.height}`} {...size} aria-hidden="true">
+      <path className={chart[pen]} d={signOf(pen, { x, y: size.height - 3, width }).d} />
     </svg>
   );
 }
 
-function Entry({ isShown, sign, words }: { isShown: boolean | undefined; sign: ReactNode; words: string }) {
-  if (!isShown) return null;
+function Entry({ sign, words }: { sign: ReactNode; words: string }) {
   return (
     <li>
       {sign}
@@ -34,31 +27,24 @@ function Entry({ isShown, sign, words }: { isShown: boolean | undefined; sign: R
 }
 
 /** What columns, lines and marks mean: only those that turn up. */
-export function RisesLegend({ content, method }: { content: ChartContent; method: RiseMethod }) {
+export function RisesLegend({ content }: { content: ChartContent }) {
   const { t } = useTexts();
-  const looks = looksOf(content.series);
-  const isMarked = (kind: string) => content.marks?.some((mark) => mark.kind === kind);
-  const hasLines = content.lines?.some(({ values }) => values.some((value) => value !== null));
-  const ofMethod = t('unusualRises.flaggedByMethod', { method: methodNames[method] });
+  const { series, keys = [], marks = [] } = content;
+  const looks = looksOf(series);
   return (
     <ul className={chart.legend}>
-      {content.series.map(({ key, name, counts }, row) => (
-        <Entry
-          key={key}
-          isShown={counts.some((count) => count > 0)}
-          sign={looks[row] && <Swatch look={looks[row]} />}
-          words={name}
-        />
+      {series.map(({ key, name, counts }, row) => {
+        const look = looks[row];
+        return look && counts.some((count) => count > 0) ? (
+          <Entry key={key} sign={<Swatch look={look} />} words={name} />
+        ) : null;
+      })}
+      {keys.map(({ pen, name }) => (
+        <Entry key={pen} sign={<Sign pen={pen} />} words={name} />
       ))}
-      <Entry isShown={hasLines} sign={<Sign of="drawn" />} words={t('unusualRises.expected')} />
-      <Entry isShown={hasLines} sign={<Sign of="dashed" />} words={t('unusualRises.threshold')} />
-      <Entry isShown={isMarked('full')} sign={<Sign of="full" />} words={ofMethod} />
-      <Entry
-        isShown={isMarked('hollow')}
-        sign={<Sign of="hollow" />}
-        words={t('unusualRises.flaggedByOthers')}
-      />
-      <Entry isShown={isMarked('missing')} sign={<Sign of="missing" />} words={t('unusualRises.missing')} />
+      {marks.some(({ kind }) => kind === 'missing') && (
+        <Entry sign={<Sign pen="drawn" width={10} />} words={t('unusualRises.missing')} />
+      )}
     </ul>
   );
 }

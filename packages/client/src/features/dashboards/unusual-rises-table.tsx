@@ -2,7 +2,18 @@ import type { RiseMethod } from '@harken/domain/detection/rises';
 import { useTexts } from '../../lib/texts.tsx';
 import chart from '../../ui/chart/chart.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './unusual-rises.module.css';
 import { flaggingNames, type RisingHealthRisk, type RisingWeek, rounded } from './unusual-rises-content.ts';
+
+function NoValue() {
+  const { t } = useTexts();
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('unusualRises.noValue')}</VisuallyHidden>
+    </>
+  );
+}
 
 function WeekRow({ name, week, method }: { name: string; week: RisingWeek; method: RiseMethod }) {
   const { t } = useTexts();
@@ -15,9 +26,9 @@ function WeekRow({ name, week, method }: { name: string; week: RisingWeek; metho
         <bdi>{name}</bdi>
       </th>
       <td>{isMissing ? t('unusualRises.missing') : week.count}</td>
-      <td>{found ? rounded.expected(found.expected) : t('unusualRises.noValue')}</td>
-      <td>{found ? rounded.threshold(found.threshold) : t('unusualRises.noValue')}</td>
-      <td>
+      <td>{found ? rounded.expected(found.expected) : <NoValue />}</td>
+      <td>{found ? rounded.threshold(found.threshold) : <NoValue />}</td>
+      <td className={styles.nowrap}>
         {week.isRunning ? t('unusualRises.running') : <bdi>{flagged || t('unusualRises.notFlagged')}</bdi>}
       </td>
     </tr>

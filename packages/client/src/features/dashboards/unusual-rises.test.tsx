@@ -105,12 +105,12 @@ describe('the card of unusual rises', () => {
     const rows = frame.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Week', 'Cases', 'Expected', 'Threshold', 'Marked by'],
-      ['week 47, 2026', '3', 'No value yet', 'No value yet', 'Week not over yet'],
+      ['week 47, 2026', '3', '–No value yet', '–No value yet', 'Week not over yet'],
       ['week 46, 2026', '12', '4', '7.9', 'C2, CUSUM'],
       ['week 45, 2026', '12', '4', '7.9', 'C2, CUSUM'],
       ['week 44, 2026', '4', '4', '7.9', 'None'],
-      ['week 43, 2026', 'Nobody deployed', 'No value yet', 'No value yet', 'None'],
-      ['week 42, 2026', '5', 'No value yet', 'No value yet', 'None'],
+      ['week 43, 2026', 'Nobody deployed', '–No value yet', '–No value yet', 'None'],
+      ['week 42, 2026', '5', '–No value yet', '–No value yet', 'None'],
     ]);
   });
 

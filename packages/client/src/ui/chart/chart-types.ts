@@ -30,9 +30,14 @@ export type ChartContent = {
   lines?: readonly { values: readonly (number | null)[]; isDashed: boolean }[];
   /** Above columns, or at the foot of a period that has none because nothing is known of it. */
   marks?: readonly { index: number; kind: ChartMark }[];
+  /** What lines and marks mean, in a legend. */
+  keys?: readonly { pen: ChartPen; name: string }[];
   /** What is saved as a table instead of the counts alone: heads, then rows. */
   cells?: readonly (readonly (string | number)[])[];
 };
+
+/** How lines and marks are drawn: solid or dashed, full or hollow triangles. */
+export type ChartPen = 'drawn' | 'dashed' | 'full' | 'hollow';
 
 /** What a mark looks like: a full or a hollow triangle above a column, or a dash where there is no column. */
 export type ChartMark = 'full' | 'hollow' | 'missing';

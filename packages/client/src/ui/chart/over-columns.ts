@@ -1,7 +1,7 @@
-import type { ChartContent } from './chart-types.ts';
+import type { ChartContent, ChartPen } from './chart-types.ts';
 
 /** A line across the columns of a chart, or a mark above one. */
-export type Stroke = { kind: 'stroke'; d: string; pen: 'halo' | 'drawn' | 'dashed' | 'full' | 'hollow' };
+export type Stroke = { kind: 'stroke'; d: string; pen: 'halo' | ChartPen };
 
 type Frame = { x: number; step: number; top: number; height: number; scale: number };
 
@@ -11,6 +11,17 @@ const mark = { half: 5, height: 8, gap: 3 };
 const roomForMark = 1.12;
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10;
+
+/**
+ * The sign of a line or a mark beside its name.
+ *
+ * @param width pixels it may take; its foot stands at `y`
+ */
+export function signOf(pen: ChartPen, { x, y, width }: { x: number; y: number; width: number }): Stroke {
+  const isLine = pen === 'drawn' || pen === 'dashed';
+  const triangle = `M${x + width / 2 - mark.half} ${y}h${2 * mark.half}l${-mark.half} ${-mark.height}z`;
+  return { kind: 'stroke', pen, d: isLine ? `M${x} ${y - 4}h${width}` : triangle };
+}
 
 /** The highest that is drawn, given what the columns count in all. */
 export function highestDrawn({ lines = [], marks = [] }: ChartContent, totals: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { plotScene, type Shape } from './chart-scene.ts';
 import { type ChartContent, totalOf } from './chart-types.ts';
+import { signOf } from './over-columns.ts';
 import { looksOf, type SeriesLook } from './series-looks.ts';
 
 /** How wide a text is in the letters of a tone, in pixels. */
@@ -33,13 +34,15 @@ export function savedScene(content: ChartContent, direction: 'ltr' | 'rtl', meas
   };
   const legend = legendLayout(content, measure);
   const legendTop = margin + 44;
-  const entries = legend.flatMap(({ x, line, name, total, look, nameWidth }): Shape[] => {
+  const entries = legend.flatMap(({ x, line, name, total, look, pen, nameWidth }): Shape[] => {
     const y = legendTop + line * lineHeight;
     const corner = direction === 'rtl' ? across(x + swatch) : x;
     const nameAt = x + swatch + gaps.swatch;
     const d = `M${corner} ${y - swatch + 2}h${swatch}v${swatch}h${-swatch}z`;
     return [
-      { kind: 'columns', key: name, d, look, isThin: false },
+      pen
+        ? signOf(pen, { x: corner, y, width: swatch })
+        : { kind: 'columns', key: name, d, look: look as SeriesLook, isThin: false },
       { kind: 'text', x: across(nameAt), y, text: name, at, tone: 'text' },
       { kind: 'text', x: across(nameAt + nameWidth + gaps.count), y, text: total, at, tone: 'quiet' },
     ];
@@ -52,19 +55,28 @@ export function savedScene(content: ChartContent, direction: 'ltr' | 'rtl', meas
   };
 }
 
-function legendLayout({ series }: ChartContent, measure: Measure) {
+function legendLayout({ series, keys = [] }: ChartContent, measure: Measure) {
   const looks = looksOf(series);
   let x = margin;
   let line = 0;
-  return series.map((one, index) => {
-    const total = String(totalOf(one));
-    const nameWidth = measure(one.name, 'text');
+  const entries = [
+    ...series.map((one, index) => ({
+      name: one.name,
+      total: String(totalOf(one)),
+      look: looks[index],
+      pen: null,
+    })),
+    ...keys.map(({ name, pen }) => ({ name, total: '', look: undefined, pen })),
+  ];
+  return entries.map((entry) => {
+    const { name, total } = entry;
+    const nameWidth = measure(name, 'text');
     const taken = swatch + gaps.swatch + nameWidth + gaps.count + measure(total, 'quiet');
     if (x > margin && x + taken > width - margin) {
       x = margin;
       line += 1;
     }
-    const place = { x, line, name: one.name, total, nameWidth, look: looks[index] as SeriesLook };
+    const place = { ...entry, x, line, nameWidth };
     x += taken + gaps.entry;
     return place;
   });
