@@ -123,6 +123,18 @@ describe('the demo is made', () => {
     expect(numbers['measles villages']).toBe(6);
   });
 
+  test('with a rise of diarrhoea in the last complete week, from one district', async () => {
+    const weeks = await counted(sql`
+      select date_trunc('week', reported_on)::date::text as name, sum(reported_case_count) as count from reports
+      join project_health_risks on project_health_risks.id = project_health_risk_id
+      join health_risks on health_risks.id = health_risk_id
+      where health_risk_code = 5 and not is_training and reported_on between '2026-01-05' and '2026-03-08' group by 1`);
+    const counts = Object.keys(weeks).sort();
+    const [last = 0, ...before] = counts.reverse().map((week) => weeks[week] ?? 0);
+    expect(before.length).toBe(8);
+    expect(last).toBeGreaterThan(1.2 * Math.max(...before));
+  });
+
   test('with the work told as it goes on', () => {
     expect(said.at(-1)).toBe('Inventing a year of reports… 100 %');
   });
@@ -133,7 +145,16 @@ describe('the demo is made', () => {
 });
 
 describe('the alerts of the demo', () => {
-  test('are in every status, and one of them waits for a decision', async () => {
+  test('are in every status, and one of them waits for a decision, longer than its project wants', async () => {
+    const overdue = await db
+      .selectFrom('alerts')
+      .innerJoin('projects', 'projects.id', 'alerts.projectId')
+      .select(['alerts.createdAt', 'assessTargetHours'])
+      .where('status', '=', 'Open')
+      .executeTakeFirstOrThrow();
+    const hours = (today.getTime() - overdue.createdAt.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(overdue.assessTargetHours);
+    expect(hours).toBeLessThan(2 * overdue.assessTargetHours);
     const numbers = await counted(sql`select status as name, count(*) from alerts group by status`);
     expect(numbers.Open).toBe(1);
     expect(numbers.Escalated).toBeGreaterThan(0);

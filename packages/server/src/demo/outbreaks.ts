@@ -7,7 +7,9 @@ import type { Village } from './villages.ts';
 export const story = {
   cholera: { village: 'Sefa Landing', district: 'Kisanga', firstDay: -112, lastDay: -88 },
   measles: { district: 'Malembo', firstDay: -205, lastDay: -110 },
-  /** An open alert waits here for a decision. */
+  /** In the last complete week, far more diarrhoea is reported from here than in the weeks before. */
+  rise: { district: 'Salwe', code: 5 },
+  /** An open alert waits here for a decision, for longer than it should. */
   openAlert: { village: 'Dumbe', code: 3 },
   /** Two reports wait here for a third. */
   fresh: { village: 'Nakiri', code: 1 },
@@ -93,11 +95,30 @@ export function measlesWave(invention: Invention, villages: Village[]): DemoMess
   );
 }
 
+/** Reports in the week before the last complete one, in that one, and in a whole one like the running one. */
+const riseCounts = [20, 95, 60];
+
+/** Diarrhoea that rises all over a district, too widely for an alert: what only the dashboard shows. */
+export function diarrhoeaRise(invention: Invention, villages: Village[]): DemoMessage[] {
+  const { collectors, calendar, random } = invention;
+  const { district, code } = story.rise;
+  const monday = -((calendar.today.getUTCDay() + 6) % 7);
+  const reached = villages.filter((village) => village.district === district);
+  return riseCounts.flatMap((count, index) =>
+    Array.from({ length: count }, () => {
+      const day = monday + (index - 2) * 7 + random.integer(0, 6);
+      const watchers = watchersIn(random.pick(reached).name, Math.min(day, 0), collectors);
+      const sender = watchers.length > 0 ? random.pick(watchers).phoneNumber : '';
+      return { at: calendar.at(day, hourOfSending(random)), sender, text: personText(code, random, 0.6) };
+    }).filter(({ sender }) => sender !== ''),
+  );
+}
+
 /** Hours before now at which the reports of today's stories were sent. */
-const openAlertHours = [27, 20, 4.6];
+const openAlertHours = [50, 43, 27.5];
 const freshHours = [2.8, 0.9];
 
-/** What waits for whoever opens the demo: an alert to decide on, and two reports that lack a third. */
+/** What waits for whoever opens the demo: an alert to decide on, overdue by then, and two reports that lack a third. */
 export function presentStories({ collectors, calendar }: Invention): DemoMessage[] {
   const ago = (hours: number) => calendar.today.getTime() - hours * (oneDay / 24);
   const from = (village: string, index: number) =>
