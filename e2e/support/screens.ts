@@ -4,6 +4,7 @@ import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
 import { alertLogParts } from './screens.alert-log.ts';
 import { collectorParts, collectorScreens } from './screens.collectors.ts';
+import { dashboardParts, dashboardScreens } from './screens.dashboards.ts';
 import { deliveryParts } from './screens.deliveries.ts';
 import { importParts, importScreens } from './screens.imports.ts';
 import { reportParts, reportScreens } from './screens.reports.ts';
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
   { name: 'no access', by: 'data.consumer', path: project('alerts'), ready: 'h1' },
   ...administrationScreens,
   ...collectorScreens,
+  ...dashboardScreens,
   ...importScreens,
   ...reportScreens,
 ];
@@ -228,6 +230,7 @@ export const openedParts: readonly Screen[] = [
   ...administrationParts,
   ...alertLogParts,
   ...collectorParts,
+  ...dashboardParts,
   ...importParts,
   ...reportParts,
   ...deliveryParts,

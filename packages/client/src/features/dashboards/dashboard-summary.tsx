@@ -37,7 +37,7 @@ function Part({ title, className, children }: { title: string; className?: strin
 }
 
 /** How much more or less was reported than in as many days before; nothing where there never was anything. */
-export function changeInWords(t: Translate, now: number, before: number, days: number): string | null {
+function changeInWords(t: Translate, now: number, before: number, days: number): string | null {
   if (now === 0 && before === 0) return null;
   if (before === 0) return t('dashboards.change.noneBefore', { days });
   const percent = Math.round((100 * Math.abs(now - before)) / before);

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { open, type Screen, society } from './screen.ts';
+
+const by = 'manager';
+/** The address of the dashboard of a project. */
+export const projectDashboard =
+  (rest = '') =>
+  (places: { nationalSocietyId: number; projectId: number }) =>
+    `/nationalsocieties/${places.nationalSocietyId}/projects/${places.projectId}/dashboard${rest}`;
+/** What stands for a place on the map: it comes last. */
+const marker = '.leaflet-marker-icon button';
+/** Days before the demo began. */
+const emptyDays = '?startDate=2022-01-01&endDate=2022-01-31';
+const collectionPoints = '?dataCollectorType=dataCollectionPoint&groupingType=Week';
+
+/** What is happening, for those who decide and those who only read. */
+export const dashboardScreens: readonly Screen[] = [
+  { name: 'dashboard of a project', by, path: projectDashboard(), ready: marker, hasMap: true },
+  {
+    name: 'dashboard of a project in training',
+    by: 'supervisor',
+    path: projectDashboard('?trainingStatus=InTraining&dataCollectorType=dataCollector'),
+    ready: 'main section h2',
+    hasMap: true,
+  },
+  {
+    name: 'dashboard of collection points by week',
+    by,
+    path: projectDashboard(collectionPoints),
+    ready: marker,
+    hasMap: true,
+  },
+  {
+    name: 'dashboard of a project for a data consumer',
+    by: 'data.consumer',
+    path: projectDashboard(),
+    ready: marker,
+    hasMap: true,
+  },
+  {
+    name: 'dashboard of days without reports',
+    by,
+    path: projectDashboard(emptyDays),
+    ready: 'main section + div button',
+  },
+  { name: 'dashboard of a society', by, path: society('dashboard'), ready: marker, hasMap: true },
+];
+
+async function openFilter(page: Page, index: number): Promise<void> {
+  await open('search button')(page);
+  await page.locator('[role=dialog] button[aria-expanded]').nth(index).click();
+}
+
+/** Parts of dashboards that open above them. */
+export const dashboardParts: readonly Screen[] = [
+  {
+    name: 'days of a dashboard with what is to correct',
+    by,
+    path: projectDashboard(),
+    ready: marker,
+    hasMap: true,
+    only: 'wide',
+    inside: async (page) => {
+      await open('search button[aria-haspopup]')(page);
+      await page.locator('[role=dialog] input[type=date]').first().fill('2001-01-01');
+      await page.locator('[role=dialog] [aria-invalid]').waitFor();
+    },
+  },
+  {
+    name: 'filters of a dashboard on a telephone, health risks unfolded',
+    by,
+    path: projectDashboard('?healthRisks=%5B1%2C2%5D'),
+    ready: 'search button',
+    hasMap: true,
+    only: 'phone',
+    inside: async (page) => {
+      await page.locator(marker).first().waitFor();
+      await openFilter(page, 3);
+      await page.locator('[role=dialog] [role=group]').waitFor();
+    },
+  },
+];

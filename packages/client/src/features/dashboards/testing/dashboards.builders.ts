@@ -1,0 +1,67 @@
+import type { Dashboard, DashboardChoices, ProjectDashboard } from '../dashboards.api.ts';
+
+const people = {
+  countFemalesAtLeastFive: 3,
+  countFemalesBelowFive: 4,
+  countMalesAtLeastFive: 2,
+  countMalesBelowFive: 2,
+  countUnspecifiedSexAndAge: 1,
+};
+
+/** The numbers of two days. */
+export function aDashboard(given: Partial<ProjectDashboard> = {}): ProjectDashboard {
+  const allPeriods = ['21/11/26', '22/11/26'];
+  const periods = [
+    { period: '21/11/26', count: 5 },
+    { period: '22/11/26', count: 7 },
+  ];
+  return {
+    summary: {
+      totalReportCount: 12,
+      activeDataCollectorCount: 9,
+      dataCollectionPointSummary: { referredToHospitalCount: 0, fromOtherVillagesCount: 0, deathCount: 0 },
+      alertsSummary: { open: 3, escalated: 2, closed: 11, dismissed: 6 },
+      numberOfVillages: 4,
+      numberOfDistricts: 2,
+    },
+    reportsGroupedByHealthRiskAndDate: { healthRisks: [{ healthRiskName: 'Measles', periods }], allPeriods },
+    reportsGroupedByFeaturesAndDate: allPeriods.map((period) => ({ period, ...people })),
+    reportsGroupedByFeatures: { period: 'all', ...people },
+    reportsGroupedByVillageAndDate: { villages: [{ name: 'Nakiri', periods }], allPeriods },
+    reportsGroupedByLocation: [{ location: { latitude: 1, longitude: 32 }, reportsCount: 12 }],
+    dataCollectionPointReportsGroupedByDate: [],
+    periodFirstDays: ['2026-11-21', '2026-11-22'],
+    comparison: {
+      firstDay: '2026-11-21',
+      lastDay: '2026-11-22',
+      previousReportCount: 10,
+      deployedDataCollectorCount: 14,
+      overdueAlertCount: 1,
+    },
+    ...given,
+  };
+}
+
+/** Days in which nothing was reported. */
+export function anEmptyDashboard(): Dashboard {
+  const { summary, ...rest } = aDashboard();
+  return {
+    ...rest,
+    summary: { ...summary, totalReportCount: 0 },
+    reportsGroupedByHealthRiskAndDate: { healthRisks: [], allPeriods: [] },
+    reportsGroupedByVillageAndDate: { villages: [], allPeriods: [] },
+  };
+}
+
+export const someChoices: DashboardChoices = {
+  healthRisks: [
+    { id: 1, name: 'Measles' },
+    { id: 2, name: 'Cholera' },
+    { id: 4, name: 'Malaria' },
+  ],
+  organizations: [
+    { id: 7, name: 'Kalembe Red Cross' },
+    { id: 8, name: 'Partner' },
+  ],
+  locations: { regions: [{ id: 1, name: 'Norvale', districts: [] }] },
+};
