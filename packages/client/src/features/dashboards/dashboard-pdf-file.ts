@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf';
 import { domToCanvas } from 'modern-screenshot';
 import { fontsOfPage } from './dashboard-pdf-fonts.ts';
 import { layOutParts } from './dashboard-pdf-layout.ts';
+import { keepChoice } from './dashboard-pdf-parts.ts';
 
 export type PdfOrder = {
   /** Elements of the page, which become a picture each, in this order. */
@@ -31,6 +32,7 @@ async function pictureOf(part: HTMLElement, fonts: string): Promise<Uint8Array> 
     scale: density,
     backgroundColor: '#ffffff',
     filter: isPrinted,
+    onCloneEachNode: keepChoice,
     font: fonts ? { cssText: fonts } : false,
   });
   const picture = await new Promise<Blob | null>((resolve) =>

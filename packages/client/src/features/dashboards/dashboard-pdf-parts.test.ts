@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureDelayMs, printedParts, waitUntilDrawn } from './dashboard-pdf-parts.ts';
+import { captureDelayMs, keepChoice, printedParts, waitUntilDrawn } from './dashboard-pdf-parts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,4 +81,14 @@ describe('waiting until all is drawn', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(outcome.is).toBe('left');
   });
+});
+
+it('keeps what is chosen in the copy of a choice', () => {
+  // as the copy comes: with the value beside the options
+  document.body.innerHTML = '<select value="c2"><option value="c1" selected>C1<option value="c2">C2</select>';
+  const copy = document.querySelector('select') as HTMLSelectElement;
+  keepChoice(copy);
+  expect(copy.outerHTML).toBe(
+    '<select value="c2"><option value="c1">C1</option><option value="c2" selected="">C2</option></select>',
+  );
 });

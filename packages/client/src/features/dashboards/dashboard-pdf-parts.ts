@@ -56,3 +56,10 @@ export function lightenPage(): () => void {
     else dataset.theme = before;
   };
 }
+
+/** What is chosen is no attribute of a choice: its copy, put into a picture, would show the first option instead. */
+export function keepChoice(copy: Node): void {
+  if (!(copy instanceof HTMLSelectElement)) return;
+  const chosen = copy.getAttribute('value');
+  for (const option of copy.options) option.toggleAttribute('selected', option.value === chosen);
+}
