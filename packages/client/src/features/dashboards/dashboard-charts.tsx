@@ -23,7 +23,9 @@ type Props = {
   middle: ReactNode;
 };
 
-function DashboardChart({ content, empty }: { content: ChartContent; empty: string }) {
+type ChartProps = { content: ChartContent; empty: string; isTall?: boolean };
+
+function DashboardChart({ content, empty, isTall = false }: ChartProps) {
   const describe = useDescription();
   const standsOut = useStandsOut();
   return (
@@ -31,7 +33,7 @@ function DashboardChart({ content, empty }: { content: ChartContent; empty: stri
       content={content}
       description={describe(content)}
       note={standsOut(content)}
-      empty={empty}
+      {...{ empty, isTall }}
       fileName={`${content.title} ${daysAgo(0)}`}
     />
   );
@@ -53,21 +55,21 @@ export function DashboardCharts({ dashboard, grouping: asked, isOfCollectionPoin
   const empty = t('dashboardCharts.empty');
   return (
     <div className={styles.charts}>
-      <div data-print-part>
-        <DashboardChart content={contents.healthRisks} empty={empty} />
+      <div data-print-part="healthRisks">
+        <DashboardChart content={contents.healthRisks} empty={empty} isTall />
       </div>
-      <div data-print-part>{middle}</div>
-      <div data-print-part className={styles.whole}>
+      <div data-print-part="map">{middle}</div>
+      <div data-print-part="villages" className={styles.whole}>
         <DashboardChart content={contents.villages} empty={t('dashboardCharts.emptyVillages')} />
       </div>
-      <div data-print-part>
+      <div data-print-part="people">
         <DashboardChart content={contents.people} empty={t('dashboardCharts.emptyPeople')} />
       </div>
-      <div data-print-part>
+      <div data-print-part="sexAndAge">
         <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
       </div>
       {isOfCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
-        <div data-print-part className={styles.whole}>
+        <div data-print-part="collectionPoints" className={styles.whole}>
           <DashboardChart content={contents.collectionPoints} empty={empty} />
         </div>
       ) : null}

@@ -42,13 +42,16 @@ export type ChartCardProps = {
   /** What its files are called, without their ending. */
   fileName: string;
   className?: string;
+  /** Stands beside something high. */
+  isTall?: boolean;
 };
 
 /**
  * A card with stacked columns over time. The same numbers stand in a table behind it, and it can be saved as a picture or
  * as a table.
  */
-export function ChartCard({ content, description, note, empty, fileName, className }: ChartCardProps) {
+export function ChartCard(props: ChartCardProps) {
+  const { content, description, note, empty, fileName, className, isTall } = props;
   const t = useUiTexts();
   const [isTable, setIsTable] = useState(false);
   const { title, periods, series } = content;
@@ -80,7 +83,7 @@ export function ChartCard({ content, description, note, empty, fileName, classNa
         ) : (
           <>
             <Legend series={series} />
-            <ChartPlot content={content} description={description} />
+            <ChartPlot content={content} description={description} isTall={isTall} />
           </>
         )}
         {note && (

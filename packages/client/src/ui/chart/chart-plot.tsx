@@ -9,7 +9,7 @@ import { looksOf } from './series-looks.ts';
 import { useIsNear, useWidth } from './use-plot.ts';
 
 /** Pixels from the top of the highest number to the foot of the labels. */
-const plotHeights = { wide: 240, narrow: 210 };
+const plotHeights = { tall: 400, wide: 240, narrow: 210 };
 /** Below this width, in pixels, a chart is that of a phone. */
 const narrowBelow = 480;
 /** Pixels between a column and its values, and how wide these may become. */
@@ -90,19 +90,23 @@ function ColumnTooltip({
 export function ChartPlot({
   content,
   description,
+  isTall = false,
   detailsOf,
 }: {
   content: ChartContent;
   description: string;
+  /** Stands beside something high; not on a phone. */
+  isTall?: boolean;
   /** Says of a column what more is known of it than its counts. */
   detailsOf?: (index: number) => string;
 }) {
   const t = useUiTexts();
   const columnInWords = useColumnWords();
   const frameElement = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLInputElement>(null);
   const width = useWidth(frameElement);
   const isNear = useIsNear(frameElement);
-  const height = width < narrowBelow ? plotHeights.narrow : plotHeights.wide;
+  const height = width < narrowBelow ? plotHeights.narrow : plotHeights[isTall ? 'tall' : 'wide'];
   const { shapes, frame } = useMemo(() => plotScene(content, { width, height }), [content, width, height]);
   const [active, setActive] = useState<number | null>(null);
   const count = content.periods.length;
@@ -124,6 +128,7 @@ export function ChartPlot({
     setActive(to);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what a pointer does here, keys do in the control inside
     <div
       ref={frameElement}
       dir="ltr"
@@ -131,13 +136,19 @@ export function ChartPlot({
       style={{ blockSize: height }}
       data-chart={isNear ? 'drawn' : 'waiting'}
       onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={() => setActive(null)}
+      onPointerDown={(event) => {
+        keys.current?.focus({ preventScroll: true });
+        point(event);
+      }}
+      // the focus stays there, so that what a finger chose is shown until it chooses something else
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
     >
       <div role="img" aria-label={description}>
         {isNear && <ColumnsDrawing shapes={shapes} width={width} height={height} />}
       </div>
       <input
+        ref={keys}
         type="range"
         className={styles.keys}
         aria-label={t('chart.columns', { title: content.title })}
