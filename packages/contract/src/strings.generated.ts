@@ -601,6 +601,7 @@ export type TextKey =
   | 'dashboardMap.position'
   | 'dashboardMap.rank'
   | 'dashboardMap.showList'
+  | 'dashboardMap.showMore'
   | 'dashboardMap.showOnMap'
   | 'dashboardPdf.create'
   | 'dashboardPdf.createTitle'

@@ -1,11 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
 import { leftToRight } from '../../lib/left-to-right.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './dashboard-map.module.css';
 import type { ReportedPlace } from './dashboard-map-places.ts';
 
-/** More than these nobody reads one by one. */
-export const mostRows = 50;
+/** As long as the map is high; and more than which nobody reads one by one. */
+export const listedRows = { first: 10, most: 50 } as const;
 /** About ten metres. */
 const shownDecimals = 4;
 
@@ -19,7 +20,17 @@ type ListProps = { id: string; places: readonly ReportedPlace[]; onShow: (place:
 /** The same as the map, to be read: the places with the most cases first. */
 export function ReportedPlacesList({ id, places, onShow }: ListProps) {
   const { t } = useTexts();
-  const more = places.length - mostRows;
+  const [isLong, setIsLong] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (isLong) body.current?.rows[listedRows.first]?.querySelector('button')?.focus();
+  }, [isLong]);
+  const shown = places.slice(0, isLong ? listedRows.most : listedRows.first);
+  const [hidden, beyondFirst] = [
+    places.length - shown.length,
+    Math.min(places.length, listedRows.most) - shown.length,
+  ];
   return (
     <div id={id} className={styles.list}>
       <table className={styles.places}>
@@ -33,8 +44,8 @@ export function ReportedPlacesList({ id, places, onShow }: ListProps) {
             <td />
           </tr>
         </thead>
-        <tbody>
-          {places.slice(0, mostRows).map((place, index) => (
+        <tbody ref={body}>
+          {shown.map((place, index) => (
             <tr key={place.key}>
               <td>{index + 1}</td>
               <td>
@@ -52,7 +63,16 @@ export function ReportedPlacesList({ id, places, onShow }: ListProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={styles.more}>{t('dashboardMap.more', { count: more })}</p>}
+      {hidden > 0 && (
+        <p className={styles.more}>
+          <span>{t('dashboardMap.more', { count: hidden })}</span>
+          {beyondFirst > 0 && (
+            <Button size="small" data-print-omit="" onClick={() => setIsLong(true)}>
+              {t('dashboardMap.showMore', { count: beyondFirst })}
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { server, showPages } from '../../../test/support/show-routes.tsx';
 import type { Position } from '../../ui/map/map-types.ts';
 import { giveMapsSize } from '../../ui/map/testing/map-stage.ts';
 import { DashboardMap } from './dashboard-map.tsx';
-import { mostRows } from './dashboard-map-list.tsx';
+import { listedRows } from './dashboard-map-list.tsx';
 import { centerOf, dashboardMapZooms, markerSize, reportedPlacesOf } from './dashboard-map-places.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
@@ -112,11 +112,18 @@ describe('the list of the map', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('ends where nobody reads on, and says how many there are more', async () => {
-    show(Array.from({ length: mostRows + 2 }, (_, index) => at(index / 10, 30, index + 1)));
+  it('begins with the first places, and ends where nobody reads on', async () => {
+    const { first, most } = listedRows;
+    show(Array.from({ length: most + 2 }, (_, index) => at(index / 10, 30, index + 1)));
     await userEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(mostRows + 1);
+    const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+    expect(rows()).toBe(first);
+    expect(screen.getByText(`and ${most + 2 - first} more places`)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: `Show ${most - first} more` }));
+    expect(rows()).toBe(most);
+    expect(document.activeElement?.closest('tr')?.firstChild?.textContent).toBe(String(first + 1));
     expect(screen.getByText('and 2 more places')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull();
   });
 });
 

@@ -35,13 +35,15 @@ const mapHeight = { wide: 500, phone: 340 };
 /** Pixels within which places become one marker. */
 const clusterRadius = 50;
 
-function lookOf(t: Translate, places: readonly ReportedPlace[]): MarkerLook {
+function lookOf(t: Translate, language: string, places: readonly ReportedPlace[]): MarkerLook {
   const cases = casesAt(places);
   const label =
     places.length === 1
       ? t('dashboardMap.place', { count: cases })
       : t('dashboardMap.cluster', { count: cases, places: places.length });
-  return { label, tone: 'data', text: String(cases), size: markerSize(cases) };
+  // as it stands in the label
+  const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(cases);
+  return { label, tone: 'data', text, size: markerSize(cases) };
 }
 
 /** How many cases of which health risks were reported at one place. */
@@ -101,7 +103,7 @@ export function DashboardMap({ dashboard, detailsOf, detailsKey, label }: Dashbo
   const located = dashboard.reportsGroupedByLocation;
   const places = useMemo(() => reportedPlacesOf(located), [located]);
   const [opened, open] = useOpenedPlaces(places);
-  const look = useCallback((some: readonly ReportedPlace[]) => lookOf(t, some), [t]);
+  const look = useCallback((some: readonly ReportedPlace[]) => lookOf(t, language, some), [t, language]);
   const isEmpty = places.length === 0;
   const sentence = isEmpty
     ? t('dashboardMap.labelEmpty')

@@ -120,7 +120,7 @@ export function UnusualRisesCard({ query }: { query: LoadedQuery<UnusualRises> }
         aside={
           rises &&
           healthRisk && (
-            <div className={chart.head}>
+            <div className={chart.head} data-print-omit="">
               <IconButton
                 icon={isTable ? 'chart' : 'table'}
                 label={t(isTable ? 'chart.showChart' : 'chart.showTable', { title })}

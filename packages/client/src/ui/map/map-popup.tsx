@@ -40,9 +40,11 @@ function useElementAbove(map: L.Map, { latitude, longitude }: Position, above: n
     return created;
   });
   useEffect(() => {
+    const besideButtons = map.getSize().x - buttonPixels - 2 * edgePixels;
+    const width = Math.min(popupPixels, besideButtons);
     const popup = L.popup({
-      minWidth: popupPixels,
-      maxWidth: popupPixels,
+      minWidth: width,
+      maxWidth: width,
       offset: [0, 7 - above],
       className: styles.popup,
       closeButton: false,
