@@ -96,7 +96,7 @@ type MapKey = ReportedPlace['key'];
 
 /** Where reports came from: a map, and the same places as a list. */
 export function DashboardMap({ dashboard, detailsOf, detailsKey, label }: DashboardMapProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const isWide = useIsWide();
   const listId = useId();
   const [isListed, setIsListed] = useState(false);
