@@ -99,7 +99,8 @@ const latestEvents = sql<ExportedAlert['latestEvents']>`(
     where events.alert_id = alerts.id
     order by types.id, events.occurred_at desc, events.id desc) latest)`;
 
-function findExportedAlerts(db: Database, ids: number[]): Promise<ExportedAlert[]> {
+/** What a file holds of some alerts, in no order. */
+export function findExportedAlerts(db: Database, ids: number[]): Promise<ExportedAlert[]> {
   return joinsOfAlert(db)
     .leftJoinLateral(lastPlace.as<'last'>('last'), (join) => join.onTrue())
     .select([

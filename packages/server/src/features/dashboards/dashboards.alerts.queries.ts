@@ -43,7 +43,8 @@ export async function countAlerts(db: Database, selection: AlertSelection): Prom
   return rows[0] ?? { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 }
 
-function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuilder<unknown> {
+/** Whether an alert has a report at one of the places, from one of the collectors. */
+export function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuilder<unknown> {
   if (places === null && dataCollectorIds === null) return sql`true`;
   const atPlace =
     places &&

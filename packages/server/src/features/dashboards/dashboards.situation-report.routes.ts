@@ -1,13 +1,14 @@
 import { projectDashboardCalls } from '@harken/contract/dashboards';
+import type { ProjectFacts } from '@harken/domain/access/may';
 import { project } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { situationReport } from './dashboards.situation-report.ts';
 
 /** The dashboard of a project as a report to hand on. */
-export const situationReportRoutes: Routes = ({ route }) => {
+export const situationReportRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getSituationReport, {
     scope: project,
-    handle: () => {
-      throw new Error('not built');
-    },
+    handle: ({ user, place, body }) =>
+      situationReport(services, { user, project: place as ProjectFacts, filter: body }),
   });
 };

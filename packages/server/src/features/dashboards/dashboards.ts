@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
 import { type ReportTally, tallyReports } from '@harken/domain/dashboards/report-tally';
 import type { Services } from '../../platform/services.ts';
-import { countAlerts, countDeployedCollectors } from './dashboards.alerts.queries.ts';
+import { type AlertSelection, countAlerts, countDeployedCollectors } from './dashboards.alerts.queries.ts';
 import { presentCollectionPoints, presentTally } from './dashboards.answers.ts';
 import { dayPeriods, weekPeriods } from './dashboards.periods.ts';
 import {
@@ -61,17 +61,23 @@ export async function readDashboard(services: Services, place: DashboardPlace, f
 }
 
 /** As many days as were asked for, just before them. */
-function periodBefore({ first, last }: Asked): Periods {
+export function periodBefore({ first, last }: Asked): Periods {
   return onePeriod(addDays(first, -(daysBetween(first, last) + 1)), addDays(first, -1));
 }
 
 const noAlerts = { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 
 /** Alerts are raised by reports of trained collectors only: any other choice shows none. */
-async function countAlertsOf({ db, clock }: Services, asked: Asked) {
-  const { first, last, projectIds, places, dataCollectorIds, chosenHealthRisks } = asked;
+export async function countAlertsOf({ db, clock }: Services, asked: Asked) {
+  const { first, last } = asked;
   if (sendersOf(asked.filter).isTraining !== false || last < first) return noAlerts;
-  return countAlerts(db, {
+  return countAlerts(db, alertsOf(asked, clock.now()));
+}
+
+/** Which alerts a request asks for. */
+export function alertsOf(asked: Asked, now: Date): AlertSelection {
+  const { projectIds, places, dataCollectorIds, chosenHealthRisks } = asked;
+  return {
     projectIds,
     places,
     dataCollectorIds,
@@ -79,8 +85,8 @@ async function countAlertsOf({ db, clock }: Services, asked: Asked) {
       ? chosenHealthRisks.flatMap((healthRisk) => healthRisk.projectHealthRiskIds)
       : null,
     ...timeOf(asked),
-    now: clock.now(),
-  });
+    now,
+  };
 }
 
 function countDeployedOf({ db }: Services, { projectIds, places, dataCollectorIds, filter }: Asked) {

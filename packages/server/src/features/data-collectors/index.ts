@@ -1,4 +1,8 @@
-/** What other features may use of data collectors: to have none any more that could be recognised, and who has stopped reporting. */
+/**
+ * What other features may use of data collectors: to have none any more that could be recognised, who has stopped reporting, and
+ * how completely they report.
+ */
+export { readCompleteness } from './data-collectors.completeness.ts';
 export { removeCollectorsOfProject } from './data-collectors.removal.ts';
 export {
   namesOfCollectors,

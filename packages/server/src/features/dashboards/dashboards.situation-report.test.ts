@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { download } from '../../../test/support/download.ts';
+import { readPdf } from '../../../test/support/pdf-text.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { ask, bodyOf, questionOf } from './testing/ask-dashboard.ts';
+import { aGeneratedWorld, type GeneratedWorld } from './testing/generated-world.ts';
+import type { PlainQuestion } from './testing/plain-dashboard.ts';
+
+const app = await startTestApp({ now: '2026-01-16T12:00:00Z' });
+afterAll(() => app.close());
+
+let world: GeneratedWorld;
+beforeAll(async () => {
+  world = await aGeneratedWorld(app, 'a report to hand on', 'Monday');
+}, 60_000);
+
+const languages = { en: 1, fr: 2, es: 3, ar: 4 };
+
+/** The society speaks a language from now on. */
+async function speak(language: keyof typeof languages): Promise<void> {
+  await app.db
+    .updateTable('nationalSocieties')
+    .set({ contentLanguageId: languages[language] })
+    .where('id', '=', world.nationalSocietyId)
+    .execute();
+}
+
+const weeks = { first: '2025-12-16', last: '2026-01-14', groupingType: 'Week' } as const;
+
+async function reportOf(given: Partial<PlainQuestion> = weeks, user = world.administrator) {
+  const question = questionOf(world, 0, given);
+  const path = `/api/projectDashboard/situationReport?projectId=${question.projectId}`;
+  const { status, headers, bytes } = await download(app, user, path, bodyOf(question));
+  expect(status).toBe(200);
+  return { headers, ...(await readPdf(bytes)) };
+}
+
+/** Everything in an answer that is a number of people, reports, places or alerts. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (Array.isArray(value)) return value.flatMap(numbersIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { index: _, ...others } = value as { index?: number };
+  return Object.values(others).flatMap(numbersIn);
+}
+
+describe('a situation report', () => {
+  it.each<Partial<PlainQuestion>>([
+    weeks,
+    { ...weeks, groupingType: 'Day' },
+    { ...weeks, dataCollectorType: 'dataCollectionPoint' },
+    { ...weeks, statuses: ['dismissed'] },
+  ])('holds every number of the dashboard of %j', async (given) => {
+    await speak('en');
+    const { summary, comparison, ...dashboard } = (await ask(
+      app,
+      world,
+      questionOf(world, 0, given),
+    )) as never as Record<string, Record<string, unknown>>;
+    const { texts } = await reportOf(given);
+    const found = new Set(texts.flatMap(({ text }) => text.match(/\d+/g) ?? []));
+    const ofPoints = given.dataCollectorType === 'dataCollectionPoint';
+    const expected = numbersIn([
+      ofPoints ? summary : { ...summary, dataCollectionPointSummary: null },
+      comparison,
+      dashboard.reportsGroupedByHealthRiskAndDate,
+      dashboard.reportsGroupedByVillageAndDate,
+      dashboard.reportsGroupedByFeaturesAndDate,
+      dashboard.reportsGroupedByFeatures,
+      dashboard.dataCollectionPointReportsGroupedByDate,
+    ]);
+    expect(expected.length).toBeGreaterThan(50);
+    expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
+  });
+
+  it('compares with as many days before', async () => {
+    await speak('en');
+    const before = questionOf(world, 0, { ...weeks, first: '2025-12-16', last: '2025-12-30' });
+    const { summary } = await ask(app, world, before);
+    const { all } = await reportOf({ ...weeks, first: '2025-12-31', last: '2026-01-14' });
+    const [, cases, casesBefore] = / Cases (\d+) (\d+) /.exec(all) ?? [];
+    expect(Number(casesBefore)).toBe(summary.totalReportCount);
+    expect(all).toContain('Before: from 2025-12-16 to 2025-12-30, as many days.');
+    const difference = Number(cases) - Number(casesBefore);
+    expect(all).toContain(
+      ` Cases ${cases} ${casesBefore} ${difference > 0 ? `+${difference}` : `−${-difference}`} (`,
+    );
+  });
+
+  it('speaks Arabic in a society that does, word after word', async () => {
+    await speak('ar');
+    const { all, info } = await reportOf();
+    expect(info).toMatchObject({ Language: 'ar', Author: 'Harken' });
+    for (const words of ['تقرير الوضع', 'التنبيهات التي صدرت', 'الحالات حسب الخطر الصحي', 'اكتمال الإبلاغ'])
+      expect(all).toContain(words);
+    expect(all).toContain('من 2025-12-16 إلى 2026-01-14');
+    expect(all).toMatch(/البلاغات التي حالتها : مقبولة ، ?لم يتم التحقق منها/);
+  });
+
+  it.each([
+    ['fr', 'Rapport de situation', 'Personnes par sexe et âge'],
+    ['es', 'Informe de situación', 'Personas por sexo y edad'],
+  ] as const)('speaks the language of the society: %s', async (language, ...words) => {
+    await speak(language);
+    const { all, info } = await reportOf();
+    expect(info).toMatchObject({ Language: language });
+    for (const word of words) expect(all).toContain(word);
+  });
+
+  it('is called after project and days, and has several A4 pages', async () => {
+    await speak('en');
+    await app.db.updateTable('projects').set({ name: 'Côte & lac, 2026' }).execute();
+    const { headers, sizes, all } = await reportOf();
+    const name = 'situation-report_Cote-lac-2026_2025-12-16_2026-01-14.pdf';
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(all).toContain('Côte & lac, 2026');
+    expect(all).toContain('Made on 2026-01-16 17:30 (Asia/Kolkata)');
+  });
+
+  it.each([
+    ['in which nothing happened', { first: '2024-01-01', last: '2024-01-31' }],
+    ['that runs backwards', { first: '2026-01-10', last: '2025-12-20' }],
+  ])('says so of a period %s', async (_what, days) => {
+    await speak('en');
+    const { all } = await reportOf({ ...days, groupingType: 'Week' });
+    expect(all.match(/Nothing was reported in this period/g)).toHaveLength(3);
+    expect(all).toContain('No alert was raised, escalated, dismissed or closed in this period.');
+  });
+
+  it('says in sentences what it was narrowed down to', async () => {
+    await speak('en');
+    const [organizationId = 0] = world.organizations;
+    const village = world.places.find(({ level }) => level === 'villageIds');
+    const { all } = await reportOf({
+      ...weeks,
+      ...{ organizationId, statuses: [], healthRiskIds: world.healthRiskIds.slice(0, 1) },
+      ...{ dataCollectorType: 'dataCollector', chosen: { places: village ? [village] : [], unknown: true } },
+    });
+    expect(all).toMatch(
+      /Only these health risks are counted: [^.]+\. Only from these places: [^.]+, unknown place\./,
+    );
+    expect(all).toMatch(
+      /Only from the organization [^.]+\. Only from data collectors, not from collection points\./,
+    );
+    expect(all).toContain('No reports are counted: no status is chosen.');
+  });
+});
+
+describe('the alerts of a situation report', () => {
+  const headOf = (all: string) => all.includes('Place of the last report');
+
+  it('stand one by one for who may list them, without the village where that is of another organization', async () => {
+    await speak('en');
+    const [organizationId = 0] = world.organizations;
+    const { nationalSocietyId } = world;
+    const manager = await aUser(app.db, 'Manager', { nationalSocietyId, organizationId });
+    const [ofAll, ofOwn] = [await reportOf(), await reportOf(weeks, manager)];
+    expect(headOf(ofAll.all) && headOf(ofOwn.all)).toBe(true);
+    const villages = ({ all }: { all: string }) => all.match(/\w+, \w+, (North|South)/g)?.length ?? 0;
+    expect(villages(ofOwn)).toBeGreaterThan(0);
+    expect(villages(ofOwn)).toBeLessThan(villages(ofAll));
+  });
+
+  it('are only counted for who may not', async () => {
+    await speak('en');
+    const [organizationId = 0] = world.organizations;
+    const { nationalSocietyId } = world;
+    const reader = await aUser(app.db, 'DataConsumer', { nationalSocietyId, organizationId });
+    const { all } = await reportOf(weeks, reader);
+    expect(headOf(all)).toBe(false);
+    expect(all).toMatch(/Health risk Status Alerts .* (Open|Escalated|Closed|Dismissed) \d+/);
+  });
+
+  it('name no collector', async () => {
+    await speak('en');
+    const { all } = await reportOf();
+    const names = await app.db.selectFrom('dataCollectors').select('name').execute();
+    const personal = names.flatMap(({ name }) => name ?? []).filter((name) => name.length > 3);
+    expect(personal.length).toBeGreaterThan(0);
+    expect(personal.filter((name) => all.includes(name))).toEqual([]);
+  });
+});

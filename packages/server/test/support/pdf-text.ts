@@ -1,0 +1,40 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+
+/** A piece of text where it stands on its page, in points from the top left corner. */
+export interface PdfText {
+  page: number;
+  text: string;
+  left: number;
+  right: number;
+  baseline: number;
+  size: number;
+}
+
+/** What a reader program finds in a PDF: pages, facts, and the texts in the order of reading. */
+export async function readPdf(content: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+  const texts: PdfText[] = [];
+  const sizes: number[][] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const found = await pdf.getPage(page);
+    const [, , width = 0, height = 0] = found.view;
+    sizes.push([width, height]);
+    const { items } = await found.getTextContent();
+    for (const { str, transform, width: length } of items as TextItem[]) {
+      const [size, , , , left, bottom] = transform as number[];
+      if (str.trim() === '') continue;
+      const at = { left: left ?? 0, right: (left ?? 0) + length, baseline: height - (bottom ?? 0) };
+      texts.push({ page, text: str, ...at, size: size ?? 0 });
+    }
+  }
+  const marked = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null;
+  const structure = await (await pdf.getPage(1)).getStructTree();
+  await pdf.loadingTask.destroy();
+  const all = texts
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  return { info, texts, sizes, all, isTagged: marked?.get('Marked') === true, structure };
+}
