@@ -19,12 +19,12 @@ afterEach(() => {
   clicked.mockReset();
 });
 
-const download = () =>
+const download = (extension: 'csv' | 'pdf' = 'csv') =>
   downloadFile(
     'agreement/document',
     { params: { languageCode: 'fr' }, query: { until: 1, signature: 'a' } },
     'agreement',
-    'csv',
+    extension,
   );
 
 it('names the file after its list and the day', async () => {
@@ -33,6 +33,17 @@ it('names the file after its list and the day', async () => {
   const [link] = clicked.mock.calls[0] ?? [];
   expect(link?.download).toBe(`agreement_${daysAgo(0)}.csv`);
   expect(link?.href).toBe('blob:a-file');
+});
+
+it('names a document as the server does', async () => {
+  const headers = { 'content-disposition': "attachment; filename*=UTF-8''r%C3%A9gion_2026.pdf" };
+  fetched.mockImplementation(() => Promise.resolve(new Response('%PDF', { headers })));
+  await download('pdf');
+  await download('csv');
+  expect(clicked.mock.calls.map(([link]) => link.download)).toEqual([
+    'région_2026.pdf',
+    `agreement_${daysAgo(0)}.csv`,
+  ]);
 });
 
 it('fails with the words and number of the status, and offers no file', async () => {

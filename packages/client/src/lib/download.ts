@@ -22,8 +22,14 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
 }
 
+/** What the server calls a file. */
+function nameOf(response: Response): string | null {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return name === undefined ? null : decodeURIComponent(name);
+}
+
 /**
- * Downloads a file of the server. It sends no name, so the file is named after its list and the day.
+ * Downloads a file of the server. Lists are named after what they list and the day, documents as the server calls them.
  *
  * @throws DownloadError with the status when the server does not hand it out
  * @example downloadFile('report/exportToCsv', { query: { projectId }, body: filters }, 'reports', 'csv')
@@ -32,10 +38,11 @@ export async function downloadFile<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   list: string,
-  extension: 'csv' | 'xlsx',
+  extension: 'csv' | 'xlsx' | 'pdf',
 ): Promise<void> {
   const response = await send(name, input as object).catch((error: unknown) => {
     throw asDownloadError(error);
   });
-  saveFile(await response.blob(), `${list}_${daysAgo(0)}.${extension}`);
+  const ownName = extension === 'pdf' ? nameOf(response) : null;
+  saveFile(await response.blob(), ownName ?? `${list}_${daysAgo(0)}.${extension}`);
 }

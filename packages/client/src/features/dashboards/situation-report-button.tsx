@@ -1,6 +1,29 @@
+import { downloadFile } from '../../lib/download.ts';
+import { useDownloading } from '../../lib/downloading.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { ProjectDashboardFilter } from './dashboards.api.ts';
 
 /** Brings the dashboard as a report to hand on. */
-export function SituationReportButton(_: { projectId: number; filter: ProjectDashboardFilter }) {
-  return null;
+export function SituationReportButton({
+  projectId,
+  filter,
+}: {
+  projectId: number;
+  filter: ProjectDashboardFilter;
+}) {
+  const { t } = useTexts();
+  const { isGoing, download } = useDownloading();
+  const request = { query: { projectId }, body: filter };
+  const save = () => downloadFile('projectDashboard/situationReport', request, 'situation-report', 'pdf');
+  return (
+    <Button
+      icon="download"
+      title={t('situationReport.actionTitle')}
+      isBusy={isGoing}
+      onClick={() => void download(save)}
+    >
+      {t('situationReport.action')}
+    </Button>
+  );
 }
