@@ -12,19 +12,17 @@ export interface SilenceRule {
   patience: number;
 }
 
-const weeksOfHabit = 12;
-
-/** Of people and villages, in days. */
+/** Of people and villages, in days: twelve weeks. */
 export const silenceByDay: SilenceRule = {
-  habitLength: weeksOfHabit * 7,
+  habitLength: 12 * 7,
   leastGaps: 5,
   leastSilence: 3,
   patience: 2,
 };
 
-/** Of gateways, in hours: they carry many messages, so that their gaps are well known, and everything depends on them. */
+/** Of gateways, in hours, four weeks: they carry many messages, so that their gaps are well known, and all depends on them. */
 export const silenceByHour: SilenceRule = {
-  habitLength: weeksOfHabit * 7 * 24,
+  habitLength: 4 * 7 * 24,
   leastGaps: 5,
   leastSilence: 12,
   patience: 1.5,
@@ -65,10 +63,10 @@ export function habitOf(history: MessageHistory, rule: SilenceRule): Habit | nul
   if (last === undefined) return null;
   const known = periods.slice(periods.findIndex((period) => period >= last - rule.habitLength));
   if (known.length <= rule.leastGaps) return null;
-  const gaps = known
-    .slice(1)
-    .map((period, index) => gapBetween(known[index] as number, period, absences))
-    .sort((one, other) => one - other);
+  const gaps = new Float64Array(known.length - 1);
+  for (let index = 0; index < gaps.length; index += 1)
+    gaps[index] = gapBetween(known[index] as number, known[index + 1] as number, absences);
+  gaps.sort();
   const longest = gaps.at(gaps.length < gapsWithException ? -1 : -2) as number;
   return { usualGap: middleOf(gaps), longestUsualGap: longest };
 }
@@ -77,7 +75,7 @@ function gapBetween(from: number, to: number, absences: readonly Absence[]): num
   return to - from - timeInside(absences, from + 1, to);
 }
 
-function middleOf(sorted: readonly number[]): number {
+function middleOf(sorted: Float64Array): number {
   const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]] as [number, number];
   return (below + above) / 2;
 }

@@ -7,6 +7,7 @@ import { useIsWide } from '../../ui/media.ts';
 import {
   type CollectorFilters,
   deployedModes,
+  type PerformanceFilters,
   type SharedFilters,
   sexes,
   trainingStatuses,
@@ -117,11 +118,27 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
   ];
 }
 
+function useSilenceFilter({ filters, onChange }: FilterProps<PerformanceFilters>): Filter {
+  const { t } = useTexts();
+  return choiceFilter({
+    key: 'silence',
+    label: t('silence.filter'),
+    value: filters.isSilent ? 'silent' : 'all',
+    defaultValue: 'all',
+    options: [
+      { value: 'all', label: t('silence.filter.all') },
+      { value: 'silent', label: t('silence.filter.silent') },
+    ],
+    onChange: (chosen) => onChange({ isSilent: chosen === 'silent' }),
+  });
+}
+
 /** By what the list of how collectors report is narrowed. */
-export function usePerformanceFilterBar(props: SharedProps): Filter[] {
+export function usePerformanceFilterBar(props: FilterProps<PerformanceFilters>): Filter[] {
   const name = useNameFilter(props);
   const location = useLocationFilter(props);
   const supervisor = useSupervisorFilter(props);
   const training = useTrainingFilter({ ...props, standard: 'Trained' });
-  return [...name, ...location, ...supervisor, training];
+  const silence = useSilenceFilter(props);
+  return [...name, ...location, ...supervisor, training, silence];
 }

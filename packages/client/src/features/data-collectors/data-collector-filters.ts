@@ -21,6 +21,11 @@ export type CollectorFilters = SharedFilters & {
   deployedMode: (typeof deployedModes)[number];
 };
 
+export type PerformanceFilters = SharedFilters & {
+  /** Only those who have been silent for longer than usual. */
+  isSilent: boolean;
+};
+
 /** The list shows those who are at work, trained or not. */
 export const standardCollectorFilters: CollectorFilters = {
   name: '',
@@ -33,11 +38,12 @@ export const standardCollectorFilters: CollectorFilters = {
 };
 
 /** How those report whose reports count. */
-export const standardPerformanceFilters: SharedFilters = {
+export const standardPerformanceFilters: PerformanceFilters = {
   name: '',
   locations: null,
   supervisorId: 0,
   trainingStatus: 'Trained',
+  isSilent: false,
   pageNumber: 1,
 };
 
@@ -65,7 +71,9 @@ function soundCollectorFilters(filters: CollectorFilters): CollectorFilters {
   };
 }
 
-const soundPerformanceFilters = (filters: SharedFilters) => soundShared(filters, standardPerformanceFilters);
+function soundPerformanceFilters(filters: PerformanceFilters): PerformanceFilters {
+  return { ...soundShared(filters, standardPerformanceFilters), isSilent: filters.isSilent };
+}
 
 /** Filters kept in the address. Any change but turning the page leads to the first page. */
 function useListFilters<F extends SharedFilters>(standard: F, sound: (filters: F) => F) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
-import { asAsked, type CollectorFilters, type SharedFilters } from './data-collector-filters.ts';
+import { asAsked, type CollectorFilters, type PerformanceFilters } from './data-collector-filters.ts';
 
 export type CollectorPage = CallAnswer<'dataCollector/list'>;
 export type CollectorRow = CollectorPage['data'][number];
@@ -20,12 +20,20 @@ export function useDataCollectors(projectId: number, filters: CollectorFilters) 
 }
 
 /** One page of how the collectors of a project report, week by week. */
-export function useDataCollectorPerformance(projectId: number, filters: SharedFilters) {
+export function useDataCollectorPerformance(projectId: number, filters: PerformanceFilters) {
   const body = asAsked(filters);
   return useQuery({
     queryKey: ['dataCollector/performance', projectId, body],
     queryFn: ({ signal }) => call('dataCollector/performance', { query: { projectId }, body }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Who has stopped reporting, as the dashboard tells it. */
+export function useSilence(projectId: number) {
+  return useQuery({
+    queryKey: ['projectDashboard/silence', projectId],
+    queryFn: ({ signal }) => call('projectDashboard/silence', { query: { projectId } }, { signal }),
   });
 }
 

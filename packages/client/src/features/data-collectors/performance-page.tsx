@@ -10,15 +10,16 @@ import { useIsWide } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import { CollectorsFrame } from './collectors-frame.tsx';
 import { usePerformanceFilterBar } from './data-collector-filter-bar.tsx';
-import { asAsked, type SharedFilters, usePerformanceFilters } from './data-collector-filters.ts';
+import { asAsked, type PerformanceFilters, usePerformanceFilters } from './data-collector-filters.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { useDataCollectorPerformance } from './data-collectors.api.ts';
 import styles from './performance.module.css';
 import { PerformanceTable } from './performance-table.tsx';
 import { ReportingLegend } from './reporting-status.tsx';
+import { SilenceLine } from './silence-line.tsx';
 
 /** The list as a file, with every week since the project began. A closed project does not offer it. */
-function ExportButton({ projectId, filters }: { projectId: number; filters: SharedFilters }) {
+function ExportButton({ projectId, filters }: { projectId: number; filters: PerformanceFilters }) {
   const { t } = useTexts();
   const { isGoing, download } = useDownloading();
   const isOpen = useProject(projectId).data?.isClosed === false;
@@ -63,7 +64,14 @@ export function PerformancePage() {
         none={<Empty>{t('dataCollectors.performance.none')}</Empty>}
       >
         <div className={styles.above}>
-          <ReportingLegend />
+          <div className={styles.legends}>
+            <SilenceLine
+              projectId={projectId}
+              isNarrowed={filters.isSilent}
+              onChange={(isSilent) => change({ isSilent })}
+            />
+            <ReportingLegend />
+          </div>
           {!isWide && files}
         </div>
         {performance.data && (

@@ -8,6 +8,7 @@ import { nameInWords, numberOf } from './data-collector-words.ts';
 import type { Performance } from './data-collectors.api.ts';
 import styles from './performance.module.css';
 import { WeekSign } from './reporting-status.tsx';
+import { SilenceMark } from './silence-line.tsx';
 
 type Row = Performance['performance']['data'][number];
 type Completeness = Performance['completeness'][number];
@@ -99,7 +100,12 @@ function aboutThemselves(t: Translate): Column<Row>[] {
           <span className={text.phoneOnly}>{t('dataCollectors.performance.completenessIn')}</span>
         </>
       ),
-      cell: ({ name }) => <bdi>{nameInWords(t, name)}</bdi>,
+      cell: (row) => (
+        <>
+          <bdi>{nameInWords(t, row.name)}</bdi>
+          <SilenceMark row={row} />
+        </>
+      ),
     },
     {
       key: 'phoneNumber',

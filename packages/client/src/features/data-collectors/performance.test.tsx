@@ -23,6 +23,7 @@ const standard = {
   locations: null,
   supervisorId: null,
   trainingStatus: 'Trained',
+  isSilent: false,
   pageNumber: 1,
 };
 
@@ -116,6 +117,7 @@ describe('its filters', () => {
   it.each<[RegExp, string, object]>([
     [/^Training/, 'In training', { trainingStatus: 'InTraining' }],
     [/^Supervisor/, 'Daniel Oru', { supervisorId: 41 }],
+    [/^Habit/, 'Silent only', { isSilent: true }],
   ])('%s: %s', async (filter, option, changed) => {
     const asked = answerPerformance(() => [aPerformance()]);
     const router = showPerformance('?pageNumber=2');

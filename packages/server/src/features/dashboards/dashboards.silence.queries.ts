@@ -23,7 +23,7 @@ const cameThrough = sql`raw_reports.sms_gateway_id is not null and raw_reports.p
 
 /**
  * The gateways of a society that messages of a project came through since an instant, with the hours in which anything came
- * through them, of whatever project or sender. Each hour is one step in an index.
+ * through them in some days before the last message, of whatever project or sender. Each hour is one step in an index.
  */
 export async function findGatewayHours(
   db: Database,
@@ -32,28 +32,36 @@ export async function findGatewayHours(
     projectId,
     since,
     now,
-  }: { nationalSocietyId: number; projectId: number; since: Date; now: Date },
+    hours,
+  }: { nationalSocietyId: number; projectId: number; since: Date; now: Date; hours: number },
 ): Promise<GatewayHours[]> {
-  const messages = sql`from raw_reports where ${cameThrough} and raw_reports.received_at >= ${since}
-    and raw_reports.received_at <= ${now}`;
+  const messages = sql`from raw_reports where ${cameThrough}`;
   const { rows } = await sql<GatewayHours>`
     with recursive gateways as (
       select sms_gateways.id, sms_gateways.name from sms_gateways
       where sms_gateways.national_society_id = ${nationalSocietyId} and exists (
         select 1 ${messages} and raw_reports.sms_gateway_id = sms_gateways.id
-          and coalesce(raw_reports.project_id, 0) = ${projectId})
+          and coalesce(raw_reports.project_id, 0) = ${projectId}
+          and raw_reports.received_at >= ${since} and raw_reports.received_at <= ${now})
     ), senders as (
       select projects.id from projects where projects.national_society_id = ${nationalSocietyId} union all select 0
-    ), hours as (
+    ), lasts as (
       select gateways.id as gateway_id, senders.id as project_id, (
         select max(raw_reports.received_at) ${messages} and raw_reports.sms_gateway_id = gateways.id
-          and coalesce(raw_reports.project_id, 0) = senders.id) as last_at
+          and coalesce(raw_reports.project_id, 0) = senders.id
+          and raw_reports.received_at >= ${since} and raw_reports.received_at <= ${now}) as last_at
       from gateways cross join senders
+    ), hours as (
+      select lasts.gateway_id, lasts.project_id, lasts.last_at,
+        date_trunc('hour', max(lasts.last_at) over (partition by lasts.gateway_id), 'UTC')
+          - ${hours}::int * interval '1 hour' as first_at
+      from lasts
       union all
       select hours.gateway_id, hours.project_id, (
         select max(raw_reports.received_at) ${messages} and raw_reports.sms_gateway_id = hours.gateway_id
           and coalesce(raw_reports.project_id, 0) = hours.project_id
-          and raw_reports.received_at < date_trunc('hour', hours.last_at, 'UTC'))
+          and raw_reports.received_at >= hours.first_at
+          and raw_reports.received_at < date_trunc('hour', hours.last_at, 'UTC')), hours.first_at
       from hours where hours.last_at is not null
     )
     select gateways.id, gateways.name,

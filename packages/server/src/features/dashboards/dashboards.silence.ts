@@ -94,12 +94,11 @@ function withHabit({ id, lastReceivedAt, silence }: WatchedCollector): Watched[]
 
 /** A village reports when any of its collectors does. It has nobody while none of them is deployed, or there yet. */
 function villageOf(id: number, collectors: WatchedCollector[], today: number): Watched[] {
-  const periods = new Set(collectors.flatMap(({ history }) => history.periods));
   const absences = collectors.map(({ createdAt, history }) =>
     inOrder([{ from: Number.NEGATIVE_INFINITY, until: createdAt }, ...history.absences]),
   );
   const history = {
-    periods: [...periods].sort((one, other) => one - other),
+    periods: daysOf(collectors),
     lastMessageAt: Math.max(...collectors.map(({ history: { lastMessageAt } }) => lastMessageAt)),
     absences: commonAbsences(absences),
   };
@@ -108,10 +107,21 @@ function villageOf(id: number, collectors: WatchedCollector[], today: number): W
   return silence ? [{ id, lastReceivedAt, silence }] : [];
 }
 
+/** The days on which any of them sent something, in order. */
+function daysOf(collectors: WatchedCollector[]): number[] {
+  const last = Math.max(...collectors.map(({ history }) => history.periods.at(-1) ?? 0));
+  const hasMessages = new Uint8Array(last + 1);
+  for (const { history } of collectors) for (const day of history.periods) hasMessages[day] = 1;
+  const days: number[] = [];
+  for (let day = hasMessages.indexOf(1); day >= 0; day = hasMessages.indexOf(1, day + 1)) days.push(day);
+  return days;
+}
+
 async function readGateways(db: Database, { project, now }: Pick<Reader, 'project' | 'now'>) {
   const since = new Date(now.getTime() - gatewayDays * dayInMilliseconds);
   const { nationalSocietyId, projectId } = project;
-  const gateways = await findGatewayHours(db, { nationalSocietyId, projectId, since, now });
+  const hours = silenceByHour.habitLength;
+  const gateways = await findGatewayHours(db, { nationalSocietyId, projectId, since, now, hours });
   const silent = mostSilent(gateways.flatMap((gateway) => gatewayOf(gateway, now)));
   return withNames(
     silent,

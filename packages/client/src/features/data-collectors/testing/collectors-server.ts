@@ -95,9 +95,17 @@ export function aPerformance(given: Partial<PerformanceRow> = {}): PerformanceRo
   };
 }
 
-/** Answers how collectors report. @returns what was asked for */
-export function answerPerformance(rows: () => PerformanceRow[], { isClosed = false, totalRows = 0 } = {}) {
+/** Answers how collectors report, and how many of 80 have stopped. @returns what was asked for */
+export function answerPerformance(
+  rows: () => PerformanceRow[],
+  { isClosed = false, totalRows = 0, silentCount = 0 } = {},
+) {
   answerPlace(isClosed);
+  const none = { silentCount: 0, watchedCount: 0, silent: [] };
+  const dataCollectors = { silentCount, watchedCount: 80, silent: [] };
+  answer('get', 'projectDashboard/silence', () =>
+    success({ dataCollectors, villages: none, smsGateways: none }),
+  );
   return answer('post', 'dataCollector/performance', ({ pageNumber }) => {
     const data = rows();
     const completeness = weeks.map((week, index) => ({
