@@ -1,5 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+
+/** The part of what pdfjs says of a text that is read here. */
+interface TextItem {
+  str: string;
+  /** Size, and where its baseline begins, from the lower left corner. */
+  transform: number[];
+  width: number;
+}
 
 /** A piece of text where it stands on its page, in points from the top left corner. */
 export interface PdfText {
@@ -23,7 +30,7 @@ export async function readPdf(content: Buffer) {
     sizes.push([width, height]);
     const { items } = await found.getTextContent();
     for (const { str, transform, width: length } of items as TextItem[]) {
-      const [size, , , , left, bottom] = transform as number[];
+      const [size, , , , left, bottom] = transform;
       if (str.trim() === '') continue;
       const at = { left: left ?? 0, right: (left ?? 0) + length, baseline: height - (bottom ?? 0) };
       texts.push({ page, text: str, ...at, size: size ?? 0 });

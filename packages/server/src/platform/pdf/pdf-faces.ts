@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { unpackWoff } from './woff.ts';
 
 /** How heavy letters are; no other weights are used. */
@@ -52,20 +53,26 @@ interface FontOpener {
   font(source: Buffer): { _font: unknown };
 }
 
-/** Fonts for the scripts that are known, tried in this order: a file of a package, by weight in its name. */
+const require = createRequire(import.meta.url);
+const folderOf = (file: string) => `${path.dirname(file)}${path.sep}`;
+const poppins = folderOf(require.resolve('@fontsource/poppins/files/poppins-latin-400-normal.woff'));
+const notoSansArabic = folderOf(
+  require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+);
+
+/** Fonts for the scripts that are known, tried in this order: how their files begin, before the weight. */
 const faceFiles = [
-  '@fontsource/poppins/files/poppins-latin',
-  '@fontsource/poppins/files/poppins-latin-ext',
-  '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic',
-  '@fontsource/poppins/files/poppins-devanagari',
+  `${poppins}poppins-latin`,
+  `${poppins}poppins-latin-ext`,
+  `${notoSansArabic}noto-sans-arabic-arabic`,
+  `${poppins}poppins-devanagari`,
 ];
 const weightNumbers: Record<Weight, number> = { regular: 400, bold: 600 };
 
-const { resolve } = createRequire(import.meta.url);
 const fontFiles = new Map<string, Buffer>();
 
 function fontFile(file: string, weight: Weight): Buffer {
-  const name = resolve(`${file}-${weightNumbers[weight]}-normal.woff`);
+  const name = `${file}-${weightNumbers[weight]}-normal.woff`;
   const known = fontFiles.get(name) ?? unpackWoff(readFileSync(name));
   fontFiles.set(name, known);
   return known;
