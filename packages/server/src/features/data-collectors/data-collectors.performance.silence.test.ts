@@ -26,10 +26,15 @@ beforeAll(async () => {
   await aCollector('Dia', { every: 1, until: 30 });
 });
 
-async function aCollector(
-  name: string,
-  { every, until, ...given }: { every: number; until: number } & object,
-) {
+interface Rhythm {
+  /** Days between messages, and how long ago the last one came. */
+  every: number;
+  until: number;
+  isDeployed?: boolean;
+  projectId?: number;
+}
+
+async function aCollector(name: string, { every, until, ...given }: Rhythm) {
   const of = { projectId, name, supervisorId, createdAt: ago(200), ...given };
   const { id } = await aDataCollector(app.db, of);
   const from = { nationalSocietyId: society.id, projectId: of.projectId, dataCollectorId: id };
