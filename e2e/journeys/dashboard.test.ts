@@ -49,7 +49,7 @@ async function shown(page: Page) {
     Number(new RegExp(`${title}\\s+(\\d+)`).exec(words.replaceAll(/\s+/g, ' '))?.[1]);
   return {
     cases: numberAfter('Reported cases'),
-    collectors: numberAfter('Active data collectors'),
+    collectors: numberAfter('Active collectors'),
     open: numberAfter('Alerts'),
   };
 }

@@ -69,7 +69,7 @@ export const dashboardParts: readonly Screen[] = [
   {
     name: 'filters of a dashboard on a telephone, health risks unfolded',
     by,
-    path: projectDashboard('?healthRisks=%5B1%2C2%5D'),
+    path: projectDashboard('?groupingType=Week'),
     ready: 'search button',
     hasMap: true,
     only: 'phone',

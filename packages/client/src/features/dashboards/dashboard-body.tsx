@@ -27,6 +27,11 @@ export type DashboardBodyProps = {
   onReset: (() => void) | undefined;
 };
 
+/** What stands below the numbers comes once they are there, or cannot be had: then nothing jumps. */
+export function isAnswered({ data, error }: LoadedQuery<Dashboard>): boolean {
+  return data !== undefined || error !== null;
+}
+
 /** As high as what comes, so that nothing jumps. */
 function Place({ label }: { label: string }) {
   return (

@@ -56,7 +56,7 @@ describe('the dashboard of a project', () => {
     showDashboard();
     const words = (await summary()).textContent;
     expect(words).toMatch(/Reported cases12.*20% more than in the 2 days before/);
-    expect(words).toMatch(/Active data collectors9 of 14 deployed/);
+    expect(words).toMatch(/Active collectors9 of 14 deployed/);
     expect(words).toMatch(/4 villages.*in 2 districts/);
     expect(words).toMatch(/3 Open2 Escalated11 Closed6 Dismissed1 open alert is overdue/);
     expect(words).not.toContain('Deaths');

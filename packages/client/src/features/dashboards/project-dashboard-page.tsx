@@ -3,7 +3,7 @@ import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DashboardBody } from './dashboard-body.tsx';
+import { DashboardBody, isAnswered } from './dashboard-body.tsx';
 import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { isLastYear, lastYear, todayIn, useDashboardFilters } from './dashboard-filters.ts';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
@@ -18,16 +18,13 @@ import {
   useProjectDashboard,
   useProjectRises,
 } from './dashboards.api.ts';
-import styles from './dashboards.module.css';
+import { UnusualRisesPart } from './unusual-rises-part.tsx';
 
 const DashboardPdfButton = lazy(async () => ({
   default: (await import('./dashboard-pdf.tsx')).DashboardPdfButton,
 }));
 const SituationReportButton = lazy(async () => ({
   default: (await import('./situation-report-button.tsx')).SituationReportButton,
-}));
-const UnusualRisesCard = lazy(async () => ({
-  default: (await import('./unusual-rises-card.tsx')).UnusualRisesCard,
 }));
 const SilenceCard = lazy(async () => ({ default: (await import('./silence-card.tsx')).SilenceCard }));
 
@@ -49,16 +46,6 @@ function Files({
   );
 }
 
-function RisesAndSilence({ projectId, filter }: { projectId: number; filter: ProjectDashboardFilter }) {
-  const rises = useProjectRises(projectId, filter);
-  return (
-    <Suspense fallback={<div className={styles.cardPlace} aria-busy="true" />}>
-      <UnusualRisesCard query={rises} />
-      <SilenceCard projectId={projectId} />
-    </Suspense>
-  );
-}
-
 function ProjectDashboard({ project }: { project: Project }) {
   const { id: projectId, nationalSociety } = project;
   const [today] = useState(() => todayIn(project.timeZoneId));
@@ -66,6 +53,7 @@ function ProjectDashboard({ project }: { project: Project }) {
   const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
   const filter = useMemo(() => projectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useProjectDashboard(projectId, filter);
+  const rises = useProjectRises(projectId, filter);
   const choices = useProjectChoices(projectId).data;
   const bar = useDashboardFilterBar({
     ...{ filters, standard, choices, mayChooseStatus },
@@ -90,7 +78,14 @@ function ProjectDashboard({ project }: { project: Project }) {
         onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
         onReset={isNarrowed ? reset : undefined}
       />
-      <RisesAndSilence {...{ projectId, filter }} />
+      {isAnswered(dashboard) && (
+        <>
+          <UnusualRisesPart query={rises} />
+          <Suspense fallback={null}>
+            <SilenceCard projectId={projectId} />
+          </Suspense>
+        </>
+      )}
     </DashboardFrame>
   );
 }

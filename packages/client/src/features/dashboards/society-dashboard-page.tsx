@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRouteParams } from '../../lib/routes.ts';
-import { DashboardBody } from './dashboard-body.tsx';
+import { DashboardBody, isAnswered } from './dashboard-body.tsx';
 import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { isLastYear, lastYear, todayIn, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
@@ -8,27 +8,13 @@ import { useSocietyLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { useMayChooseStatus, useReadOnlyReason } from './dashboard-reader.ts';
 import {
-  type SocietyDashboardFilter,
   societyDetails,
   societyFilter,
   useSocietyChoices,
   useSocietyDashboard,
   useSocietyRises,
 } from './dashboards.api.ts';
-import styles from './dashboards.module.css';
-
-const UnusualRisesCard = lazy(async () => ({
-  default: (await import('./unusual-rises-card.tsx')).UnusualRisesCard,
-}));
-
-function Rises(props: { nationalSocietyId: number; filter: SocietyDashboardFilter }) {
-  const rises = useSocietyRises(props.nationalSocietyId, props.filter);
-  return (
-    <Suspense fallback={<div className={styles.cardPlace} aria-busy="true" />}>
-      <UnusualRisesCard query={rises} />
-    </Suspense>
-  );
-}
+import { UnusualRisesPart } from './unusual-rises-part.tsx';
 
 function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
   const [today] = useState(() => todayIn(undefined));
@@ -36,6 +22,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
   const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
   const filter = useMemo(() => societyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useSocietyDashboard(nationalSocietyId, filter);
+  const rises = useSocietyRises(nationalSocietyId, filter);
   const choices = useSocietyChoices(nationalSocietyId).data;
   const bar = useDashboardFilterBar({
     ...{ filters, standard, choices, mayChooseStatus },
@@ -54,7 +41,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
         onReset={isNarrowed ? reset : undefined}
       />
-      <Rises {...{ nationalSocietyId, filter }} />
+      {isAnswered(dashboard) && <UnusualRisesPart query={rises} />}
     </DashboardFrame>
   );
 }
