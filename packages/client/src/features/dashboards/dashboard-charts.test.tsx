@@ -1,0 +1,136 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../../test/support/show-page.tsx';
+import { FixedTexts, type Translate } from '../../lib/texts.tsx';
+import { DashboardCharts } from './dashboard-charts.tsx';
+import { chartPeriods, groupingOf, namedSeries } from './dashboard-charts-content.ts';
+import type { Dashboard } from './dashboards.api.ts';
+
+const noPeople = {
+  ...{ countFemalesAtLeastFive: 0, countFemalesBelowFive: 0, countMalesAtLeastFive: 0 },
+  ...{ countMalesBelowFive: 0, countUnspecifiedSexAndAge: 0 },
+};
+const people = {
+  ...noPeople,
+  countFemalesBelowFive: 3,
+  countMalesAtLeastFive: 2,
+  countUnspecifiedSexAndAge: 1,
+};
+const allPeriods = ['08/11/26', '09/11/26'];
+
+function aDashboard(given: object = {}): Dashboard {
+  return {
+    periodFirstDays: ['2026-11-08', '2026-11-09'],
+    reportsGroupedByHealthRiskAndDate: {
+      allPeriods,
+      healthRisks: [
+        { healthRiskName: 'Malaria', periods: [{ period: '09/11/26', count: 4 }] },
+        { healthRiskName: '(rest)', periods: [{ period: '08/11/26', count: 2 }] },
+      ],
+    },
+    reportsGroupedByVillageAndDate: { allPeriods, villages: [] },
+    reportsGroupedByFeaturesAndDate: [
+      { period: '08/11/26', ...noPeople },
+      { period: '09/11/26', ...people },
+    ],
+    reportsGroupedByFeatures: { period: 'all', ...people },
+    dataCollectionPointReportsGroupedByDate: [],
+    ...given,
+  } as unknown as Dashboard;
+}
+
+function show(dashboard: Dashboard, isOfCollectionPoints = false) {
+  render(
+    <FixedTexts texts={englishTexts}>
+      <DashboardCharts {...{ dashboard, isOfCollectionPoints }} grouping="Day" middle={<p>the map</p>} />
+    </FixedTexts>,
+  );
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+const inWords: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+
+describe('the charts of a dashboard', () => {
+  it('stand in the order of the specification, with the map after the first', () => {
+    show(aDashboard());
+    expect(titles()).toEqual([
+      'Reports by health risk and day',
+      'Reports by village and day',
+      'Reports by sex, age and day',
+      'Sex and age',
+    ]);
+    const parts = [...document.querySelectorAll('[data-print-part]')].map((part) => part.textContent);
+    expect(parts[1]).toBe('the map');
+    expect(parts).toHaveLength(5);
+  });
+
+  it('name what is left over in words, last and without a part in what stands out', () => {
+    show(aDashboard());
+    const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
+    const legend = within(card).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent)).toEqual(['Malaria4', 'All others2']);
+    expect(within(card).getByText(/largest part is .*Malaria.*: 4 of 6, 67%/)).toBeTruthy();
+  });
+
+  it('say in words where nothing came from a known village', () => {
+    show(aDashboard());
+    const card = screen.getByRole('region', { name: 'Reports by village and day' });
+    expect(within(card).getByText(/from a known village/)).toBeTruthy();
+  });
+
+  it('add up people by sex and age, with those of whom it is not known', () => {
+    show(aDashboard());
+    const rows = within(screen.getByRole('table', { name: /People by sex and age/ })).getAllByRole('row');
+    const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells.slice(1)).toEqual([
+      ['Females', '3', '0', '3'],
+      ['Males', '0', '2', '2'],
+      ['Sex or age not known', '–', '–', '1'],
+      ['All', '3', '2', '6'],
+    ]);
+  });
+
+  it('show what collection points report besides, where there is any of it', () => {
+    const reported = { period: '', referredCount: 2, deathCount: 1, fromOtherVillagesCount: 0 };
+    show(aDashboard({ dataCollectionPointReportsGroupedByDate: [reported, reported] }), true);
+    const card = screen.getByRole('region', { name: 'From collection points by day' });
+    const legend = within(card).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent)).toEqual([
+      'Referred to hospital4',
+      'From other villages0',
+      'Deaths2',
+    ]);
+  });
+});
+
+describe('the periods of a chart', () => {
+  const weeks = aDashboard({
+    periodFirstDays: ['2026-12-20', '2026-12-27', '2027-01-03'],
+    reportsGroupedByHealthRiskAndDate: { allPeriods: ['51', '52', '1'], healthRisks: [] },
+  });
+
+  it('are days by their date, and weeks by number and the year that holds most of their days', () => {
+    expect(chartPeriods(inWords, aDashboard(), 'Day')[0]).toEqual({
+      ...{ label: '11-08', name: '2026-11-08', group: '2026' },
+    });
+    expect(chartPeriods(inWords, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
+      ['51', '2026'],
+      ['52', '2026'],
+      ['1', '2027'],
+    ]);
+  });
+
+  it('are what they are, while another grouping is on its way', () => {
+    expect(groupingOf(aDashboard())).toBe('Day');
+    expect(groupingOf(weeks)).toBe('Week');
+  });
+
+  it('are told apart by their place, where weeks of two years have the same number', () => {
+    const periods = [
+      { period: '47', count: 3, index: 2 },
+      { period: '47', count: 1, index: 0 },
+    ];
+    const [series] = namedSeries(inWords, [{ name: 'Malaria', periods }], ['47', '48', '47']);
+    expect(series?.counts).toEqual([1, 0, 3]);
+  });
+});
