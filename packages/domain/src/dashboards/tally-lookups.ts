@@ -1,5 +1,5 @@
 import { factAt, reportTraits } from './report-sheet.ts';
-import type { TallySelection } from './report-tally.ts';
+import type { TallySelection } from './tally-selection.ts';
 
 /** What is asked of every report, as arrays by id: a million lookups must cost little. */
 export interface Lookups {

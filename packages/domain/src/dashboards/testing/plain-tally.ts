@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { factAt, factsPerReport, type ReportSheet, reportTraits } from '../report-sheet.ts';
-import { type TallySelection, tallyFeatures } from '../report-tally.ts';
+import { tallyFeatures } from '../report-tally.ts';
+import type { TallySelection } from '../tally-selection.ts';
 
 /** A report as one would write it down, for a count that takes its time. */
 export interface PlainReport {

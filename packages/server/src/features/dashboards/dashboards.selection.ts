@@ -8,7 +8,7 @@ import {
   startOfDayUtc,
 } from '@harken/domain/calendar/calendar-date';
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
-import type { TallySelection } from '@harken/domain/dashboards/report-tally';
+import type { TallySelection } from '@harken/domain/dashboards/tally-selection';
 import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { placesOf } from '../reports/index.ts';

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withConnection } from '../db/database.ts';
 import { knownMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts';
 import {
   closeTables,
@@ -27,23 +28,14 @@ export async function restoreBackup(folder: string, connectionString: string): P
   const manifest = await readManifest(folder);
   await demandKnownSchema(manifest);
   await demandWholeFiles(folder, manifest);
-  await withClient(connectionString, async (client) => {
+  await withConnection(connectionString, 'harken restore', async (client) => {
     if (await hasTables(client))
       throw new Error('This database is not empty. A backup is restored into a new one only.');
   });
   await migrateTo(connectionString, manifest.migrations.at(-1) as string);
-  await withClient(connectionString, (client) => fill(client, folder, manifest));
+  await withConnection(connectionString, 'harken restore', (client) => fill(client, folder, manifest));
   await migrateToLatest(connectionString);
   return manifest;
-}
-
-async function withClient(
-  connectionString: string,
-  use: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'harken restore' });
-  await client.connect();
-  await use(client).finally(() => client.end());
 }
 
 async function demandKnownSchema({ migrations, productVersion }: BackupManifest): Promise<void> {

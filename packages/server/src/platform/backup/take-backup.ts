@@ -5,8 +5,9 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { withConnection } from '../db/database.ts';
 import { productVersion } from '../product-version.ts';
 import {
   copyOut,
@@ -31,18 +32,14 @@ export async function takeBackup(connectionString: string, folder: string): Prom
   await refuseExisting(folder);
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
-  const client = new pg.Client({ connectionString, application_name: 'harken backup' });
-  await client.connect();
-  try {
-    const manifest = await copyEverything(client, partial);
-    await writeFile(path.join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
-      mode: 0o600,
-    });
-    await rename(partial, folder);
-    return manifest;
-  } finally {
-    await client.end();
-  }
+  const manifest = await withConnection(connectionString, 'harken backup', (client) =>
+    copyEverything(client, partial),
+  );
+  await writeFile(path.join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  await rename(partial, folder);
+  return manifest;
 }
 
 async function refuseExisting(folder: string): Promise<void> {

@@ -35,3 +35,14 @@ export function databaseOn(pool: pg.Pool): Database {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
+
+/** One connection of its own, for work that needs nothing but the database: ends when the work does. */
+export async function withConnection<T>(
+  connectionString: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: name });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
