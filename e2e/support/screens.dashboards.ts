@@ -79,4 +79,16 @@ export const dashboardParts: readonly Screen[] = [
       await page.locator('[role=dialog] [role=group]').waitFor();
     },
   },
+  {
+    name: 'list of the map of a dashboard, with what was reported at one place',
+    by,
+    path: projectDashboard(),
+    ready: marker,
+    hasMap: true,
+    inside: async (page) => {
+      await open('main [data-print-part] button[aria-expanded=false]:not([aria-haspopup])')(page);
+      await open('[data-print-part] tbody button')(page);
+      await page.locator('[role=dialog] li').first().waitFor();
+    },
+  },
 ];
