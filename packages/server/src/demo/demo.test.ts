@@ -123,7 +123,7 @@ describe('the demo is made', () => {
     expect(numbers['measles villages']).toBe(6);
   });
 
-  test('with a rise of diarrhoea in the last complete week, from one district', async () => {
+  test('with a rise of severe coughs in the last complete week, from one district', async () => {
     const weeks = await counted(sql`
       select date_trunc('week', reported_on)::date::text as name, sum(reported_case_count) as count from reports
       join project_health_risks on project_health_risks.id = project_health_risk_id

@@ -1,13 +1,13 @@
 import { oneDay } from './demo-calendar.ts';
 import { watchersIn } from './everyday.ts';
-import { type DemoMessage, hourOfSending, type Invention, personText } from './messages.ts';
+import { countsText, type DemoMessage, hourOfSending, type Invention, personText } from './messages.ts';
 import type { Village } from './villages.ts';
 
 /** Where the stories of the demo happen. */
 export const story = {
   cholera: { village: 'Sefa Landing', district: 'Kisanga', firstDay: -112, lastDay: -88 },
   measles: { district: 'Malembo', firstDay: -205, lastDay: -110 },
-  /** In the last complete week, far more diarrhoea is reported from here than in the weeks before. */
+  /** In the last complete week, far more coughs are reported from here than in the weeks before. */
   rise: { district: 'Salwe', code: 5 },
   /** An open alert waits here for a decision, for longer than it should. */
   openAlert: { village: 'Dumbe', code: 3 },
@@ -96,10 +96,10 @@ export function measlesWave(invention: Invention, villages: Village[]): DemoMess
 }
 
 /** Reports in the week before the last complete one, in that one, and in a whole one like the running one. */
-const riseCounts = [20, 95, 60];
+const riseCounts = [15, 65, 45];
 
-/** Diarrhoea that rises all over a district, too widely for an alert: what only the dashboard shows. */
-export function diarrhoeaRise(invention: Invention, villages: Village[]): DemoMessage[] {
+/** Severe coughs that rise all over a district, of which no rule tells: what only the dashboard shows. */
+export function coughRise(invention: Invention, villages: Village[]): DemoMessage[] {
   const { collectors, calendar, random } = invention;
   const { district, code } = story.rise;
   const monday = -((calendar.today.getUTCDay() + 6) % 7);
@@ -109,7 +109,8 @@ export function diarrhoeaRise(invention: Invention, villages: Village[]): DemoMe
       const day = monday + (index - 2) * 7 + random.integer(0, 6);
       const watchers = watchersIn(random.pick(reached).name, Math.min(day, 0), collectors);
       const sender = watchers.length > 0 ? random.pick(watchers).phoneNumber : '';
-      return { at: calendar.at(day, hourOfSending(random)), sender, text: personText(code, random, 0.6) };
+      const text = random.chance(0.45) ? countsText(code, random) : personText(code, random, 0.7);
+      return { at: calendar.at(day, hourOfSending(random)), sender, text };
     }).filter(({ sender }) => sender !== ''),
   );
 }

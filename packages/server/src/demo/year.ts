@@ -1,7 +1,7 @@
 import { everydayMessages } from './everyday.ts';
 import type { DemoMessage, Invention } from './messages.ts';
 import { strangersMessages, wrongMessages } from './mistakes.ts';
-import { choleraWave, diarrhoeaRise, measlesWave, presentStories, smallOutbreaks } from './outbreaks.ts';
+import { choleraWave, coughRise, measlesWave, presentStories, smallOutbreaks } from './outbreaks.ts';
 import { randomFrom } from './random.ts';
 import type { Village } from './villages.ts';
 
@@ -16,7 +16,7 @@ export function inventYear(invention: Omit<Invention, 'random'>, villages: Villa
     ...smallOutbreaks(by('small outbreaks'), villages),
     ...choleraWave(by('cholera'), villages),
     ...measlesWave(by('measles'), villages),
-    ...diarrhoeaRise(by('diarrhoea'), villages),
+    ...coughRise(by('coughs'), villages),
     ...presentStories(by('today')),
   ];
   const lastMoment = invention.calendar.today.getTime() - 60_000;
