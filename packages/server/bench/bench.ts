@@ -1,6 +1,7 @@
 import { measureAlerts } from './alerts.bench.ts';
 import { measureBackTest } from './back-test.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
+import { measureDashboards, measureDayNotes } from './dashboards.bench.ts';
 import { measureExports } from './exports.bench.ts';
 import { measureGroup } from './group.bench.ts';
 import { costPerMessage, storeHistory } from './history.bench.ts';
@@ -11,23 +12,44 @@ import { setStage } from './stage.ts';
 
 /**
  * Measures what the goals speak of, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past reports
- * instead of five million; `--collectors` measures a large register of collectors only, `--alerts` long lists of alerts only.
+ * instead of five million; `--collectors` measures a large register of collectors only, `--alerts` long lists of alerts only,
+ * `--dashboards` dashboards of twelve months only.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
 const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
+const parts = ['--collectors', '--alerts', '--dashboards'];
+const isAsked = (part: string) =>
+  process.argv.includes(part) || !parts.some((one) => process.argv.includes(one));
+
 const stage = await setStage();
 try {
-  if (!process.argv.includes('--alerts')) await measureTheRest();
-  if (!process.argv.includes('--collectors'))
+  if (isAsked('--collectors')) await measureTheRest();
+  if (isAsked('--alerts'))
     for (const { name, milliseconds, goal } of await measureAlerts(stage))
       say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
+  if (isAsked('--dashboards')) await measureWhatIsHappening();
 } finally {
   await stage.close();
 }
 process.exit(0);
+
+async function measureWhatIsHappening(): Promise<void> {
+  const { kept, without, ratio } = await measureDayNotes(stage);
+  say(
+    `Whole pipeline with the days of dashboards kept: ${number(kept)} messages/s against ${number(without)} without = ${number(ratio * 100)} %`,
+  );
+  for (const { name, p50, p95, kilobytes } of await measureDashboards(
+    stage,
+    isQuick ? 100_000 : 1_000_000,
+    say,
+  ))
+    say(
+      `${name}, 10 clients: ${number(p50)} ms, p95 ${number(p95)} ms (goal ≤ 300 ms), ${number(kilobytes, 1)} kB (goal ≤ 100 kB)`,
+    );
+}
 
 async function measureTheRest(): Promise<void> {
   if (!process.argv.includes('--collectors')) await measureMessages();

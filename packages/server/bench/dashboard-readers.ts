@@ -1,0 +1,65 @@
+import http from 'node:http';
+
+/**
+ * Several people who read one dashboard, each asking again as soon as they have it: a process of its own, started by
+ * `dashboards.bench.ts` and told what to ask.
+ */
+export interface Reading {
+  port: number;
+  path: string;
+  cookie: string;
+  body: string;
+  clients: number;
+  /** How often each of them asks. */
+  times: number;
+}
+
+export interface ReadingResult {
+  /** From the request to the last byte, in milliseconds. */
+  milliseconds: number[];
+  /** As sent, compressed. */
+  bytes: number;
+}
+
+function ask({ port, path, cookie, body }: Reading): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+    const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {
+      let bytes = 0;
+      const isGood = response.statusCode === 200;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (!isGood) process.stderr.write(chunk);
+      });
+      response.on('end', () =>
+        isGood ? resolve(bytes) : reject(new Error(`${path} answered ${response.statusCode}`)),
+      );
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+async function read(reading: Reading): Promise<ReadingResult> {
+  const milliseconds: number[] = [];
+  let bytes = 0;
+  const client = async () => {
+    for (let time = 0; time < reading.times; time++) {
+      const start = performance.now();
+      bytes = await ask(reading);
+      milliseconds.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: reading.clients }, client));
+  return { milliseconds, bytes };
+}
+
+process.on('message', (reading: Reading) => {
+  read(reading).then(
+    (result) => process.send?.(result),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
+});
