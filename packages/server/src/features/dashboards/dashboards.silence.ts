@@ -5,12 +5,14 @@ import { type Silence, silenceByDay, silenceByHour, silenceOf } from '@harken/do
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
+  findVisibleCollectors,
   namesOfCollectors,
   readWatchedCollectors,
   visibleTo,
   type WatchedCollector,
 } from '../data-collectors/index.ts';
 import { findGatewayHours, findVillageNames, type GatewayHours } from './dashboards.silence.queries.ts';
+import { SharedReadings } from './dashboards.silence.shared.ts';
 
 /** How many of a kind are listed; all are counted. */
 const longestList = 50;
@@ -55,37 +57,53 @@ const none = { silentCount: 0, watchedCount: 0, silent: [] };
 
 async function readPeople(db: Database, { user, project, now }: Reader, mayList: boolean) {
   const { projectId } = project;
-  const asked = { projectId, ids: null, visible: visibleTo(user, project), now };
-  const { collectors, now: today } = await readWatchedCollectors(db, asked);
-  const shown = mayList ? collectors.filter(({ isVisible }) => isVisible) : collectors;
-  const people = mostSilent(shown.flatMap(withHabit));
-  const ofVillages = Map.groupBy(
-    collectors.flatMap((collector) => collector.villageIds.map((villageId) => ({ villageId, collector }))),
-    ({ villageId }) => villageId,
-  );
-  const villages = mostSilent(
-    [...ofVillages].flatMap(([id, members]) =>
-      villageOf(
-        id,
-        members.map(({ collector }) => collector),
-        today,
-      ),
-    ),
-  );
+  const [{ people, villages, dataCollectorCounts }, visible] = await Promise.all([
+    readingsOf(db).read(projectId, () => watchProject(db, projectId, now)),
+    mayList ? findVisibleCollectors(db, projectId, visibleTo(user, project)) : null,
+  ]);
+  const isVisible = visible && new Set(visible);
+  const shown = mostSilent(isVisible ? people.filter(({ id }) => isVisible.has(id)) : people);
+  const silentVillages = mostSilent(villages);
   const [names, villageNames] = await Promise.all([
-    mayList ? namesOfCollectors(db, idsOf(people.silent)) : [],
-    findVillageNames(db, idsOf(villages.silent)),
+    mayList ? namesOfCollectors(db, idsOf(shown.silent)) : [],
+    findVillageNames(db, idsOf(silentVillages.silent)),
   ]);
   return {
-    dataCollectors: withNames(people, names),
+    dataCollectors: withNames(shown, names),
     villages: withNames(
-      villages,
+      silentVillages,
       villageNames.map((village) => ({
         ...village,
-        dataCollectorCount: ofVillages.get(village.id)?.length ?? 0,
+        dataCollectorCount: dataCollectorCounts.get(village.id) ?? 0,
       })),
     ),
   };
+}
+
+/** Everybody and every village of a project that has a habit. */
+async function watchProject(db: Database, projectId: number, now: Date) {
+  const { collectors, now: today } = await readWatchedCollectors(db, { projectId, ids: null, now });
+  const ofVillages = new Map<number, WatchedCollector[]>();
+  for (const collector of collectors)
+    for (const villageId of collector.villageIds) {
+      const members = ofVillages.get(villageId);
+      if (members) members.push(collector);
+      else ofVillages.set(villageId, [collector]);
+    }
+  return {
+    people: collectors.flatMap(withHabit),
+    villages: [...ofVillages].flatMap(([id, members]) => villageOf(id, members, today)),
+    dataCollectorCounts: new Map([...ofVillages].map(([id, members]) => [id, members.length])),
+  };
+}
+
+const readings = new WeakMap<Database, SharedReadings<Awaited<ReturnType<typeof watchProject>>>>();
+
+/** The readings of this process. */
+function readingsOf(db: Database) {
+  const shared = readings.get(db) ?? new SharedReadings();
+  readings.set(db, shared);
+  return shared;
 }
 
 function withHabit({ id, lastReceivedAt, silence }: WatchedCollector): Watched[] {

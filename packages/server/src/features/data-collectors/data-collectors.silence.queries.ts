@@ -13,19 +13,14 @@ export interface CollectorsOfProject {
 
 /**
  * The collectors whose messages are waited for: those who are trained and deployed now. With each the villages of its
- * places, separated by commas, and whether it is one of those that are `visible` (null: all are).
+ * places, separated by commas.
  */
-export function findWatchedCollectors(
-  db: Database,
-  { projectId, ids }: CollectorsOfProject,
-  visible: RawBuilder<boolean> | null,
-) {
+export function findWatchedCollectors(db: Database, { projectId, ids }: CollectorsOfProject) {
   return db
     .selectFrom('dataCollectors')
     .select((eb) => [
       'dataCollectors.id',
       milliseconds('data_collectors.created_at').as('createdAt'),
-      (visible ?? sql<boolean>`true`).as('isVisible'),
       eb
         .selectFrom('dataCollectorLocations as places')
         .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))
@@ -70,6 +65,22 @@ export function findMessageDays(
     .where('receivedAt', '<', until)
     .groupBy('dataCollectorId')
     .execute();
+}
+
+/** The collectors of a project that are `visible`. */
+export async function findVisibleCollectors(
+  db: Database,
+  projectId: number,
+  visible: RawBuilder<boolean>,
+): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom('dataCollectors')
+    .select(sql<number[]>`coalesce(array_agg(data_collectors.id), '{}')`.as('ids'))
+    .where('dataCollectors.projectId', '=', projectId)
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where(visible)
+    .executeTakeFirstOrThrow();
+  return ids;
 }
 
 /** Who collectors are: name, the village of the first place, and the supervisor. */

@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/
 import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
 import { type Absence, inOrder } from '@harken/domain/silence/absences';
 import { type MessageHistory, type Silence, silenceByDay, silenceOf } from '@harken/domain/silence/silence';
-import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { findCalendar, findNotDeployedPeriods } from './data-collectors.performance.queries.ts';
 import {
@@ -24,8 +23,6 @@ const few = 500;
 /** A collector whose messages are waited for, with the days on which they came. Days are those of the scale. */
 export interface WatchedCollector {
   id: number;
-  /** One of those that were asked for as visible. */
-  isVisible: boolean;
   villageIds: number[];
   /** Since when it is there, in days. */
   createdAt: number;
@@ -47,29 +44,27 @@ interface DayScale {
 /**
  * The collectors of a project that are deployed and trained, each with the days on which messages came from it in the last
  * half year and how that compares with its habit.
- *
- * @param visible marks those among them that a caller may see; null marks all
  */
 export async function readWatchedCollectors(
   db: Database,
-  asked: CollectorsOfProject & { visible: RawBuilder<boolean> | null; now: Date },
+  asked: CollectorsOfProject & { now: Date },
 ): Promise<{ collectors: WatchedCollector[]; now: number }> {
-  const { projectId, ids, visible, now } = asked;
+  const { projectId, ids, now } = asked;
   const { timeZoneId } = await findCalendar(db, projectId);
   const scale = scaleOf(timeZoneId, now.getTime());
   const [collectors, sent, periods] = await Promise.all([
-    findWatchedCollectors(db, asked, visible),
+    findWatchedCollectors(db, asked),
     findDays(db, { projectId, ids }, scale),
     findNotDeployedPeriods(db, projectId, new Date(scale.starts[0] as number)),
   ]);
   await addOlderDays(db, { projectId, scale, sent, ids: collectors.map(({ id }) => id) });
   const periodsOf = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
   const watched = collectors.map((collector): WatchedCollector => {
-    const { id, isVisible, createdAt, villageIds } = collector;
+    const { id, createdAt, villageIds } = collector;
     const own = sent.get(id) ?? { days: '', lastReceivedAt: null };
     const history = historyOf(own, periodsOf.get(id) ?? [], scale);
     return {
-      ...{ id, isVisible, history },
+      ...{ id, history },
       createdAt: dayAt(createdAt, scale),
       villageIds: villageIds ? villageIds.split(',').map(Number) : [],
       lastReceivedAt: own.lastReceivedAt,
@@ -172,7 +167,7 @@ export async function silenceOfCollectors(
   { project, ids, now }: { project: ProjectFacts; ids: number[]; now: Date },
 ): Promise<Map<number, Silence>> {
   if (project.isClosed || ids.length === 0) return new Map();
-  const asked = { projectId: project.projectId, ids: ids.length > few ? null : ids, visible: null, now };
+  const asked = { projectId: project.projectId, ids: ids.length > few ? null : ids, now };
   const { collectors } = await readWatchedCollectors(db, asked);
   return new Map(collectors.flatMap(({ id, silence }) => (silence ? [[id, silence]] : [])));
 }

@@ -4,6 +4,7 @@
  */
 export { readCompleteness } from './data-collectors.completeness.ts';
 export { removeCollectorsOfProject } from './data-collectors.removal.ts';
+export { findVisibleCollectors } from './data-collectors.silence.queries.ts';
 export {
   namesOfCollectors,
   readWatchedCollectors,
