@@ -149,8 +149,8 @@ export const staleAfter = {
   'organization/delete': [...organizations, ...alertRecipients],
   'organization/setHeadManager': headManagers,
   'smsGateway/create': [...gateways, ...choicesOfModems],
-  'smsGateway/edit': [...gateways, ...choicesOfModems, 'projectDashboard/silence'],
-  'smsGateway/delete': [...gateways, ...choicesOfModems, 'projectDashboard/silence'],
+  'smsGateway/edit': [...gateways, ...choicesOfModems],
+  'smsGateway/delete': [...gateways, ...choicesOfModems],
   'smsGateway/iotDevices/ping': nothing,
 
   'nationalSocietyStructure/import': ['nationalSocietyStructure/get', ...choicesOfPlaces],

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardFilters } from './dashboard-filters.ts';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
-import type { Dashboard, DetailsOf } from './dashboards.api.ts';
+import type { Dashboard, DetailsOf, UnusualRises } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 
 const loadCharts = () => import('./dashboard-charts.tsx');
@@ -19,6 +19,7 @@ export type DashboardBodyProps = {
   query: LoadedQuery<Dashboard>;
   filters: DashboardFilters;
   links: SummaryLinks;
+  rises: UnusualRises | undefined;
   detailsOf: DetailsOf;
   /** Distinguishes what `detailsOf` asks by: the name of its call, then place and filter. */
   detailsKey: readonly unknown[];
@@ -72,7 +73,7 @@ function NoReports({ onLastYear, onReset }: Pick<DashboardBodyProps, 'onLastYear
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, detailsOf, detailsKey } = props;
+  const { filters, rises, detailsOf, detailsKey } = props;
   const map: ReactNode = (
     <Suspense fallback={<div className={styles.mapPlace} aria-busy="true" />}>
       <DashboardMap {...{ dashboard, detailsOf, detailsKey }} label={t('dashboards.map')} />
@@ -84,6 +85,7 @@ function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard:
         dashboard={dashboard}
         grouping={filters.groupingType}
         isOfCollectionPoints={isOfCollectionPoints(dashboard, filters)}
+        rises={rises}
         middle={map}
       />
     </Suspense>

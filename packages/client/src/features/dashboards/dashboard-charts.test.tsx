@@ -4,7 +4,7 @@ import { englishTexts } from '../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../lib/texts.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { chartPeriods, groupingOf, namedSeries } from './dashboard-charts-content.ts';
-import type { Dashboard } from './dashboards.api.ts';
+import type { Dashboard, UnusualRises } from './dashboards.api.ts';
 
 const noPeople = {
   ...{ countFemalesAtLeastFive: 0, countFemalesBelowFive: 0, countMalesAtLeastFive: 0 },
@@ -39,10 +39,14 @@ function aDashboard(given: object = {}): Dashboard {
   } as unknown as Dashboard;
 }
 
-function show(dashboard: Dashboard, isOfCollectionPoints = false) {
+function show(dashboard: Dashboard, isOfCollectionPoints = false, rises?: UnusualRises) {
   render(
     <FixedTexts texts={englishTexts}>
-      <DashboardCharts {...{ dashboard, isOfCollectionPoints }} grouping="Day" middle={<p>the map</p>} />
+      <DashboardCharts
+        {...{ dashboard, isOfCollectionPoints, rises }}
+        grouping="Day"
+        middle={<p>the map</p>}
+      />
     </FixedTexts>,
   );
 }
@@ -70,6 +74,14 @@ describe('the charts of a dashboard', () => {
     const legend = within(card).getAllByRole('listitem');
     expect(legend.map((entry) => entry.textContent)).toEqual(['Malaria4', 'All others2']);
     expect(within(card).getByText(/largest part is .*Malaria.*: 4 of 6, 67%/)).toBeTruthy();
+  });
+
+  it('tell below the first which health risk has been rising', () => {
+    const weeks = [{ count: 3, isRunning: false, c2: { expected: 1, threshold: 2, isFlagged: true } }];
+    const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
+    show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
+    const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
+    expect(within(card).getByText(/Measles/).closest('li')?.textContent).toContain('2026-11-08');
   });
 
   it('say in words where nothing came from a known village', () => {

@@ -12,20 +12,23 @@ import {
   villageContent,
 } from './dashboard-charts-content.ts';
 import { useDescription, useStandsOut } from './dashboard-charts-words.ts';
-import type { Dashboard } from './dashboards.api.ts';
+import type { Dashboard, UnusualRises } from './dashboards.api.ts';
+import { RiseNotes } from './rise-notes.tsx';
 import { SexAndAgeTable } from './sex-and-age-table.tsx';
 
 type Props = {
   dashboard: Dashboard;
   grouping: Grouping;
   isOfCollectionPoints: boolean;
+  /** What rose is told below the first chart; undefined while it is not known. */
+  rises: UnusualRises | undefined;
   /** Stands beside the first chart, on small screens after it. */
   middle: ReactNode;
 };
 
-type ChartProps = { content: ChartContent; empty: string; isTall?: boolean };
+type ChartProps = { content: ChartContent; empty: string; more?: ReactNode; isTall?: boolean };
 
-function DashboardChart({ content, empty, isTall = false }: ChartProps) {
+function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
   const describe = useDescription();
   const standsOut = useStandsOut();
   return (
@@ -33,14 +36,15 @@ function DashboardChart({ content, empty, isTall = false }: ChartProps) {
       content={content}
       description={describe(content)}
       note={standsOut(content)}
-      {...{ empty, isTall }}
+      {...{ empty, more, isTall }}
       fileName={`${content.title} ${daysAgo(0)}`}
     />
   );
 }
 
 /** The charts and tables of a dashboard; `middle` stands beside the first chart. */
-export function DashboardCharts({ dashboard, grouping: asked, isOfCollectionPoints, middle }: Props) {
+export function DashboardCharts(props: Props) {
+  const { dashboard, grouping: asked, isOfCollectionPoints, rises, middle } = props;
   const { t } = useTexts();
   const grouping = groupingOf(dashboard) ?? asked;
   const contents = useMemo(
@@ -56,7 +60,12 @@ export function DashboardCharts({ dashboard, grouping: asked, isOfCollectionPoin
   return (
     <div className={styles.charts}>
       <div data-print-part="healthRisks">
-        <DashboardChart content={contents.healthRisks} empty={empty} isTall />
+        <DashboardChart
+          content={contents.healthRisks}
+          empty={empty}
+          more={<RiseNotes rises={rises} />}
+          isTall
+        />
       </div>
       <div data-print-part="map">{middle}</div>
       <div data-print-part="villages" className={styles.whole}>

@@ -73,6 +73,7 @@ function ProjectDashboard({ project }: { project: Project }) {
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
+        rises={rises.data}
         detailsOf={projectDetails(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}

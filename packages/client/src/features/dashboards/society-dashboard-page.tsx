@@ -36,6 +36,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
+        rises={rises.data}
         detailsOf={societyDetails(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}

@@ -37,6 +37,8 @@ export type ChartCardProps = {
   description: string;
   /** What stands out, in one sentence. */
   note?: ReactNode;
+  /** More that is to be known, below that. */
+  more?: ReactNode;
   /** What is said where nothing is counted. */
   empty: string;
   /** What its files are called, without their ending. */
@@ -51,7 +53,7 @@ export type ChartCardProps = {
  * as a table.
  */
 export function ChartCard(props: ChartCardProps) {
-  const { content, description, note, empty, fileName, className, isTall } = props;
+  const { content, description, note, more, empty, fileName, className, isTall } = props;
   const t = useUiTexts();
   const [isTable, setIsTable] = useState(false);
   const { title, periods, series } = content;
@@ -92,6 +94,7 @@ export function ChartCard(props: ChartCardProps) {
             <span>{note}</span>
           </p>
         )}
+        {more}
       </div>
     </Card>
   );
