@@ -81,7 +81,11 @@ describe('the charts of a dashboard', () => {
     const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
     show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
     const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
-    expect(within(card).getByText(/Measles/).closest('li')?.textContent).toContain('2026-11-08');
+    expect(
+      within(card)
+        .getByText(/Measles/)
+        .closest('li')?.textContent,
+    ).toContain('2026-11-08');
   });
 
   it('say in words where nothing came from a known village', () => {

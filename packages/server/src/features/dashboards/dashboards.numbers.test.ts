@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { ask, bodyOf, type Dashboard, questionOf, sorted } from './testing/ask-dashboard.ts';
 import type { ChosenPlace } from './testing/generated-places.ts';
-import { aGeneratedWorld, type GeneratedWorld } from './testing/generated-world.ts';
+import type { GeneratedWorld } from './testing/generated-types.ts';
+import { aGeneratedWorld } from './testing/generated-world.ts';
 import { plainAnswer, plainHealthRisksAt } from './testing/plain-answer.ts';
 import type { PlainQuestion } from './testing/plain-dashboard.ts';
 

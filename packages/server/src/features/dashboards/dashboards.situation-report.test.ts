@@ -4,7 +4,8 @@ import { download } from '../../../test/support/download.ts';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { ask, bodyOf, questionOf } from './testing/ask-dashboard.ts';
-import { aGeneratedWorld, type GeneratedWorld } from './testing/generated-world.ts';
+import type { GeneratedWorld } from './testing/generated-types.ts';
+import { aGeneratedWorld } from './testing/generated-world.ts';
 import type { PlainQuestion } from './testing/plain-dashboard.ts';
 
 const app = await startTestApp({ now: '2026-01-16T12:00:00Z' });

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import type { GeneratedWorld } from './generated-world.ts';
+import type { GeneratedWorld } from './generated-types.ts';
 import type { PlainQuestion } from './plain-dashboard.ts';
 
 type Point = { latitude: number; longitude: number };

@@ -3,7 +3,7 @@ import { anAlert } from '../../../../test/support/builders.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Reports } from '../../../platform/db/schema.ts';
-import type { GeneratedProject, GeneratedWorld } from './generated-world.ts';
+import type { GeneratedProject, GeneratedWorld } from './generated-types.ts';
 
 const reportCount = 350;
 const alertCount = 30;

@@ -9,29 +9,11 @@ import {
   aUser,
 } from '../../../../test/support/builders.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { type Random, randomFrom } from '../../../demo/random.ts';
+import { randomFrom } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { aStructure, type ChosenPlace } from './generated-places.ts';
+import { aStructure } from './generated-places.ts';
 import { generateAlerts, generateReports } from './generated-reports.ts';
-
-export interface GeneratedProject {
-  id: number;
-  timeZoneId: string;
-  nationalSocietyId: number;
-  risks: { id: number; type: string }[];
-  collectors: { id: number; type: 'Human' | 'CollectionPoint' }[];
-}
-
-export interface GeneratedWorld {
-  weekStart: 'Sunday' | 'Monday';
-  nationalSocietyId: number;
-  projects: GeneratedProject[];
-  organizations: number[];
-  healthRiskIds: number[];
-  places: ChosenPlace[];
-  random: Random;
-  administrator: number;
-}
+import type { GeneratedProject, GeneratedWorld } from './generated-types.ts';
 
 const types = [...Array<'Human'>(10).fill('Human'), 'NonHuman', 'UnusualEvent', 'Activity'] as const;
 let code = 300;
