@@ -42,7 +42,11 @@ describe('from a message to a decision', () => {
     const page = await supervisor.newPage();
     await page.goto('/');
     await signInThroughForm(page, 'supervisor');
-    await page.waitForURL('**/alerts');
+    await page.waitForURL('**/dashboard');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Alerts/ })
+      .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
     await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
     for (let left = 3; left > 0; left -= 1) {
@@ -57,7 +61,10 @@ describe('from a message to a decision', () => {
     const page = await manager.newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'Lakeshore', exact: true }).click();
-    await page.getByRole('link', { name: /^Alerts/ }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Alerts/ })
+      .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
     await page.getByRole('button', { name: 'Escalate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escalate this alert?' });
@@ -108,6 +115,10 @@ describe('from a message to a decision', () => {
   it('the log tells everything that happened, and who did it', async () => {
     const page = await supervisor.newPage();
     await page.goto('/');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Alerts/ })
+      .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
     await page.getByRole('link', { name: 'Whole log of this alert' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();

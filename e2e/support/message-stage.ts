@@ -70,7 +70,9 @@ export async function everyMessage(api: Api, projectId: number) {
       const found = await allPages((pageNumber) =>
         api.call('report/list', { query: { projectId, pageNumber }, body }),
       );
-      rows.push(...found.map((row) => ({ ...row, dataCollectorType })));
+      // a message that arrives meanwhile moves the others on, so that a page may show one again
+      const once = new Map(found.map((row) => [row.id, row]));
+      rows.push(...[...once.values()].map((row) => ({ ...row, dataCollectorType })));
     }
   }
   return rows;

@@ -29,6 +29,12 @@ export default defineConfig({
           if (/node_modules\/@tanstack\/(react-)?router/.test(id)) return 'router';
           // what the sign-in and most other pages need: small parts, which compress better together
           if (/src\/(ui\/(field|text-field|note|mark)|lib\/language-choice)\.tsx?$/.test(id)) return 'parts';
+          if (
+            /src\/features\/accounts\/(account-frame|after-sign-in|sign-in-form|use-account-form)\.tsx?$/.test(
+              id,
+            )
+          )
+            return 'signing-in';
           return undefined;
         },
       },

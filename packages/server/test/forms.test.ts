@@ -47,6 +47,7 @@ const administration = [
 const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents'],
+  ...['projectDashboard', 'nationalSocietyDashboard'],
 ];
 const areaOf = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(areaOf(name));

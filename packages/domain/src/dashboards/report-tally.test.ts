@@ -40,7 +40,7 @@ function tally(reports: PlainReport[], selection = selectionOf({})) {
     byVillage: Array.from(rest.byVillage),
     byFeature: Array.from(rest.byFeature),
     ofCollectionPoints: Array.from(rest.ofCollectionPoints),
-    byPoint: new Map([...byPoint].sort(([a], [b]) => a - b)),
+    byPoint: new Map([...byPoint.entries()].filter(([, cases]) => cases > 0)),
   };
 }
 

@@ -23,8 +23,8 @@ export interface ReportTally {
   byFeature: Int32Array;
   /** Of reports in the form of collection points: referred, deaths, from other villages; then period. */
   ofCollectionPoints: Int32Array;
-  /** Cases by number of the place. */
-  byPoint: Map<number, number>;
+  /** Cases by number of the place; as long as the highest number needs, or longer. */
+  byPoint: Int32Array;
 }
 
 /** The rows of `byFeature`. */
@@ -46,13 +46,11 @@ export function countMarked(marks: Uint8Array): number {
 
 /** Adds up the reports of some sheets that a selection lets through. Each report is looked at once. */
 export function tallyReports(sheets: readonly ReportSheet[], selection: TallySelection): ReportTally {
-  const lookups = lookupsOf(selection);
-  const tally = emptyTally(selection);
-  for (const sheet of sheets) tallySheet(sheet, selection, lookups, tally);
-  return tally;
+  const adding = new Adding(selection);
+  for (const sheet of sheets) adding.addSheet(sheet);
+  return adding.tally;
 }
 
-/** A tally that can still make room for collectors with higher ids. */
 function emptyTally({ healthRisks, villageIds, periodCount }: TallySelection): ReportTally {
   return {
     cases: 0,
@@ -65,76 +63,80 @@ function emptyTally({ healthRisks, villageIds, periodCount }: TallySelection): R
     byVillage: new Int32Array(villageIds.length * periodCount),
     byFeature: new Int32Array(tallyFeatures.length * periodCount),
     ofCollectionPoints: new Int32Array(tallyOfCollectionPoints.length * periodCount),
-    byPoint: new Map(),
+    byPoint: new Int32Array(1024),
   };
 }
 
-function tallySheet(
-  { day, facts }: ReportSheet,
-  selection: TallySelection,
-  lookups: Lookups,
-  tally: ReportTally,
-): void {
-  const { firstDay, lastDay, offsetMinutes, periodOfDay } = selection;
-  for (let at = 0; at < facts.length; at += factsPerReport) {
-    const healthRisk = rowOfChosen(facts, at, lookups);
-    if (healthRisk < 0) continue;
-    const minute = facts[at + factAt.receivedMinute] as number;
-    const ownDay = offsetMinutes === null ? day : dayOfMinute(minute + offsetMinutes);
-    if (ownDay < firstDay || ownDay > lastDay) continue;
-    const period = periodOfDay[ownDay - firstDay] as number;
-    addReport({ facts, at, healthRisk, period }, lookups, selection, tally);
-  }
-}
-
+/** Days by which the days of sheets and those of a clock elsewhere may differ at most. */
+const daysApart = 2;
 const dayOfMinute = (minute: number) => Math.floor(minute / 1440);
 
-interface ChosenReport {
-  facts: Int32Array;
-  /** Where its facts begin. */
-  at: number;
-  healthRisk: number;
-  period: number;
-}
+/** A tally in the making. Nothing is made anew for a report: there are a million of them. */
+class Adding {
+  readonly tally: ReportTally;
+  readonly #selection: TallySelection;
+  readonly #lookups: Lookups;
+  readonly #periodCount: number;
 
-function addReport(
-  report: ChosenReport,
-  lookups: Lookups,
-  { periodCount }: TallySelection,
-  tally: ReportTally,
-) {
-  const { facts, at, healthRisk, period } = report;
-  markCollector(tally, facts[at + factAt.dataCollectorId] as number);
-  const village = lookups.villageRow[facts[at + factAt.villageId] as number] ?? -1;
-  if (village >= 0) tally.villages[village] = 1;
-  if (lookups.isActivity[healthRisk]) return;
-  const cases = facts[at + factAt.cases] as number;
-  tally.cases += cases;
-  add(tally.byHealthRisk, healthRisk * periodCount + period, cases);
-  if (village >= 0) add(tally.byVillage, village * periodCount + period, cases);
-  const point = facts[at + factAt.point] as number;
-  if (point >= 0) tally.byPoint.set(point, (tally.byPoint.get(point) ?? 0) + cases);
-  if (lookups.isHuman[healthRisk]) addFeatures(report, periodCount, tally);
-  addOfCollectionPoint(report, periodCount, tally);
-}
+  constructor(selection: TallySelection) {
+    this.tally = emptyTally(selection);
+    this.#selection = selection;
+    this.#lookups = lookupsOf(selection);
+    this.#periodCount = selection.periodCount;
+  }
 
-function addFeatures({ facts, at, period }: ChosenReport, periodCount: number, { byFeature }: ReportTally) {
-  const first = at + factAt.malesBelowFive;
-  for (let row = 0; row < tallyFeatures.length; row += 1)
-    add(byFeature, row * periodCount + period, facts[first + row] as number);
-}
+  addSheet({ day, facts }: ReportSheet): void {
+    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
+    const apart = offsetMinutes === null ? 0 : daysApart;
+    if (day < firstDay - apart || day > lastDay + apart) return;
+    for (let at = 0; at < facts.length; at += factsPerReport) {
+      const healthRisk = rowOfChosen(facts, at, this.#lookups);
+      if (healthRisk < 0) continue;
+      const minute = facts[at + factAt.receivedMinute] as number;
+      const ownDay = offsetMinutes === null ? day : dayOfMinute(minute + offsetMinutes);
+      if (ownDay < firstDay || ownDay > lastDay) continue;
+      this.#add(facts, at, healthRisk, periodOfDay[ownDay - firstDay] as number);
+    }
+  }
 
-function addOfCollectionPoint({ facts, at, period }: ChosenReport, periodCount: number, tally: ReportTally) {
-  const referred = facts[at + factAt.referred] as number;
-  const deaths = facts[at + factAt.deaths] as number;
-  const fromOtherVillages = facts[at + factAt.fromOtherVillages] as number;
-  tally.referred += referred;
-  tally.deaths += deaths;
-  tally.fromOtherVillages += fromOtherVillages;
-  if (((facts[at + factAt.traits] as number) & reportTraits.isCollectionPointReport) === 0) return;
-  add(tally.ofCollectionPoints, period, referred);
-  add(tally.ofCollectionPoints, periodCount + period, deaths);
-  add(tally.ofCollectionPoints, 2 * periodCount + period, fromOtherVillages);
+  #add(facts: Int32Array, at: number, healthRisk: number, period: number): void {
+    const { tally } = this;
+    const lookups = this.#lookups;
+    const periodCount = this.#periodCount;
+    markCollector(tally, facts[at + factAt.dataCollectorId] as number);
+    const village = lookups.villageRow[facts[at + factAt.villageId] as number] ?? -1;
+    if (village >= 0) tally.villages[village] = 1;
+    if (lookups.isActivity[healthRisk]) return;
+    const cases = facts[at + factAt.cases] as number;
+    tally.cases += cases;
+    add(tally.byHealthRisk, healthRisk * periodCount + period, cases);
+    if (village >= 0) add(tally.byVillage, village * periodCount + period, cases);
+    const point = facts[at + factAt.point] as number;
+    if (point >= 0) addAtPoint(tally, point, cases);
+    if (lookups.isHuman[healthRisk]) this.#addFeatures(facts, at, period);
+    this.#addOfCollectionPoint(facts, at, period);
+  }
+
+  #addFeatures(facts: Int32Array, at: number, period: number): void {
+    const { byFeature } = this.tally;
+    const first = at + factAt.malesBelowFive;
+    for (let row = 0; row < tallyFeatures.length; row += 1)
+      add(byFeature, row * this.#periodCount + period, facts[first + row] as number);
+  }
+
+  #addOfCollectionPoint(facts: Int32Array, at: number, period: number): void {
+    const { tally } = this;
+    const referred = facts[at + factAt.referred] as number;
+    const deaths = facts[at + factAt.deaths] as number;
+    const fromOtherVillages = facts[at + factAt.fromOtherVillages] as number;
+    tally.referred += referred;
+    tally.deaths += deaths;
+    tally.fromOtherVillages += fromOtherVillages;
+    if (((facts[at + factAt.traits] as number) & reportTraits.isCollectionPointReport) === 0) return;
+    add(tally.ofCollectionPoints, period, referred);
+    add(tally.ofCollectionPoints, this.#periodCount + period, deaths);
+    add(tally.ofCollectionPoints, 2 * this.#periodCount + period, fromOtherVillages);
+  }
 }
 
 function add(table: Int32Array, at: number, count: number): void {
@@ -149,4 +151,13 @@ function markCollector(tally: ReportTally, id: number): void {
     tally.dataCollectors = larger;
   }
   tally.dataCollectors[id] = 1;
+}
+
+function addAtPoint(tally: ReportTally, point: number, cases: number): void {
+  if (point >= tally.byPoint.length) {
+    const larger = new Int32Array(2 * point + 1);
+    larger.set(tally.byPoint);
+    tally.byPoint = larger;
+  }
+  add(tally.byPoint, point, cases);
 }

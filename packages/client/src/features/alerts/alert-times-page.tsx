@@ -45,7 +45,15 @@ function Times({ projectId, times }: { projectId: number; times: AlertTimes }) {
     <div className={styles.parts}>
       <div className={styles.standsOut}>
         <SlowestStep times={times} />
-        <p>{times.overdueCount > 0 ? <Link to={toOpen}>{overdue}</Link> : overdue}</p>
+        <p>
+          {times.overdueCount > 0 ? (
+            <Link to={toOpen} className={styles.overdue}>
+              {overdue}
+            </Link>
+          ) : (
+            overdue
+          )}
+        </p>
         <p className={styles.about}>{t('alertTimes.about')}</p>
       </div>
       <section>

@@ -173,7 +173,8 @@ function plainTables(cases: PlainReport[], selection: TallySelection) {
 function plainPoints(cases: PlainReport[]): Map<number, number> {
   const points = [...new Set(cases.map(({ point }) => point))].filter((point) => point >= 0);
   const atPoint = (point: number) => cases.filter((report) => report.point === point);
-  return new Map(points.sort((a, b) => a - b).map((point) => [point, total(atPoint(point), 'cases')]));
+  const counted = points.map((point): [number, number] => [point, total(atPoint(point), 'cases')]);
+  return new Map(counted.filter(([, count]) => count > 0).sort(([a], [b]) => a - b));
 }
 
 function dayOf({ day, minuteOfDay }: PlainReport, { offsetMinutes }: TallySelection): number {

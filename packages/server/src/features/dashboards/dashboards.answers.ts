@@ -1,6 +1,7 @@
+import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import type { ReportPoints } from '@harken/domain/dashboards/report-sheet';
 import { countMarked, type ReportTally, tallyFeatures } from '@harken/domain/dashboards/report-tally';
-import { type NamedSeries, topWithRest } from '@harken/domain/dashboards/top-with-rest';
+import { topWithRest } from '@harken/domain/dashboards/top-with-rest';
 import type { NamedPeriods } from './dashboards.periods.ts';
 import type { Asked } from './dashboards.selection.ts';
 
@@ -17,23 +18,13 @@ const sumOf = (counts: Int32Array) => counts.reduce((sum, count) => sum + count,
  */
 function namedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
   const isAmbiguous = new Set(periods.labels).size < periods.labels.length;
-  const series: NamedSeries[] = names
-    .map((name, row) => ({ name, counts: rowOf(table, row, periods) }))
-    .filter(({ counts }) => sumOf(counts) > 0)
-    .map(({ name, counts }) => ({
-      name,
-      periods: Array.from(counts, (count, index) => ({ period: String(index), count })),
-    }));
-  return topWithRest(series).map(({ name, periods: found }) => ({
+  const rows = names.map((name, row) => ({ name, counts: rowOf(table, row, periods) }));
+  return topWithRest(rows, dashboardLimits.namedSeries).map(({ name, counts }) => ({
     name,
-    periods: found
-      .map(({ period, count }) => ({ index: Number(period), count }))
-      .sort((a, b) => a.index - b.index)
-      .map(({ index, count }) => ({
-        period: periods.labels[index] as string,
-        count,
-        ...(isAmbiguous && { index }),
-      })),
+    periods: periods.labels.flatMap((period, index) => {
+      const count = counts[index] as number;
+      return count === 0 ? [] : [{ period, count, ...(isAmbiguous && { index }) }];
+    }),
   }));
 }
 
@@ -117,12 +108,11 @@ export function presentTally(asked: Asked, tally: ReportTally, periods: NamedPer
 
 /** Cases by exact place; where there are none, the country with none, so that a map knows where to look. */
 function locationsOf({ society }: Asked, { byPoint }: ReportTally, points: ReportPoints) {
-  const found = [...byPoint]
-    .filter(([, count]) => count > 0)
-    .flatMap(([number, reportsCount]) => {
-      const location = points.at(number);
-      return location ? [{ location, reportsCount }] : [];
-    });
+  const found: { location: { latitude: number; longitude: number }; reportsCount: number }[] = [];
+  byPoint.forEach((reportsCount, number) => {
+    const location = reportsCount > 0 && points.at(number);
+    if (location) found.push({ location, reportsCount });
+  });
   if (found.length > 0) return found;
   const { latitude, longitude } = society;
   return [{ location: { latitude, longitude }, reportsCount: 0 }];

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DayVersion, factsRead, findDayVersions, findFactsOfDays } from './dashboards.sheets.queries.ts';
+import { Tallies } from './dashboards.tallies.ts';
 
 /** How many reports are kept at most: 64 bytes each, so about 200 MB. */
 const reportsKept = 3_000_000;
@@ -27,6 +28,7 @@ interface KeptSheet {
  */
 export class ReportSheets {
   readonly points = new ReportPoints();
+  readonly tallies = new Tallies();
   readonly #db: Database;
   /** By project and day, the longest unused first. */
   readonly #kept = new Map<string, KeptSheet>();

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
-import { type ReportTally, tallyReports } from '@harken/domain/dashboards/report-tally';
+import type { ReportTally } from '@harken/domain/dashboards/report-tally';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, countDeployedCollectors } from './dashboards.alerts.queries.ts';
 import { presentCollectionPoints, presentTally } from './dashboards.answers.ts';
@@ -25,8 +25,9 @@ export async function tallyOf(
   periods: Periods,
   point: number | null = null,
 ): Promise<ReportTally> {
-  const sheets = await sheetsOf(services).read(asked.projectIds, ...sheetDays(asked, periods));
-  return tallyReports(sheets, tallySelectionOf(asked, periods, point));
+  const kept = sheetsOf(services);
+  const sheets = await kept.read(asked.projectIds, ...sheetDays(asked, periods));
+  return kept.tallies.of(sheets, tallySelectionOf(asked, periods, point));
 }
 
 /** Numbers and series of a project or society, as operations section 8 defines them. */
