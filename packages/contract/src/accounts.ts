@@ -29,6 +29,8 @@ export const accountCalls = {
           email: z.string(),
           roles: z.array(z.enum(roles)),
           languageCode: z.string(),
+          /** Must set up the second step of signing in before anything else. */
+          mustSetUpTwoFactor: z.literal(true).nullish(),
           homePage: z
             .object({ page: homePage, nationalSocietyId: id.nullish(), projectId: id.nullish() })
             .nullish(),
@@ -42,7 +44,12 @@ export const accountCalls = {
     path: '/api/authentication/login',
     summary: 'Sign in with e-mail address and password.',
     permission: 'public',
-    body: z.object({ userName: requiredText(100), password }),
+    body: z.object({
+      userName: requiredText(100),
+      password,
+      /** Where the account has a second step: a code of the app, or a recovery code. */
+      code: z.string().trim().max(40).optional(),
+    }),
   }),
   logout: defineCall({
     name: 'authentication/logout',
@@ -90,6 +97,12 @@ export const accountCalls = {
       email: z.string(),
       phoneNumber: z.string().nullish(),
       languageCode,
+      twoFactor: z.object({
+        isOn: z.boolean(),
+        /** By a society of the user, or by the settings of the product. */
+        isRequired: z.boolean(),
+        recoveryCodesLeft: z.int(),
+      }),
       sessions: z.array(
         z.object({
           id: sessionId,

@@ -25,11 +25,15 @@ const delivery = z.object({
   kind: z.string(),
   /** Several where recipients share a number or an address. */
   people: z.array(person),
+  /** What it says of itself: the unit of the outbreak system that an event is for. */
+  subject: z.string().nullish(),
   /** Number or address; `***` of another organization, `--Data removed--` once the person is anonymised. */
   address: z.string(),
   state: outboxState,
   /** A text key of `outbox-reasons.ts`. */
   reason: z.string().nullish(),
+  /** What the other side answered, where it says more than the reason: a status, codes of errors. */
+  reasonCode: z.string().nullish(),
   /** How often it was tried since it was queued. */
   attempts: z.int(),
   /** When it is tried again; only while Retrying. */

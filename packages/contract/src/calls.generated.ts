@@ -12,6 +12,7 @@ agreement/listPending
 agreement/pendingAgreementDocuments
 alert/:alertId/alertRecipients
 alert/:alertId/deliveries
+alert/:alertId/eidsr-validate=alert/eidsrValidate
 alert/:alertId/get bare
 alert/getFiltersData
 alertEvents/:alertId/eventLog
@@ -19,6 +20,8 @@ alertEvents/eventLog/formData=alertEvents/formData
 appData/getAppData
 appData/getStrings/:languageCode
 appData/version bare
+audit/filters
+audit/list
 authentication/status
 coordinator/:coordinatorId/get
 dataCollector/filters
@@ -28,6 +31,7 @@ dataCollector/importTemplate file
 dataCollector/mapOverview
 dataCollector/mapOverviewDetails
 dataConsumer/:dataConsumerId/get
+eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
 globalCoordinator/list
 headSupervisor/:headSupervisorId/get
@@ -72,6 +76,13 @@ report/:reportId/get
 report/humanHealthRisksForProject/:projectId/get=report/humanHealthRisksForProject
 report/status bare
 report/:reportId/unknownSender
+resources/export file
+resources/getEmailString/:key
+resources/getSmsString/:key
+resources/getString/:key
+resources/listEmailTranslations
+resources/listSmsTranslations
+resources/listStringsTranslations
 simulator/outcome
 simulator/phones
 smsGateway/:smsGatewayId/get
@@ -85,10 +96,17 @@ technicalAdvisor/:technicalAdvisorId/get
 user/addExistingFormData bare
 user/createFormData
 user/editFormData
-user/list`,
+user/list
+webhook/:webhookId/deliveries
+webhook/:webhookId/get
+webhook/list`,
   POST: `
+account/twoFactor/begin=account/beginTwoFactor
 account/changePassword
+account/twoFactor/confirm=account/confirmTwoFactor
 account/endSession
+account/twoFactor/end=account/endTwoFactor
+account/twoFactor/renewRecoveryCodes=account/renewRecoveryCodes
 account/setLanguage
 account/signOutEverywhere
 agreement/accept
@@ -104,6 +122,7 @@ alert/:alertId/deliveries/:outboxMessageId/retry=alert/retryDelivery
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
+audit/verify
 authentication/login
 authentication/logout
 coordinator/create
@@ -125,6 +144,9 @@ dataCollector/setTrainingState
 dataConsumer/create
 dataConsumer/:dataConsumerId/delete
 dataConsumer/:dataConsumerId/edit
+eidsr/organisationUnits
+eidsr/program
+eidsrconfiguration/:nationalSocietyId/edit=eidsrConfiguration/edit
 feedback=feedback/send
 globalCoordinator/create
 globalCoordinator/:globalCoordinatorId/delete
@@ -192,6 +214,12 @@ report/:reportId/markAsCorrected
 report/:reportId/repetition
 report/:reportId/sendCorrection
 report/sendReport
+resources/deleteEmailString
+resources/deleteSmsString
+resources/deleteString
+resources/saveEmailString
+resources/saveSmsString
+resources/saveString
 simulator/send
 smsGateway/create
 smsGateway/:smsGatewayId/delete
@@ -207,9 +235,15 @@ technicalAdvisor/create
 technicalAdvisor/:technicalAdvisorId/delete
 technicalAdvisor/:technicalAdvisorId/edit
 user/addExisting
+user/:userId/removeTwoFactor
 userVerification/resetPassword
 userVerification/resetPasswordCallback
-userVerification/verifyEmailAndAddPassword`,
+userVerification/verifyEmailAndAddPassword
+webhook/create
+webhook/:webhookId/delete
+webhook/:webhookId/edit
+webhook/:webhookId/renewSecret
+webhook/:webhookId/try`,
   PUT: `
 project/:projectId/errorMessages=project/errorMessages/save bare`,
 });

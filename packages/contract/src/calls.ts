@@ -6,9 +6,11 @@ import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
+import { auditCalls } from './audit.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { dataCollectorPerformanceCalls } from './data-collector-performance.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
+import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
@@ -24,14 +26,18 @@ import { ruleBackTestCalls } from './rule-back-tests.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
+import { translationCalls } from './translations.ts';
+import { twoFactorCalls } from './two-factor.ts';
 import { userEditCalls } from './user-edits.ts';
 import { userCalls } from './users.ts';
+import { webhookCalls } from './webhooks.ts';
 
 /** Every call of the product, by name. The server starts only when each has a route. */
 export const calls = {
   ...appDataCalls,
   ...publicFactCalls,
   ...accountCalls,
+  ...twoFactorCalls,
   ...agreementCalls,
   ...feedbackCalls,
   ...userCalls,
@@ -57,6 +63,10 @@ export const calls = {
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
   ...outboxCalls,
+  ...eidsrCalls,
+  ...webhookCalls,
+  ...translationCalls,
+  ...auditCalls,
   ...simulatorCalls,
 };
 

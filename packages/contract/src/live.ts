@@ -63,4 +63,7 @@ export const readsByPost: readonly CallName[] = [
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
+  'eidsr/program',
+  'eidsr/organisationUnits',
+  'audit/verify',
 ];

@@ -20,7 +20,11 @@ export const newNationalSociety = z.object({
 export type NewNationalSociety = z.output<typeof newNationalSociety>;
 
 /** The changed fields of a society; which one is meant stands in the address. */
-export const nationalSocietyEdit = z.object(societyFields);
+export const nationalSocietyEdit = z.object({
+  ...societyFields,
+  /** Whether its users must sign in with a second step; left as it is when absent. */
+  requiresTwoFactor: z.boolean().optional(),
+});
 export type NationalSocietyEdit = z.output<typeof nationalSocietyEdit>;
 
 const nationalSocietyId = z.object({ nationalSocietyId: id });
@@ -66,6 +70,7 @@ export const nationalSocietyCalls = {
       hasCoordinator: z.boolean(),
       epiWeekStartDay,
       enableEidsrIntegration: z.boolean(),
+      requiresTwoFactor: z.boolean(),
     }),
   }),
   createNationalSociety: defineCall({

@@ -33,6 +33,24 @@ export const outboxReasons = [
   'outbox.reason.serviceRefused',
   /** The SMS service does not answer. */
   'outbox.reason.serviceUnreachable',
+  /** The outbreak system or the receiver of a webhook does not answer in time, or cannot be reached. */
+  'outbox.reason.systemUnreachable',
+  /** An address that is not called: no web address, or one of the own network (decision 22). */
+  'outbox.reason.addressNotAllowed',
+  /** The outbreak system refuses user or password. */
+  'outbox.reason.eidsrSignInRefused',
+  /** The outbreak system does not take the event: program, unit or a data element does not fit. */
+  'outbox.reason.eidsrConflict',
+  /** What answers at the address is no outbreak system: a page for people, or an answer that cannot be read. */
+  'outbox.reason.eidsrNotUnderstood',
+  /** The outbreak system answered with another error. */
+  'outbox.reason.eidsrError',
+  /** The society is not connected any more, or the district of the reports lost its unit, or no accepted report is left. */
+  'outbox.reason.eidsrNothingToSend',
+  /** The receiver of the webhook answered with an error. */
+  'outbox.reason.webhookRefused',
+  /** The webhook was deleted or switched off. */
+  'outbox.reason.webhookGone',
   /** Part of the demonstration's data, which is never sent. */
   'outbox.reason.demo',
 ] as const;

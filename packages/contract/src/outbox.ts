@@ -5,7 +5,7 @@ import { messageId, pageNumber, pageOf } from './schemas.ts';
 /** The instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: this list has no one place whose clock would count. */
 const instant = z.iso.datetime();
 
-export const outboxChannel = z.enum(['sms', 'email']);
+export const outboxChannel = z.enum(['sms', 'email', 'eidsr', 'webhook']);
 
 /**
  * Where an outgoing message is. Queued: not tried yet. Retrying: failed at least once, tried again. Sent: taken over by
@@ -18,7 +18,7 @@ const outboxItem = z.object({
   channel: outboxChannel,
   /** What the message is about: feedback, alertTriggered, verification … */
   kind: z.string(),
-  /** A number or address; `--Data removed--` once the person is anonymised. */
+  /** A number or address, of e-mails or of the web; `--Data removed--` once the person is anonymised. */
   to: z.string(),
   subject: z.string().nullish(),
   /** Links that carry a token are masked. */
@@ -26,6 +26,8 @@ const outboxItem = z.object({
   state: outboxState,
   /** A text key of `outbox-reasons.ts`. */
   reason: z.string().nullish(),
+  /** What the other side answered, where it says more than the reason: a status, codes of errors. */
+  reasonCode: z.string().nullish(),
   createdAt: instant,
   sentAt: instant.nullish(),
   /** When it is tried again; only while Retrying. */
@@ -52,7 +54,7 @@ export const outboxCalls = {
     name: 'outbox/list',
     method: 'GET',
     path: '/api/outbox/list',
-    summary: 'Every outgoing SMS and e-mail with its state, newest first.',
+    summary: 'Every outgoing SMS, e-mail, event and notification with its state, newest first.',
     permission: 'outbox.list',
     query: z.object({
       pageNumber: pageNumber.default(1),

@@ -3,6 +3,7 @@ import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
+import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
@@ -11,6 +12,7 @@ import { alertDeliveryRoutes } from './features/alerts/alerts.deliveries.routes.
 import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { unusualRiseRoutes } from './features/dashboards/dashboards.rises.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { silenceRoutes } from './features/dashboards/dashboards.silence.routes.ts';
@@ -19,6 +21,7 @@ import { dataCollectorExportRoutes } from './features/data-collectors/data-colle
 import { dataCollectorImportRoutes } from './features/data-collectors/data-collectors.import.routes.ts';
 import { dataCollectorPerformanceRoutes } from './features/data-collectors/data-collectors.performance.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
+import { eidsrRoutes } from './features/eidsr/eidsr.routes.ts';
 import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
@@ -38,7 +41,9 @@ import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
+import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { answerUnknownAddresses } from './platform/http/not-found.ts';
@@ -54,6 +59,7 @@ const features: Routes[] = [
   publicFactRoutes,
   accountRoutes,
   ownAccountRoutes,
+  twoFactorRoutes,
   agreementRoutes,
   feedbackRoutes,
   userRoutes,
@@ -85,6 +91,10 @@ const features: Routes[] = [
   silenceRoutes,
   situationReportRoutes,
   outboxRoutes,
+  eidsrRoutes,
+  webhookRoutes,
+  translationRoutes,
+  auditRoutes,
   simulatorRoutes,
   smsRoutes,
   liveRoutes,

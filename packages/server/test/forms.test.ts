@@ -48,6 +48,7 @@ const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
+  ...['eidsr', 'eidsrConfiguration', 'webhook', 'resources', 'audit'],
 ];
 const areaOf = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(areaOf(name));

@@ -2,8 +2,10 @@ import { accountRoutes } from '../features/accounts/accounts.routes.tsx';
 import { agreementRoutes } from '../features/agreements/agreements.routes.tsx';
 import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipients.routes.tsx';
 import { alertRoutes } from '../features/alerts/alerts.routes.tsx';
+import { auditRoutes } from '../features/audit/audit.routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
+import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
 import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
 import { healthRiskRoutes } from '../features/health-risks/health-risks.routes.tsx';
@@ -15,7 +17,9 @@ import { reportRoutes } from '../features/reports/reports.routes.tsx';
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
 import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
 import { structureRoutes } from '../features/structure/structure.routes.tsx';
+import { translationRoutes } from '../features/translations/translations.routes.tsx';
 import { userRoutes } from '../features/users/users.routes.tsx';
+import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
 import { pendingRoutes } from './pending-routes.ts';
 import { placeRoutes } from './places.routes.tsx';
@@ -41,8 +45,12 @@ export const routes: readonly AppRoute[] = [
   ...organizationRoutes,
   ...smsGatewayRoutes,
   ...structureRoutes,
+  ...eidsrRoutes,
+  ...webhookRoutes,
   ...healthRiskRoutes,
   ...outboxRoutes,
+  ...auditRoutes,
+  ...translationRoutes,
   ...simulatorRoutes,
   ...pendingRoutes,
 ];

@@ -3,124 +3,36 @@ import type { QueryClient } from '@tanstack/react-query';
 import { noteAskedByLive, noteAskedByUser } from './asked-by-live.ts';
 import type { CallName } from './call-list.ts';
 import { inBackground } from './live-requests.ts';
+import {
+  alertLists,
+  alertRecipients,
+  alerts,
+  choicesOfModems,
+  choicesOfPlaces,
+  choicesOfSums,
+  collectors,
+  coordinators,
+  gateways,
+  headManagers,
+  healthRisks,
+  messages,
+  namesOfHealthRisks,
+  namesOfPlaces,
+  notHandledRecipients,
+  nothing,
+  organizations,
+  projects,
+  reports,
+  societies,
+  supervisors,
+  suspectedDiseases,
+  texts,
+  users,
+  webhooks,
+} from './stale-groups.ts';
 import { isSum, renewSums, sums } from './sums.ts';
 
 type Stale = Partial<Record<LiveChange, readonly CallName[]>>;
-
-const nothing: readonly CallName[] = [];
-
-/** What the sums can be narrowed down to. */
-const choicesOfSums: readonly CallName[] = ['projectDashboard/filters', 'nationalSocietyDashboard/filters'];
-const reports: readonly CallName[] = ['report/list', 'report/get', 'nationalSocietyReport/list', ...sums];
-const alertLists: readonly CallName[] = [
-  'alert/list',
-  'alertEvents/eventLog',
-  'project/alertClocks',
-  ...sums,
-];
-const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
-/** Everything that shows where an outgoing message is. */
-const messages: readonly CallName[] = ['outbox/list', 'alert/deliveries'];
-const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
-/** Where head managers stand, and those who may be told of alerts that nobody handled. */
-const headManagers: readonly CallName[] = [
-  ...users,
-  'nationalSociety/get',
-  'projectAlertNotHandledRecipient/list',
-  'projectAlertNotHandledRecipient/formData',
-];
-/** With the first or the last coordinator it changes who is in charge of a society. */
-const coordinators: readonly CallName[] = [
-  ...users,
-  'nationalSociety/get',
-  'project/basicData',
-  'user/createFormData',
-];
-/** Supervisors are also counted, chosen and told of alerts. */
-const supervisors: readonly CallName[] = [
-  ...users,
-  'dataCollector/formData',
-  'project/list',
-  'projectAlertRecipient/list',
-  'projectAlertRecipient/formData',
-];
-const collectors: readonly CallName[] = [
-  'dataCollector/list',
-  'dataCollector/listAll',
-  'dataCollector/get',
-  'dataCollector/performance',
-  'dataCollector/mapOverview',
-  'dataCollector/mapOverviewDetails',
-  ...sums,
-];
-const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
-const notHandledRecipients: readonly CallName[] = ['projectAlertNotHandledRecipient/list', 'project/get'];
-const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 'suspectedDisease/get'];
-
-/** What a place can be chosen in. The tree itself is kept up to date with the answers. */
-const choicesOfPlaces: readonly CallName[] = [
-  'nationalSocietyStructure/region/list',
-  'nationalSocietyStructure/district/list',
-  'nationalSocietyStructure/village/list',
-  'nationalSocietyStructure/zone/list',
-  'dataCollector/filters',
-  'dataCollector/formData',
-  'report/filters',
-  'nationalSocietyReport/filters',
-  'alert/getFiltersData',
-  ...choicesOfSums,
-];
-/** What shows the name of a place. */
-const namesOfPlaces: readonly CallName[] = [...choicesOfPlaces, ...collectors, ...reports, ...alerts];
-
-/** The catalogue of health risks, and what can be chosen from it. */
-const healthRisks: readonly CallName[] = ['healthRisk/list', 'healthRisk/get', 'project/getFormData'];
-/** What shows the name of a health risk. */
-const namesOfHealthRisks: readonly CallName[] = [
-  ...healthRisks,
-  ...reports,
-  ...alerts,
-  'project/get',
-  'projectAlertRecipient/list',
-  'report/filters',
-  'nationalSocietyReport/filters',
-  'alert/getFiltersData',
-  ...choicesOfSums,
-];
-
-/** The organizations of a society and of its projects, and what one can be chosen in. */
-const organizations: readonly CallName[] = [
-  'organization/list',
-  'organization/get',
-  'projectOrganization/list',
-  'projectOrganization/getCreateData',
-  'projectAlertRecipient/formData',
-  'project/getFormData',
-  'user/createFormData',
-  'user/addExistingFormData',
-  'user/editFormData',
-  ...choicesOfSums,
-];
-
-const gateways: readonly CallName[] = [
-  'smsGateway/list',
-  'smsGateway/get',
-  'smsGateway/iotDevices/list',
-  'projectDashboard/silence',
-];
-/** What a modem can be chosen in, or is shown with. */
-const choicesOfModems: readonly CallName[] = [
-  'user/createFormData',
-  'user/addExistingFormData',
-  'user/editFormData',
-  'projectAlertRecipient/formData',
-  ...alertRecipients,
-];
-
-/** What is shown of a society, in its own pages and in those of its projects. */
-const societies: readonly CallName[] = ['nationalSociety/list', 'nationalSociety/get', 'project/basicData'];
-
-const projects: readonly CallName[] = ['project/list', 'project/get', 'project/basicData'];
 
 /**
  * Which answers are out of date after a change: its call, and the calls to make again. Every call that changes
@@ -133,6 +45,11 @@ export const staleAfter = {
   'account/endSession': ['account/get'],
   'account/setLanguage': ['account/get'],
   'account/signOutEverywhere': nothing,
+  'account/beginTwoFactor': nothing,
+  'account/confirmTwoFactor': ['account/get'],
+  'account/renewRecoveryCodes': ['account/get'],
+  'account/endTwoFactor': ['account/get'],
+  'user/removeTwoFactor': ['user/list'],
   'agreement/accept': ['agreement/listPending', 'agreement/pendingAgreementDocuments', ...users],
   'feedback/send': nothing,
   'userVerification/resetPassword': nothing,
@@ -152,6 +69,13 @@ export const staleAfter = {
   'smsGateway/edit': [...gateways, ...choicesOfModems],
   'smsGateway/delete': [...gateways, ...choicesOfModems],
   'smsGateway/iotDevices/ping': nothing,
+
+  'eidsrConfiguration/edit': ['eidsrConfiguration/get', 'alert/eidsrValidate'],
+  'webhook/create': webhooks,
+  'webhook/edit': webhooks,
+  'webhook/renewSecret': nothing,
+  'webhook/delete': webhooks,
+  'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': ['nationalSocietyStructure/get', ...choicesOfPlaces],
   'nationalSocietyStructure/region/create': choicesOfPlaces,
@@ -246,6 +170,13 @@ export const staleAfter = {
   'report/assignSender': [...reports, ...alerts, ...collectors],
   'report/sendCorrection': [...reports, ...alerts],
   'report/repetition': [...reports, ...alerts],
+
+  'resources/saveString': texts,
+  'resources/saveEmailString': texts,
+  'resources/saveSmsString': texts,
+  'resources/deleteString': texts,
+  'resources/deleteEmailString': texts,
+  'resources/deleteSmsString': texts,
 
   'outbox/retry': messages,
   'outbox/retryWork': ['outbox/failedWork'],

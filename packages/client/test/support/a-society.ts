@@ -16,6 +16,7 @@ export function aSociety(given: Partial<Society> = {}): Society {
     hasCoordinator: false,
     epiWeekStartDay: 'Monday',
     enableEidsrIntegration: false,
+    requiresTwoFactor: false,
     ...given,
   };
 }

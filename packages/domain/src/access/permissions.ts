@@ -56,6 +56,14 @@ export const permissions = {
   'eidsrIntegration.get': permission('AGMTDC', 'nationalSociety'),
   'eidsrIntegration.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
+  // The screen is for those above; every form and view of the society may read (contract 20).
+  'eidsrIntegration.read': { roles, within: 'nationalSociety', unless: [] },
+  // Names no society: nothing of one is read or written by it. Which addresses are called is decision 22.
+  'eidsrIntegration.tryConnection': permission('AMTC', 'anywhere'),
+
+  'webhooks.list': permission('AMTC', 'nationalSociety'),
+  'webhooks.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
+
   'organizations.showList': permission('ACMT', 'nationalSociety'),
   'organizations.list': permission('AGCMT', 'nationalSociety'),
   'organizations.edit': permission('ACMT', 'nationalSociety', 'societyArchived'),
@@ -125,6 +133,10 @@ export const permissions = {
   'projectErrorMessages.edit': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
 
   'translations.list': permission('AG', 'anywhere'),
+  'translations.edit': permission('AG', 'anywhere'),
+
+  'audit.list': permission('A', 'anywhere'),
+  'twoFactor.remove': permission('A', 'anywhere'),
 
   'outbox.list': permission('AMT', 'anywhere'),
   'outbox.failedWork': permission('A', 'anywhere'),

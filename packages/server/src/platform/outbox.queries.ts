@@ -1,3 +1,4 @@
+import type { WebhookKind } from '@harken/domain/webhooks/webhook-kinds';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { OutboxMessages } from './db/schema.ts';
@@ -16,7 +17,10 @@ export type OutboxKind =
   | 'emailChanged'
   | 'supervisorReplaced'
   | 'userFeedback'
-  | 'consent';
+  | 'consent'
+  | 'eidsrEvent'
+  | WebhookKind
+  | 'ping';
 
 export type OutboxRow = Omit<Insertable<OutboxMessages>, 'kind'> & { kind: OutboxKind };
 

@@ -41,7 +41,8 @@ export type Thing =
   | 'report'
   | 'alert'
   | 'alertDeed'
-  | 'message';
+  | 'message'
+  | 'webhook';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';
 

@@ -142,6 +142,35 @@ export const agreedInSocieties: Record<string, Expected> = {
     decision: 20,
   }),
 
+  'eidsrConfiguration/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound' }),
+  // 2.2 names G; specification 2 section 6 does not (administration.md 16, row 15).
+  'eidsrConfiguration/edit': may('AMTC', 'society', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists',
+    decision: 18,
+  }),
+  // Issue 9: webhooks are settings like SMS gateways.
+  'webhook/list': may('AMTC', 'society'),
+  'webhook/get': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),
+  'webhook/deliveries': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),
+  'webhook/create': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
+  'webhook/edit': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/renewSecret': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/delete': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/try': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+
   'project/list': may('ATMDSHC', 'society', { decision: 18 }),
   'project/getFormData': may('ATMC', 'society'),
   'project/create': may('ATMC', 'society', { ...write, missing: 'project.nationalSocietyDoesNotExist' }),

@@ -1,3 +1,4 @@
+import { encryptSecret } from '../../src/platform/encryption.ts';
 import type { AlertScene } from './alert-scene.ts';
 import { aSociety, aUser } from './builders.ts';
 import type { KnownValues } from './sample-request.ts';
@@ -33,6 +34,17 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     .insertInto('devices')
     .values({ name: deviceName, secretHash: 'none', nationalSocietyId: society.id })
     .execute();
+  const webhook = await app.db
+    .insertInto('webhooks')
+    .values({
+      nationalSocietyId: society.id,
+      name: 'Ministry',
+      url: 'https://ministry.test.example/harken',
+      encryptedSecret: encryptSecret(app.services.config.secretKey, 'webhook secret', 'whsec_c2VjcmV0'),
+      kinds: ['alert.raised'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const link = await app.db
     .selectFrom('projectOrganizations')
     .select('id')
@@ -54,6 +66,9 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     alertId,
     reportId: reportIds[0],
     alertRecipientId: recipient.id,
+    webhookId: webhook.id,
+    url: 'https://receiver.test.example/notify',
+    apiBaseUrl: 'https://dhis.test.example/eidsr',
     outboxMessageId: 1,
     messageId: '1',
     supervisorId: people.supervisor,

@@ -1,4 +1,4 @@
-import { postJson } from '../http/post-json.ts';
+import { postJson } from '../http/call-address.ts';
 import { Refusal } from '../refusal.ts';
 
 const secondsForAnswer = 30;

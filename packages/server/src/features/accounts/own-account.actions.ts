@@ -31,6 +31,7 @@ export async function readOwnAccount({ db, clock }: Services, user: CurrentUser)
     email: emailAddress ?? '',
     phoneNumber,
     languageCode: user.languageCode as 'en' | 'fr' | 'es' | 'ar',
+    twoFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
     sessions: sessions.map(({ idHash, createdAt, lastActiveAt, address, browser }) => ({
       id: idHash.toString('hex'),
       createdAt: localDateTimeOf(createdAt.getTime(), 0),

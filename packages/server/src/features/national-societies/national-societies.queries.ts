@@ -69,6 +69,7 @@ export function findNationalSociety(
       'languages.displayName as contentLanguageName',
       'nationalSocieties.isArchived',
       'nationalSocieties.enableEidsrIntegration',
+      'nationalSocieties.requiresTwoFactor',
       sql<'Sunday' | 'Monday'>`national_societies.epi_week_start_day`.as('epiWeekStartDay'),
       eb
         .exists(

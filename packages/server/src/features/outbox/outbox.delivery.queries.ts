@@ -7,7 +7,8 @@ export interface ClaimedMessage {
   id: number;
   /** None where a message has nothing to do with a society: the mails of an account. */
   nationalSocietyId: number | null;
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'eidsr' | 'webhook';
+  kind: string;
   recipient: string | null;
   subject: string | null;
   body: string;
@@ -29,10 +30,20 @@ export interface ClaimedMessage {
   /** The agreement that somebody consented to, which goes with the mail that tells them so. */
   attachedContent: Buffer | null;
   attachedLanguageCode: string | null;
+  createdAt: Date;
+  alertId: number | null;
+  /** Of an event for an outbreak system: for which unit there, and its name there. */
+  organisationUnitId: string | null;
+  eventId: string | null;
+  /** The webhook that a notification is for; none once it was deleted. */
+  webhookId: number | null;
 }
 
-/** How a message leaves: as an e-mail (SMS too: to their gateway), by a device of the hub, or through Telerivet. */
-export type Way = 'mail' | 'hub' | 'telerivet';
+/**
+ * How a message leaves: as an e-mail (SMS too: to their gateway), by a device of the hub, through Telerivet, to an outbreak
+ * system, or to a webhook.
+ */
+export type Way = 'mail' | 'hub' | 'telerivet' | 'eidsr' | 'webhook';
 
 /** The way through a gateway: its device, else its service, else its address; null when it can be handed nothing. */
 const wayThrough = sql`case
@@ -54,7 +65,7 @@ const gatewayOfMessage = sql`left join lateral (
     limit 1
   ) as gateway on due.channel = 'sms'`;
 
-const wayOut = sql`case when due.channel = 'email' then 'mail' else gateway.way end`;
+const wayOut = sql`case due.channel when 'email' then 'mail' when 'sms' then gateway.way else due.channel end`;
 
 /** When messages are looked at that cannot leave, and when again. */
 interface Stock {
@@ -114,7 +125,8 @@ export async function claimDue(
     )
     update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}
     from claimed where messages.id = claimed.id
-    returning messages.id, messages.national_society_id, messages.channel, messages.recipient, messages.subject, messages.body,
+    returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
+      messages.created_at, messages.alert_id, messages.organisation_unit_id, messages.event_id, messages.webhook_id,
       messages.secret_link, messages.attempts, claimed.gateway_email, claimed.device,
       claimed.telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
       array(select own_phone_number from sms_gateways
@@ -134,6 +146,8 @@ export async function claimDue(
 export interface Fate {
   state: 'Sent' | 'Retrying' | 'Failed' | 'Withheld';
   reason: OutboxReason | null;
+  /** What the other side answered, where that is worth showing. */
+  reasonCode?: string | null;
   /** When it is tried again, or when it was sent. */
   at: Date;
 }
@@ -149,6 +163,7 @@ export async function recordFate(db: Database, message: ClaimedMessage, fate: Fa
     .set({
       state: fate.state,
       reason: fate.reason,
+      reasonCode: fate.reasonCode ?? null,
       ...(fate.state === 'Retrying' && { nextAttemptAt: fate.at }),
       ...(fate.state === 'Sent' && { sentAt: fate.at, secretLink: null }),
     })

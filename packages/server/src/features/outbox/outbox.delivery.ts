@@ -28,7 +28,9 @@ const unsendableAtOnce = 500;
 /** So long an SMS about an alert waits for a gateway until an e-mail is written too: as long as a failing one is tried. */
 const minutesWithoutGateway = 24 * 60;
 /** Each way is gone by itself: a device that is switched off holds up no e-mail. */
-const ways: readonly Way[] = ['mail', 'hub', 'telerivet'];
+const ways: readonly Way[] = ['mail', 'hub', 'telerivet', 'eidsr', 'webhook'];
+/** Their answers say more than the reason, and name nobody. */
+const tellingChannels = ['eidsr', 'webhook'];
 
 /** The loops that carry messages out of the product, one for each way. */
 export interface Delivery {
@@ -57,7 +59,7 @@ export function createDelivery(services: Services, mail: MailSender | null) {
     }
     const leaseUntil = inMinutes(now, leaseMinutes);
     const messages = await claimDue(db, { way, now, leaseUntil, limit: batchSize });
-    const carriers: Carriers = { mail, hub: services.hub, telerivet, host };
+    const carriers: Carriers = { services, mail, hub: services.hub, telerivet, host };
     const send = handOver[way];
     const tries = await Promise.allSettled(
       messages.map((message) => deliver(services, message, () => send(carriers, message))),
@@ -162,14 +164,24 @@ async function fateOfTry(
     if (!(error instanceof Refusal)) throw error;
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
     const at = error.isFinal ? null : nextAttemptAfter(message.attempts, clock.now());
-    if (at) return { state: 'Retrying', reason: error.reason, at };
-    return { state: 'Failed', reason: error.reason, at: clock.now() };
+    const { reason } = error;
+    const reasonCode = tellingChannels.includes(message.channel) ? error.code.slice(0, 100) : null;
+    if (at) return { state: 'Retrying', reason, reasonCode, at };
+    return { state: 'Failed', reason, reasonCode, at: clock.now() };
   }
+}
+
+/** A web address is allowed with its host, or as a whole. */
+function isAllowedAddress(address: string, allowed: string[] | null): boolean {
+  const host = URL.parse(address)?.hostname;
+  return allowed === null || allowed.some((item) => item === address || item.toLowerCase() === host);
 }
 
 function reasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {
   const { recipient } = message;
   if (!recipient) return 'outbox.reason.noRecipient';
+  if (message.channel === 'eidsr' || message.channel === 'webhook')
+    return isAllowedAddress(recipient, config.sendOnlyTo) ? null : 'outbox.reason.notAllowed';
   const plain = (address: string) =>
     message.channel === 'email'
       ? address.trim().toLowerCase()

@@ -24,13 +24,14 @@ export function reasonOf(row: Pick<OutboxRow, 'isDemo' | 'state' | 'reason'>): s
 export function outboxItem(row: OutboxRow, showsLinks: boolean) {
   return {
     id: row.id,
-    channel: row.channel as 'sms' | 'email',
+    channel: row.channel as 'sms' | 'email' | 'eidsr' | 'webhook',
     kind: row.kind,
     to: row.isAnonymized ? dataRemoved : (row.recipient ?? dataRemoved),
     subject: row.subject,
     text: bodyWithLink(row.body, showsLinks ? row.secretLink : null) || dataRemoved,
     state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
     reason: reasonOf(row),
+    reasonCode: row.reasonCode,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 const countedAtMost = 10_000;
 
 export interface OutboxFilter {
-  channel?: 'sms' | 'email' | undefined;
+  channel?: 'sms' | 'email' | 'eidsr' | 'webhook' | undefined;
   state?: string | undefined;
 }
 
@@ -47,6 +47,7 @@ export function findOutboxPage(
       'outboxMessages.secretLink',
       'outboxMessages.state',
       'outboxMessages.reason',
+      'outboxMessages.reasonCode',
       'outboxMessages.createdAt',
       'outboxMessages.sentAt',
       'outboxMessages.nextAttemptAt',
@@ -94,7 +95,7 @@ export function lockVisibleMessage(db: Database, user: CurrentUser, outboxMessag
 export async function queueAgain(db: Database, outboxMessageId: number, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessages')
-    .set({ state: 'Queued', reason: null, attempts: 0, nextAttemptAt: now })
+    .set({ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now })
     .where('id', '=', outboxMessageId)
     .execute();
 }

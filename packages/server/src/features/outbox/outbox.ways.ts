@@ -2,11 +2,15 @@ import type { Hub } from '../../external/hub/hub.ts';
 import type { Attachment, MailSender } from '../../external/mail/mail.ts';
 import type { Telerivet } from '../../external/telerivet/telerivet.ts';
 import { agreementFileName } from '../../platform/agreement-documents.ts';
+import type { Services } from '../../platform/services.ts';
+import { sendEidsrEvent } from '../eidsr/index.ts';
+import { sendNotification } from '../webhooks/index.ts';
 import type { ClaimedMessage, Way } from './outbox.delivery.queries.ts';
 import { bodyWithLink } from './outbox.items.ts';
 
 /** What messages leave through. */
 export interface Carriers {
+  services: Services;
   /** Null where no mail server is configured. */
   mail: MailSender | null;
   hub: Pick<Hub, 'sendSms'>;
@@ -37,6 +41,8 @@ export const handOver: Record<Way, (carriers: Carriers, message: ClaimedMessage)
       to: message.recipient ?? '',
       message: bodyWithLink(message.body, message.secretLink),
     }),
+  eidsr: ({ services }, message) => sendEidsrEvent(services, message),
+  webhook: ({ services }, message) => sendNotification(services, message),
 };
 
 /** An SMS goes to its gateway as an e-mail: the number as subject, the text as body. */

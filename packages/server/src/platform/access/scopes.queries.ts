@@ -71,6 +71,10 @@ export function findSocietyOfGateway(db: Database, id: number): SocietyPlace {
   return db.selectFrom('smsGateways').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
+export function findSocietyOfWebhook(db: Database, id: number): SocietyPlace {
+  return db.selectFrom('webhooks').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}
+
 export function findSocietyOfOrganization(db: Database, id: number): SocietyPlace {
   return db.selectFrom('organizations').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import {
   findSocietyOfOrganization,
   findSocietyOfRegion,
   findSocietyOfVillage,
+  findSocietyOfWebhook,
   findSocietyOfZone,
 } from './scopes.queries.ts';
 
@@ -88,6 +89,7 @@ export const societyOfGateway = placeOf(
   findSocietyOfGateway,
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
+export const societyOfWebhook = placeOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
 export const societyOfOrganization = placeOf(
   'organizationId',
   findSocietyOfOrganization,

@@ -127,6 +127,8 @@ export interface AlertSupervisors {
 }
 
 export interface AuditChain {
+  firstNumber: Generated<number>;
+  hashBeforeFirst: Generated<Buffer>;
   isOnly: Generated<boolean>;
   lastHash: Generated<Buffer>;
   lastNumber: Generated<number>;
@@ -300,6 +302,7 @@ export interface NationalSocieties {
   id: Generated<number>;
   isArchived: Generated<boolean>;
   name: string;
+  requiresTwoFactor: Generated<boolean>;
   startedAt: Generated<Date>;
 }
 
@@ -336,6 +339,7 @@ export interface OutboxMessages {
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
   escalationRecipientId: number | null;
+  eventId: string | null;
   id: Generated<number>;
   idempotencyKey: string | null;
   isAnonymized: Generated<boolean>;
@@ -344,8 +348,10 @@ export interface OutboxMessages {
   modemNumber: number | null;
   nationalSocietyId: number | null;
   nextAttemptAt: Generated<Date>;
+  organisationUnitId: string | null;
   rawReportId: number | null;
   reason: string | null;
+  reasonCode: string | null;
   recipient: string | null;
   secretLink: string | null;
   sentAt: Date | null;
@@ -354,6 +360,7 @@ export interface OutboxMessages {
   state: Generated<string>;
   subject: string | null;
   userId: number | null;
+  webhookId: number | null;
 }
 
 export interface ProjectErrorMessages {
@@ -448,6 +455,12 @@ export interface RawReports {
   utcOffset: number | null;
   villageId: number | null;
   zoneId: number | null;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Date | null;
+  userId: number;
 }
 
 export interface Regions {
@@ -606,6 +619,13 @@ export interface TextVersion {
   version: number;
 }
 
+export interface TwoFactorSignIns {
+  confirmedAt: Date | null;
+  encryptedSecret: Buffer;
+  lastUsedStep: number | null;
+  userId: number;
+}
+
 export interface UserNationalSocieties {
   nationalSocietyId: number;
   organizationId: number | null;
@@ -641,6 +661,17 @@ export interface Villages {
   districtId: number;
   id: Generated<number>;
   name: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Date>;
+  encryptedSecret: Buffer;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  kinds: string[];
+  name: string;
+  nationalSocietyId: number;
+  url: string;
 }
 
 export interface Zones {
@@ -690,6 +721,7 @@ export interface DB {
   projectOrganizations: ProjectOrganizations;
   projects: Projects;
   rawReports: RawReports;
+  recoveryCodes: RecoveryCodes;
   regions: Regions;
   reportCrossChecks: ReportCrossChecks;
   reportDayChanges: ReportDayChanges;
@@ -706,9 +738,11 @@ export interface DB {
   textChanges: TextChanges;
   textNotes: TextNotes;
   textVersion: TextVersion;
+  twoFactorSignIns: TwoFactorSignIns;
   userNationalSocieties: UserNationalSocieties;
   userProjects: UserProjects;
   users: Users;
   villages: Villages;
+  webhooks: Webhooks;
   zones: Zones;
 }

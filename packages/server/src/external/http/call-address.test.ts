@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTelerivetServer } from '../../../test/support/telerivet-server.ts';
-import { isPrivateAddress, postJson } from './post-json.ts';
+import { isPrivateAddress, postJson } from './call-address.ts';
 
 const post = (url: string, allowsPrivate = false) =>
   postJson({ url: new URL(url), headers: {}, body: {}, allowsPrivate, milliseconds: 2000 });

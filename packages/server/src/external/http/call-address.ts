@@ -51,52 +51,89 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** What to post where. */
-export interface JsonPost {
+/** What to ask where. */
+export interface OutgoingRequest {
   url: URL;
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
-  body: object;
+  /** As it is sent; its type stands in the headers. */
+  body?: string;
   /** Whether private addresses may be called. */
   allowsPrivate: boolean;
+  /** How long the whole answer is waited for. */
   milliseconds: number;
+  /** An answer that is longer is cut. */
+  longestAnswer?: number;
+}
+
+export interface IncomingAnswer {
+  status: number;
+  contentType: string;
+  body: string;
 }
 
 /**
- * Posts JSON to an http(s) address. Redirects are not followed.
+ * Asks an http(s) address. Redirects are not followed, and no connection is kept.
  *
- * @returns the status of the answer
- * @throws an Error with a code when there is no answer
+ * @throws an Error with a code when there is no answer: `EPRIVATE` and `EPROTOCOL` when it may not be called
  */
-export async function postJson({
-  url,
-  headers,
-  body,
-  allowsPrivate,
-  milliseconds,
-}: JsonPost): Promise<number> {
+export async function callAddress(asked: OutgoingRequest): Promise<IncomingAnswer> {
+  const { url, method, headers, body, allowsPrivate, milliseconds } = asked;
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw Object.assign(new Error('not a web address'), { code: 'EPROTOCOL' });
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowsPrivate && isIP(literal) && isPrivateAddress(literal)) throw refused();
   const { request } = url.protocol === 'https:' ? https : http;
-  const text = Buffer.from(JSON.stringify(body));
+  const bytes = body === undefined ? null : Buffer.from(body);
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': text.length },
+      method,
+      agent: false,
+      headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
       signal: AbortSignal.timeout(milliseconds),
       ...(!allowsPrivate && { lookup: publicLookup }),
     });
     sent.on('error', reject);
-    sent.on('response', (response) => {
-      let length = 0;
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length;
-        if (length > longestAnswer) response.destroy();
-      });
-      response.on('error', () => undefined);
-      response.on('close', () => resolve(response.statusCode ?? 0));
-    });
-    sent.end(text);
+    sent.on('response', (response) =>
+      readAnswer(response, asked.longestAnswer ?? longestAnswer).then(resolve, reject),
+    );
+    sent.end(bytes ?? undefined);
   });
+}
+
+function readAnswer(response: http.IncomingMessage, atMost: number): Promise<IncomingAnswer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const answer = () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        contentType: response.headers['content-type'] ?? '',
+        body: Buffer.concat(parts).toString('utf8').slice(0, atMost),
+      });
+    response.on('data', (chunk: Buffer) => {
+      parts.push(chunk);
+      length += chunk.length;
+      if (length <= atMost) return;
+      answer();
+      response.destroy();
+    });
+    response.on('error', reject);
+    response.on('end', answer);
+    response.on('close', () => reject(Object.assign(new Error('cut off'), { code: 'ECONNRESET' })));
+  });
+}
+
+/** Posts JSON, and tells the status of the answer. */
+export async function postJson(
+  asked: Omit<OutgoingRequest, 'method' | 'body'> & { body: object },
+): Promise<number> {
+  const headers = { ...asked.headers, 'content-type': 'application/json' };
+  const { status } = await callAddress({
+    ...asked,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(asked.body),
+  });
+  return status;
 }

@@ -1,0 +1,136 @@
+import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, optionalText, requiredText } from './schemas.ts';
+
+const nationalSocietyId = z.object({ nationalSocietyId: id });
+
+/** An http(s) address, with or without a path: `https://dhis.example.org/eidsr`. */
+const apiBaseUrl = requiredText(limits.urlMaxLength).refine(
+  (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  { error: 'string:validation.valueInvalid' },
+);
+
+const dataElementId = optionalText(limits.textMaxLength);
+/** The elements of a DHIS2 event that the interface fills; each may be left out. */
+const dataElements = {
+  locationDataElementId: dataElementId,
+  dateOfOnsetDataElementId: dataElementId,
+  phoneNumberDataElementId: dataElementId,
+  suspectedDiseaseDataElementId: dataElementId,
+  eventTypeDataElementId: dataElementId,
+  genderDataElementId: dataElementId,
+};
+/** Of an unfinished export of single reports: kept as they come, used by nothing (operations 5.12). */
+const reportDataElements = {
+  reportLocationDataElementId: dataElementId,
+  reportHealthRiskDataElementId: dataElementId,
+  reportSuspectedDiseaseDataElementId: dataElementId,
+  reportStatusDataElementId: dataElementId,
+  reportGenderDataElementId: dataElementId,
+  reportAgeAtLeastFiveDataElementId: dataElementId,
+  reportAgeBelowFiveDataElementId: dataElementId,
+};
+
+const mappedDistrict = z.object({
+  districtId: id,
+  districtName: requiredText(limits.textMaxLength),
+  organisationUnitId: requiredText(limits.textMaxLength),
+  organisationUnitName: requiredText(limits.textMaxLength),
+});
+
+const configurationBody = z.object({
+  username: requiredText(limits.textMaxLength),
+  /** Not trimmed: it may begin or end with a space. */
+  password: z.string().min(1).max(limits.textMaxLength),
+  apiBaseUrl,
+  trackerProgramId: requiredText(limits.textMaxLength),
+  ...dataElements,
+  ...reportDataElements,
+  districtsWithOrganizationUnits: z.array(mappedDistrict),
+});
+export type EidsrConfigurationBody = z.output<typeof configurationBody>;
+
+const text = z.string().nullish();
+const answeredElements = Object.fromEntries(
+  [...Object.keys(dataElements), ...Object.keys(reportDataElements)].map((name) => [name, text]),
+) as Record<keyof typeof dataElements | keyof typeof reportDataElements, typeof text>;
+
+/** How the system is reached that is tried, which need not be stored. Names come in any letter case. */
+const connectionBody = z.object({
+  eidsrApiProperties: z.object({
+    url: apiBaseUrl,
+    userName: requiredText(limits.textMaxLength),
+    password: z.string().min(1).max(limits.textMaxLength),
+  }),
+  programId: requiredText(limits.textMaxLength),
+});
+
+/** The calls of the outbreak system (EIDSR, by DHIS2) of a society. */
+export const eidsrCalls = {
+  getEidsrConfiguration: defineCall({
+    name: 'eidsrConfiguration/get',
+    method: 'GET',
+    path: '/api/eidsrconfiguration/:nationalSocietyId/get',
+    summary:
+      'How a society is connected to its outbreak system, and the unit there of every district. Only who may change it gets the password.',
+    permission: 'eidsrIntegration.read',
+    params: nationalSocietyId,
+    answer: z.object({
+      id: id.nullish(),
+      username: text,
+      password: text,
+      apiBaseUrl: text,
+      trackerProgramId: text,
+      ...answeredElements,
+      districtsWithOrganizationUnits: z.array(
+        z.object({
+          districtId: id,
+          districtName: z.string(),
+          organisationUnitId: text,
+          organisationUnitName: text,
+        }),
+      ),
+    }),
+  }),
+  editEidsrConfiguration: defineCall({
+    name: 'eidsrConfiguration/edit',
+    method: 'POST',
+    path: '/api/eidsrconfiguration/:nationalSocietyId/edit',
+    summary: 'Connect a society to its outbreak system, with a unit there for every district.',
+    permission: 'eidsrIntegration.edit',
+    params: nationalSocietyId,
+    body: configurationBody,
+  }),
+  getEidsrProgram: defineCall({
+    name: 'eidsr/program',
+    method: 'POST',
+    path: '/api/eidsr/program',
+    summary: 'Try a connection to an outbreak system: the program there, by name.',
+    permission: 'eidsrIntegration.tryConnection',
+    body: connectionBody,
+    answer: z.object({ id: z.string(), name: z.string() }),
+  }),
+  listOrganisationUnits: defineCall({
+    name: 'eidsr/organisationUnits',
+    method: 'POST',
+    path: '/api/eidsr/organisationUnits',
+    summary: 'The units of an outbreak system that take part in a program.',
+    permission: 'eidsrIntegration.tryConnection',
+    body: connectionBody,
+    answer: z.object({ organisationUnits: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
+  }),
+  validateEidsr: defineCall({
+    name: 'alert/eidsrValidate',
+    method: 'GET',
+    path: '/api/alert/:alertId/eidsr-validate',
+    summary: 'Whether an escalation of the alert would reach the outbreak system, and as how many events.',
+    permission: 'alerts.recipients',
+    params: z.object({ alertId: id }),
+    answer: z.object({
+      isIntegrationConfigValid: z.boolean(),
+      isEidsrApiConnectionRunning: z.boolean(),
+      areReportsValidCount: z.int(),
+    }),
+  }),
+};

@@ -1,0 +1,7 @@
+/** Limits of webhooks, shared by form and server. */
+export const webhookLimits = {
+  nameMaxLength: 100,
+  urlMaxLength: 500,
+  /** Of one society. */
+  webhooksAtMost: 10,
+} as const;

@@ -1,0 +1,1 @@
+export { sendEidsrEvent } from './eidsr.sending.ts';
