@@ -14,6 +14,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isApiPath, isIngressPath } from './api-path.ts';
 import { serializeAnswer } from './envelope.ts';
+import { knowRequests } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
 
 /** Answers a request before the framework sees it; false leaves it to the framework. */
@@ -81,6 +82,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
         if (!settings.fastLane(request, response)) handle(request, response);
       }),
   });
+  knowRequests(app);
   // Requests are read and checked by our own registration, after it is known who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(({ schema }) => serializeAnswer(schema as unknown as z.ZodType));

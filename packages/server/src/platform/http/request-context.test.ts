@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { currentRequestId, inJobs } from '../work-context.ts';
+import { knowRequests } from './request-context.ts';
+
+const app = Fastify({ genReqId: ({ headers }) => String(headers['x-name']) });
+knowRequests(app);
+app.all('/', async () => {
+  await new Promise((resolve) => setImmediate(resolve));
+  return currentRequestId();
+});
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+
+const ask = async (name: string, body?: string) => {
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { 'x-name': name, 'content-type': 'application/json' };
+  return (await fetch(address, { method, headers, body })).text();
+};
+
+test('what is done for a request knows its id, whatever other requests do at the time', async () => {
+  const names = Array.from({ length: 40 }, (_, number) => `request-${number}`);
+  expect(await Promise.all(names.map((name) => ask(name)))).toEqual(names);
+});
+
+test('it is known after a body was read, too', async () => {
+  const long = JSON.stringify({ text: 'x'.repeat(300_000) });
+  const names = Array.from({ length: 10 }, (_, number) => `request-${number}`);
+  expect(await Promise.all(names.map((name) => ask(name, long)))).toEqual(names);
+});
+
+test('outside of requests there is none', async () => {
+  expect(currentRequestId()).toBeNull();
+  expect(await inJobs('chain-audit', ['1'], async () => currentRequestId())).toBeNull();
+});
