@@ -14,6 +14,13 @@ const kinds = [
   'supervisorReplaced',
   'userFeedback',
   'consent',
+  'eidsrEvent',
+  'report.received',
+  'alert.raised',
+  'alert.escalated',
+  'alert.dismissed',
+  'alert.closed',
+  'ping',
 ];
 
 /** What an outgoing message is about; undefined for a kind that this app does not know: nothing rather than a key. */

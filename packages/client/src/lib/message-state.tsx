@@ -10,7 +10,7 @@ import { type Translate, useTexts } from './texts.tsx';
 /** What is known of the way of an outgoing message, wherever it is listed. */
 export type MessageOnItsWay = Pick<
   CallAnswer<'outbox/list'>['data'][number],
-  'state' | 'reason' | 'nextAttemptAt'
+  'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
 >;
 
 const looks: Record<MessageOnItsWay['state'], { tone: StatusTone; icon: IconName }> = {
@@ -26,7 +26,7 @@ function wordOf({ state, nextAttemptAt }: MessageOnItsWay, t: Translate): string
   return t('outbox.retryingAt', { time: timeOf(localTime(nextAttemptAt)) });
 }
 
-/** Where a message is, and why it is not sent. */
+/** Where a message is, and why it is not sent: in words, and as the other side put it in a code. */
 export function MessageState({ message }: { message: MessageOnItsWay }) {
   const { t } = useTexts();
   return (
@@ -35,6 +35,14 @@ export function MessageState({ message }: { message: MessageOnItsWay }) {
       {message.reason && (
         <small className={styles.reason}>
           {isOutboxReason(message.reason) ? t(message.reason) : t('outbox.reason.other')}
+          {message.reasonCode && (
+            <>
+              {' '}
+              <bdi dir="ltr" className={styles.code}>
+                {message.reasonCode}
+              </bdi>
+            </>
+          )}
         </small>
       )}
     </>

@@ -18,10 +18,30 @@ function WithLinks({ text }: { text: string }) {
   );
 }
 
+/** JSON with a line for each of its values; anything else as it is. */
+function inLines(code: string): string {
+  try {
+    return JSON.stringify(JSON.parse(code), null, 2);
+  } catch {
+    return code;
+  }
+}
+
+export type MessageTextProps = {
+  subject?: string | null | undefined;
+  text: string;
+  /** It is written for another program. */
+  isCode?: boolean;
+};
+
 /** The words of a message, in the direction of their script. A long one opens on demand. */
-export function MessageText({ subject, text }: { subject?: string | null | undefined; text: string }) {
+export function MessageText({ subject, text, isCode }: MessageTextProps) {
   const isLong = text.length > foldedFrom;
-  const body = (
+  const body = isCode ? (
+    <pre className={styles.code} dir="ltr">
+      <code>{inLines(text)}</code>
+    </pre>
+  ) : (
     <p className={styles.body} dir="auto">
       <WithLinks text={text} />
     </p>
@@ -30,7 +50,7 @@ export function MessageText({ subject, text }: { subject?: string | null | undef
   if (isLong) {
     return (
       <details className={styles.folded}>
-        <summary dir="auto">{title}</summary>
+        <summary dir={isCode ? 'ltr' : 'auto'}>{title}</summary>
         {body}
       </details>
     );

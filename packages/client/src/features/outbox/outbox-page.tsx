@@ -11,7 +11,7 @@ import { defaultOutboxFilters, type OutboxFilters, useOutbox, useRetryMessage } 
 import { OutboxSegments } from './outbox-segments.tsx';
 import { OutboxTable } from './outbox-table.tsx';
 
-const channels = ['sms', 'email'];
+const channels = ['sms', 'email', 'eidsr', 'webhook'];
 const states = ['Queued', 'Retrying', 'Sent', 'Failed', 'Withheld'];
 
 function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<OutboxFilters>) => void) {
@@ -37,7 +37,7 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
   ];
 }
 
-/** Every SMS and e-mail that leaves the product, with its state and, where it has not left, the reason. */
+/** Everything that leaves the product, with its state and, where it has not left, the reason. */
 export function OutboxPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultOutboxFilters);

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutboxItem } from './outbox.api.ts';
+import styles from './outbox-table.module.css';
 
 export type OutboxTableProps = {
   items: readonly OutboxItem[];
@@ -79,14 +80,20 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       key: 'to',
       head: t('outbox.list.to'),
       card: { line: 2, isName: true },
-      cell: (item) => <bdi dir="ltr">{item.to}</bdi>,
+      cell: (item) => (
+        <bdi dir="ltr" className={item.to.includes('://') ? styles.webAddress : undefined}>
+          {item.to}
+        </bdi>
+      ),
     },
     {
       key: 'text',
       head: t('outbox.list.text'),
       card: { line: 4 },
       hasControls: true,
-      cell: (item) => <MessageText subject={item.subject} text={item.text} />,
+      cell: (item) => (
+        <MessageText subject={item.subject} text={item.text} isCode={item.channel === 'webhook'} />
+      ),
     },
     {
       key: 'state',

@@ -75,6 +75,43 @@ describe('the outbox', () => {
     );
   });
 
+  it.each([
+    ['eidsr', 'eidsrEvent', 'Outbreak system', 'Event for the outbreak system'],
+    ['webhook', 'report.received', 'Webhook', 'Notification: report received'],
+    ['webhook', 'alert.raised', 'Webhook', 'Notification: alert raised'],
+    ['webhook', 'alert.escalated', 'Webhook', 'Notification: alert escalated'],
+    ['webhook', 'alert.dismissed', 'Webhook', 'Notification: alert dismissed'],
+    ['webhook', 'alert.closed', 'Webhook', 'Notification: alert closed'],
+    ['webhook', 'ping', 'Webhook', 'Test of a webhook'],
+  ] as const)('names what goes to other systems: %s, %s', async (channel, kind, channelWord, kindWord) => {
+    answerList([aMessage({ channel, kind, to: 'https://dhis.example.org/eidsr' })]);
+    showPage(OutboxPage);
+    const row = await screen.findByRole('row', { name: /dhis\.example\.org/ });
+    expect(row.textContent).toContain(`${channelWord}${kindWord}`);
+  });
+
+  it('shows behind the reason the code that the other system answered', async () => {
+    const refused = {
+      state: 'Failed',
+      reason: 'outbox.reason.eidsrConflict',
+      reasonCode: '409 E1023',
+    } as const;
+    answerList([aMessage({ channel: 'eidsr', kind: 'eidsrEvent', ...refused })]);
+    showPage(OutboxPage);
+    const code = await screen.findByText('409 E1023');
+    expect(code.getAttribute('dir')).toBe('ltr');
+    expect(code.parentElement?.textContent).toMatch(/does not fit 409 E1023$/);
+  });
+
+  it('shows what a webhook is sent as code, a line for each value', async () => {
+    const text = JSON.stringify({ type: 'ping', data: { project: 5 } });
+    answerList([aMessage({ channel: 'webhook', kind: 'ping', to: 'https://hooks.example.org', text })]);
+    showPage(OutboxPage);
+    const code = await screen.findByRole('code');
+    expect(code.textContent).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    expect(code.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  });
+
   it('leads from a message to its alert', async () => {
     answerList([aMessage({ kind: 'alertTriggered', alertId: 4127, projectId: 5 })]);
     showPage(OutboxPage);
