@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { recordDeed, recordDeeds } from '../../platform/audit.queries.ts';
+import { chainAudit } from './audit.chain.ts';
+
+const app = await startTestApp();
+const { db } = app;
+afterAll(() => app.close());
+
+let administrator: number;
+let manager: number;
+let removed: number;
+let society: Awaited<ReturnType<typeof aSociety>>;
+let projectId: number;
+
+const list = async (query = '') => (await app.as(administrator).get(`/api/audit/list?${query}`)).body.value;
+const deedsOf = async (query: string) =>
+  (await list(query)).data.map(({ deed, subjectId }: { deed: string; subjectId: number }) => [
+    deed,
+    subjectId,
+  ]);
+
+beforeAll(async () => {
+  administrator = await aUser(db, 'Administrator');
+  society = await aSociety(db);
+  const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+  [manager, removed] = [await aUser(db, 'Manager', at), await aUser(db, 'Manager', at)];
+  projectId = await aProject(db, society);
+  const nobody = { name: null, emailAddress: null, phoneNumber: null, additionalPhoneNumber: null };
+  await db
+    .updateTable('users')
+    .set({ ...nobody, isAnonymized: true })
+    .where('id', '=', removed)
+    .execute();
+  const place = { nationalSocietyId: society.id, projectId };
+  const byManager = { id: manager, role: 'Manager' };
+  const opened = { deed: 'alert/escalate', subjectType: 'alert', before: { status: 'Open' } };
+  await recordDeeds(db, [
+    { ...opened, actor: byManager, subjectId: 1, ...place, after: { status: 'Escalated' } },
+    { ...opened, actor: { id: removed, role: 'Manager' }, subjectId: 2, ...place },
+    { deed: 'healthRisk/edit', actor: null, subjectType: 'healthRisk', subjectId: 1 },
+  ]);
+  const at2 = (day: number) => sql`timestamptz '2026-03-01T00:00:00Z' + ${day} * interval '1 day'`;
+  await sql`update audit_entries set done_at = ${at2(0)} where deed = 'healthRisk/edit'`.execute(db);
+  await sql`update audit_entries set done_at = ${at2(1)} where subject_id = 2`.execute(db);
+  await sql`update audit_entries set done_at = ${at2(2)} where subject_type = 'alert' and subject_id = 1`.execute(
+    db,
+  );
+});
+
+describe('the list of deeds', () => {
+  test('tells who did what to which thing, where and when, newest first', async () => {
+    const { data, totalRows } = await list();
+    expect(totalRows).toBe(3);
+    const [newest, , oldest] = data;
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', manager)
+      .executeTakeFirstOrThrow();
+    expect(newest).toMatchObject({
+      doneAt: '2026-03-03T00:00:00.000Z',
+      actor: { id: manager, name, role: 'Manager' },
+      deed: 'alert/escalate',
+      subjectType: 'alert',
+      subjectId: 1,
+      nationalSociety: { id: society.id },
+      project: { id: projectId },
+      before: { status: 'Open' },
+      after: { status: 'Escalated' },
+    });
+    expect(oldest.actor).toBeUndefined();
+  });
+
+  test('names nobody whose data was removed', async () => {
+    const [entry] = (await list(`actorId=${removed}`)).data;
+    expect(entry.actor).toEqual({ id: removed, name: '--Data removed--', role: 'Manager' });
+    const { actors } = (await app.as(administrator).get('/api/audit/filters')).body.value;
+    expect(actors).toContainEqual({ id: removed, name: '--Data removed--' });
+  });
+
+  const both = [
+    ['alert/escalate', 1],
+    ['alert/escalate', 2],
+  ];
+  test.each([
+    ['a deed', () => 'deed=alert/escalate', both],
+    ['a kind of thing', () => 'subjectType=healthRisk', [['healthRisk/edit', 1]]],
+    ['one thing', () => 'subjectType=alert&subjectId=2', [['alert/escalate', 2]]],
+    ['who did it', () => `actorId=${manager}`, [['alert/escalate', 1]]],
+    ['a society', () => `nationalSocietyId=${society.id}`, both],
+    ['a time', () => 'from=2026-03-02T00:00:00Z&until=2026-03-03T00:00:00Z', [['alert/escalate', 2]]],
+    ['a time and a deed', () => 'until=2026-03-03T00:00:00Z&deed=healthRisk/edit', [['healthRisk/edit', 1]]],
+    ['what was never done', () => 'deed=alert/close', []],
+  ])('is narrowed down to %s', async (_to, query, found) => {
+    expect(await deedsOf(query())).toEqual(found);
+  });
+
+  test('says what it can be narrowed down to', async () => {
+    const { body } = await app.as(administrator).get('/api/audit/filters');
+    expect(body.value).toMatchObject({
+      deeds: ['alert/escalate', 'healthRisk/edit'],
+      subjectTypes: ['alert', 'healthRisk'],
+      nationalSocieties: [{ id: society.id }],
+    });
+  });
+
+  test('knows the request a deed came with', async () => {
+    const { headers } = await app.as(administrator).post('/api/account/setLanguage', { languageCode: 'fr' });
+    const [entry] = (await list('deed=account/setLanguage')).data;
+    expect(entry.requestId).toBe(headers['x-request-id']);
+  });
+
+  test('stops counting at ten thousand', async () => {
+    await sql`insert into audit_entries (deed, subject_type) select 'many', 'thing' from generate_series(1, 10050)`.execute(
+      db,
+    );
+    expect(await list('deed=many')).toMatchObject({ totalRows: 10_000, data: { length: 30 } });
+    await sql`delete from audit_entries where deed = 'many'`.execute(db);
+  });
+});
+
+describe('verifying', () => {
+  const verify = async (seal?: object) =>
+    (await app.as(administrator).post('/api/audit/verify', { seal })).body.value;
+
+  test('says that all is as it was done, and how the chain ends', async () => {
+    await chainAudit(db);
+    const verdict = await verify();
+    expect(verdict).toMatchObject({ isWhole: true, waiting: 0, seal: { chainNumber: expect.any(Number) } });
+    const later = { deed: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 };
+    await recordDeed(db, later);
+    expect(await verify({ ...verdict.seal, hash: verdict.seal.hash.toUpperCase() })).toMatchObject({
+      isWhole: true,
+      waiting: 1,
+    });
+    await chainAudit(db);
+  });
+
+  test('takes the seal of an empty trail', async () => {
+    expect(await verify({ chainNumber: 0, hash: '' })).toMatchObject({ isWhole: true });
+  });
+
+  test('gives each of many at once their own answer', async () => {
+    const wrong = { chainNumber: 1, hash: 'a'.repeat(64) };
+    const verdicts = await Promise.all([verify(), verify(wrong), verify(), verify(wrong)]);
+    expect(verdicts.map(({ isWhole }) => isWhole)).toEqual([true, false, true, false]);
+  });
+
+  test('finds what somebody changed with plain SQL, and says where', async () => {
+    await sql`update audit_entries set actor_role = 'Administrator' where chain_number = 2`.execute(db);
+    const { id, deed, doneAt } = await db
+      .selectFrom('auditEntries')
+      .select(['id', 'deed', 'doneAt'])
+      .where('chainNumber', '=', 2)
+      .executeTakeFirstOrThrow();
+    expect(await verify()).toEqual({
+      isWhole: false,
+      fault: 'changed',
+      chainNumber: 2,
+      entry: { id, deed, doneAt: doneAt.toISOString() },
+    });
+  });
+});
