@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './alert-assessment.module.css';
 import { type AlertAssessment, type AlertDecision, useAlertRecipients } from './alerts.api.ts';
+import { EidsrCheckNote } from './eidsr-check.tsx';
 
 export type DecisionDialogProps = {
   alert: AlertAssessment;
@@ -90,7 +91,7 @@ export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose
         checked={sendNotification}
         onChange={(event) => setSendNotification(event.target.checked)}
       />
-      {alert.isNationalSocietyEidsrEnabled && <Note>{t('alerts.escalate.eidsr')}</Note>}
+      {alert.isNationalSocietyEidsrEnabled && <EidsrCheckNote alertId={alert.alertId} />}
     </Dialog>
   );
 }

@@ -119,6 +119,22 @@ describe('who was told', () => {
       expect(personIn(region, name).textContent).toContain('+999 70 555 0001');
   });
 
+  it('lists the events for the outbreak system by their unit, with what went wrong there', async () => {
+    const event = { channel: 'eidsr', kind: 'eidsrEvent', people: [], address: 'dhis.example.org' } as const;
+    const lost = { state: 'Failed', reason: 'outbox.reason.eidsrConflict', reasonCode: '409 E1023' } as const;
+    const card = await show([
+      aDelivery({ ...event, subject: 'Mbara Hospital', ...lost, mayRetry: true }),
+      aDelivery({ ...event, subject: 'Nakiri Clinic', state: 'Sent' }),
+    ]);
+    const region = await part('Event for the outbreak system');
+    expect(personIn(region, 'Mbara Hospital').textContent).toContain('does not fit 409 E1023');
+    expect(personIn(region, 'Nakiri Clinic').textContent).toContain('Outbreak systemdhis.example.orgSent');
+    expect(card.textContent).toContain('1 event did not reach the outbreak system.');
+    expect(card.textContent).not.toMatch(/person was not reached|A recipient/);
+    const name = 'Try again: Outbreak system to Mbara Hospital';
+    expect(within(region).getByRole('button', { name })).toBeTruthy();
+  });
+
   it.each([
     ['Nobody has been told about this alert yet.', { escalatedAt: null }],
     ['Escalated without telling the recipients.', { ...escalated, recipientsNotified: false }],

@@ -6,7 +6,7 @@ import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PhoneLink } from '../../ui/phone.tsx';
@@ -15,18 +15,26 @@ import { type AlertDelivery, useAlertDeliveries, useRetryDelivery } from './aler
 import type { AlertAssessment } from './alerts.api.ts';
 import styles from './deliveries-card.module.css';
 import {
+  countLostEvents,
   countUnreached,
   type Occasion,
   occasionsOf,
-  personInWords,
   shownAddress,
   type Told,
+  toldInWords,
 } from './delivery-words.ts';
 
 type Retry = {
   /** The message that is being put back into the queue. */
   retrying: number | undefined;
   onRetry: (outboxMessageId: number) => void;
+};
+
+const channelIcons: Record<AlertDelivery['channel'], IconName> = {
+  sms: 'sms',
+  email: 'mail',
+  eidsr: 'globe',
+  webhook: 'globe',
 };
 
 function Address({ delivery }: { delivery: AlertDelivery }) {
@@ -42,7 +50,7 @@ function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: Aler
   return (
     <li className={styles.message}>
       <p className={styles.channel}>
-        <Icon name={delivery.channel === 'sms' ? 'sms' : 'mail'} small />
+        <Icon name={channelIcons[delivery.channel]} small />
         <span>{channel}</span>
         <Address delivery={delivery} />
       </p>
@@ -68,9 +76,9 @@ function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: Aler
   );
 }
 
-function Person({ told: { person, deliveries }, ...retry }: Retry & { told: Told }) {
+function Person({ told, ...retry }: Retry & { told: Told }) {
   const { t } = useTexts();
-  const { title, detail } = personInWords(t, person);
+  const { title, detail } = toldInWords(t, told);
   return (
     <li className={styles.person}>
       <p>
@@ -78,7 +86,7 @@ function Person({ told: { person, deliveries }, ...retry }: Retry & { told: Told
         {detail && <span className={styles.detail}>{detail}</span>}
       </p>
       <ul className={styles.messages}>
-        {deliveries.map((delivery) => (
+        {told.deliveries.map((delivery) => (
           <Message key={delivery.id} delivery={delivery} name={title} {...retry} />
         ))}
       </ul>
@@ -106,9 +114,11 @@ function Deliveries({ alertId, deliveries }: { alertId: number; deliveries: Aler
   const retry = useRetryDelivery(alertId);
   const occasions = occasionsOf(deliveries);
   const unreached = countUnreached(occasions);
+  const lostEvents = countLostEvents(deliveries);
   return (
     <div className={styles.occasions}>
       {unreached > 0 && <Note tone="warn">{t('alertDeliveries.unreached', { count: unreached })}</Note>}
+      {lostEvents > 0 && <Note tone="warn">{t('eidsr.deliveries.unreached', { count: lostEvents })}</Note>}
       {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
       {occasions.map((occasion) => (
         <OccasionPart

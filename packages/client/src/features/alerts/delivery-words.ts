@@ -30,21 +30,38 @@ export function occasionsOf(deliveries: readonly AlertDelivery[]): Occasion[] {
   });
 }
 
-/** How many people got nothing on an occasion, and nothing is under way to them. */
+const isLost = ({ state }: AlertDelivery) => state === 'Failed' || state === 'Withheld';
+
+const isToOtherSystem = ({ channel }: AlertDelivery) => channel === 'eidsr' || channel === 'webhook';
+
+/** How many people got nothing on an occasion, and nothing is under way to them; other systems are nobody. */
 export function countUnreached(occasions: readonly Occasion[]): number {
-  const isLost = ({ state }: AlertDelivery) => state === 'Failed' || state === 'Withheld';
   const unreached = occasions.flatMap(({ told }) =>
-    told.filter(({ deliveries }) => deliveries.every(isLost)).map(({ person }) => person.key),
+    told
+      .filter(({ deliveries }) => deliveries.every((one) => isLost(one) && !isToOtherSystem(one)))
+      .map(({ person }) => person.key),
   );
   return new Set(unreached).size;
 }
 
+/** How many events the outbreak system did not take, and none of them is under way. */
+export function countLostEvents(deliveries: readonly AlertDelivery[]): number {
+  return deliveries.filter((one) => one.channel === 'eidsr' && isLost(one)).length;
+}
+
 /** A person by name, else by what they do and for whom; and under it what the name leaves open. */
-export function personInWords(t: Translate, person: ToldPerson): { title: string; detail: string } {
+function personInWords(t: Translate, person: ToldPerson): { title: string; detail: string } {
   const { name, userRole, role, organization } = person;
   const task = inRow(t, [userRole ? t(`role.${userRole.toLowerCase()}`) : role, organization]);
   if (name) return { title: nameInWords(t, name), detail: task };
   return { title: task || t('alertDeliveries.somebody'), detail: '' };
+}
+
+/** Whom messages are for: a person, or the unit of the outbreak system that an event is for. */
+export function toldInWords(t: Translate, { person, deliveries }: Told): { title: string; detail: string } {
+  const [first] = deliveries;
+  if (first?.channel !== 'eidsr') return personInWords(t, person);
+  return { title: first.subject || t('eidsr.deliveries.unit'), detail: '' };
 }
 
 /** A number or address that the reader may see, and that is still kept. */

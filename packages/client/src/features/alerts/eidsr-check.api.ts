@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '../../lib/call-list.ts';
+import { call } from '../../lib/request.ts';
+
+export type EidsrCheck = CallAnswer<'alert/eidsrValidate'>;
+
+/** Whether an escalation would reach the outbreak system, as it is now: asked each time, never from memory. */
+export function useEidsrCheck(alertId: number) {
+  return useQuery({
+    queryKey: ['alert/eidsrValidate', alertId],
+    queryFn: ({ signal }) => call('alert/eidsrValidate', { params: { alertId } }, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
