@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countedTogether,
+  dataValuesOf,
+  namedTogether,
+  type ReportToTell,
+  valuesOfEvent,
+  valuesOfReport,
+} from './event-values.ts';
+
+const aReport = (given: Partial<ReportToTell> = {}): ReportToTell => ({
+  region: 'North',
+  district: 'Mbara',
+  village: 'Nakiri',
+  receivedAt: Date.UTC(2026, 2, 10, 5, 30, 7, 999),
+  phoneNumber: '+221771',
+  suspectedDiseases: ['Cholera', 'Acute watery diarrhoea'],
+  healthRiskType: 'Human',
+  countMalesBelowFive: 0,
+  countMalesAtLeastFive: 1,
+  countFemalesBelowFive: 0,
+  countFemalesAtLeastFive: 0,
+  ...given,
+});
+
+test('a report says where, when, from whom and what', () => {
+  expect(valuesOfReport(aReport())).toEqual({
+    location: 'North/Mbara/Nakiri',
+    dateOfOnset: '2026-03-10 05:30:07Z',
+    phoneNumber: '+221771',
+    suspectedDisease: 'Cholera/Acute watery diarrhoea',
+    gender: 'male',
+    eventType: 'Human',
+  });
+});
+
+describe('the gender of a report', () => {
+  test.each<[string, Partial<ReportToTell>]>([
+    ['male', {}],
+    ['male', { countMalesAtLeastFive: 0, countMalesBelowFive: 1 }],
+    ['female', { countFemalesAtLeastFive: 1 }],
+    ['female', { countMalesAtLeastFive: 0, countFemalesBelowFive: 1 }],
+    ['', { countMalesAtLeastFive: 2 }],
+    ['male', { countFemalesAtLeastFive: 2 }],
+    ['', { countMalesAtLeastFive: 0 }],
+    ['', { countMalesAtLeastFive: null, countFemalesBelowFive: null }],
+  ])('is "%s" for %j', (gender, counts) => {
+    expect(valuesOfReport(aReport(counts)).gender).toBe(gender);
+  });
+});
+
+test.each([
+  [[], ''],
+  [['', ''], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a, b'],
+  [['a', 'b', '', 'b'], 'b (2), a'],
+  [['c', 'a', 'b', 'a', 'b'], 'a (2), b (2), c'],
+])('%j counted together: %s', (values, text) => {
+  expect(countedTogether(values)).toBe(text);
+});
+
+test.each([
+  [[], ''],
+  [['', 'b', 'a', 'b', 'b'], 'b, a'],
+])('%j named together: %s', (values, text) => {
+  expect(namedTogether(values)).toBe(text);
+});
+
+test('an event counts what its reports say, but for places and diseases', () => {
+  const later = { receivedAt: Date.UTC(2026, 2, 11) };
+  const reports = [
+    aReport(),
+    aReport({ ...later, phoneNumber: null, countFemalesAtLeastFive: 1 }),
+    aReport({ ...later, village: 'Tondo', countFemalesBelowFive: 1 }),
+  ];
+  expect(valuesOfEvent(reports)).toEqual({
+    location: 'North/Mbara/Nakiri, North/Mbara/Tondo',
+    dateOfOnset: '2026-03-11 00:00:00Z (2), 2026-03-10 05:30:07Z',
+    phoneNumber: '+221771 (2)',
+    suspectedDisease: 'Cholera/Acute watery diarrhoea',
+    gender: 'female (2), male',
+    eventType: 'Human (3)',
+  });
+});
+
+test('what has no data element, or no value, is not told; the rest in the order of the interface', () => {
+  const elementIds = {
+    eventType: 'eT',
+    gender: 'ge',
+    suspectedDisease: '',
+    phoneNumber: 'pN',
+    dateOfOnset: null,
+    location: 'lo',
+  };
+  expect(dataValuesOf([aReport({ phoneNumber: null })], elementIds)).toEqual([
+    { dataElement: 'lo', value: 'North/Mbara/Nakiri' },
+    { dataElement: 'ge', value: 'male' },
+    { dataElement: 'eT', value: 'Human' },
+  ]);
+});

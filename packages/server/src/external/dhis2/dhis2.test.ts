@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Dhis2Server, dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { sendEvent } from './dhis2-events.ts';
+import { findOrganisationUnits, findProgram } from './dhis2-metadata.ts';
+import type { Dhis2Connection } from './dhis2-request.ts';
+import { forgetEventApi } from './dhis2-version.ts';
+
+/** Of the running test; what was remembered of it goes with it, for another may get its port. */
+let server: Dhis2Server;
+afterEach(async () => {
+  forgetEventApi({ apiBaseUrl: server.url });
+  await server.close();
+});
+
+const { username, password, program, units } = dhis2;
+const connected = (given: Partial<Dhis2Connection> = {}): Dhis2Connection => ({
+  ...{ apiBaseUrl: server.url, username, password, allowsPrivate: true },
+  ...given,
+});
+const event = {
+  event: 'aB345678901',
+  program: program.id,
+  orgUnit: 'unitMbara01',
+  occurredOn: '2026-03-10',
+  dataValues: [{ dataElement: 'deGender001', value: 'female' }],
+};
+const send = (given: Partial<typeof event> = {}, mayBeThere = false) =>
+  sendEvent(connected(), { ...event, ...given }, { now: 0, mayBeThere });
+
+describe('what is asked before anything is sent', () => {
+  test.each(['', '/dhis', '/a/b'])(
+    'lies below the path %j, with a slash at the end or without',
+    async (prefix) => {
+      server = await startDhis2Server({ prefix });
+      expect(await findProgram(connected(), program.id)).toEqual(program);
+      expect(await findProgram(connected({ apiBaseUrl: `${server.url}/` }), program.id)).toEqual(program);
+      expect(server.requests[0]).toMatchObject({
+        path: `${prefix}/api/programs/${program.id}?fields=id,name`,
+        credentials: 'harken:díst:rict',
+      });
+    },
+  );
+
+  test('all units of a program come at once', async () => {
+    server = await startDhis2Server();
+    expect(await findOrganisationUnits(connected(), program.id)).toEqual(units);
+  });
+
+  test.each([
+    ['nothing', 'outbox.reason.systemUnreachable'],
+    ['silence', 'outbox.reason.systemUnreachable'],
+    [401, 'outbox.reason.eidsrSignInRefused'],
+    [404, 'outbox.reason.eidsrError'],
+    [500, 'outbox.reason.eidsrError'],
+    ['html', 'outbox.reason.eidsrNotUnderstood'],
+    ['redirect', 'outbox.reason.eidsrNotUnderstood'],
+  ] as const)('%s is told as %s', async (behaves, reason) => {
+    server = await startDhis2Server({ behaves });
+    const connection = connected({ patience: 200 });
+    await expect(findProgram(connection, program.id)).rejects.toMatchObject({ reason });
+    await expect(findOrganisationUnits(connection, program.id)).rejects.toMatchObject({ reason });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('a private address is not called unless that is allowed', async () => {
+    server = await startDhis2Server();
+    const refusal = { reason: 'outbox.reason.addressNotAllowed', isFinal: true };
+    await expect(findProgram(connected({ allowsPrivate: false }), program.id)).rejects.toMatchObject(refusal);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe.each([
+  ['2.38.1', '/api/events?strategy=CREATE_AND_UPDATE'],
+  ['2.41.0', '/api/tracker?async=false&importStrategy=CREATE_AND_UPDATE&atomicMode=ALL'],
+])('an event for version %s', (version, path) => {
+  const posts = () => server.requests.filter(({ method }) => method === 'POST');
+
+  test('is posted where that version takes it; the version is asked once', async () => {
+    server = await startDhis2Server({ version });
+    await send();
+    await send({ event: 'bB345678901' });
+    expect(posts().map((request) => request.path)).toEqual([path, path]);
+    expect(server.requests).toHaveLength(3);
+    expect([...server.events.keys()]).toEqual(['aB345678901', 'bB345678901']);
+  });
+
+  test('is there once when it is sent again, and is not posted when it may be there already', async () => {
+    server = await startDhis2Server({ version });
+    await send();
+    await send();
+    await send({}, true);
+    expect(posts()).toHaveLength(2);
+    expect(server.events.size).toBe(1);
+  });
+
+  test('is posted when it may be there already and is not', async () => {
+    server = await startDhis2Server({ version });
+    await send({}, true);
+    expect(server.events.size).toBe(1);
+  });
+
+  test.each([{ orgUnit: 'elsewhere01' }, { program: 'elsewhere01' }])(
+    'is refused for good: %j',
+    async (given) => {
+      server = await startDhis2Server({ version });
+      const codes = 'orgUnit' in given ? 'E1011' : 'E1010';
+      await expect(send(given)).rejects.toMatchObject({
+        reason: 'outbox.reason.eidsrConflict',
+        code: version === '2.41.0' ? `409 ${codes}` : '409 ERROR',
+        isFinal: true,
+      });
+    },
+  );
+});
+
+test('an event of which the older API left a value out is not taken', async () => {
+  server = await startDhis2Server({ version: '2.38.1' });
+  const dataValues = [{ dataElement: 'deElsewhere', value: 'x' }];
+  await expect(send({ dataValues })).rejects.toMatchObject({ code: '200 WARNING', isFinal: true });
+});
+
+test('a system that does not tell its version is spoken to in the older way', async () => {
+  server = await startDhis2Server({ version: null });
+  await send();
+  expect(server.events.get('aB345678901')).toMatchObject({ eventDate: '2026-03-10' });
+});
+
+test('a system that was upgraded meanwhile is asked for its version again', async () => {
+  server = await startDhis2Server({ version: '2.39.0' });
+  await send();
+  server.state.version = '2.42.0';
+  await expect(send()).rejects.toMatchObject({ reason: 'outbox.reason.eidsrNotUnderstood', isFinal: false });
+  await send({ event: 'bB345678901' });
+  expect(server.events.get('bB345678901')).toMatchObject({ occurredAt: '2026-03-10' });
+});
