@@ -123,6 +123,9 @@ export async function requestPasswordReset(
 function sendReset(services: Services, email: string): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const user = await findUserToReset(trx, email);
-    if (user) await queueReset(trx, services, { ...user, name: user.name ?? '' });
+    if (!user) return;
+    await queueReset(trx, services, { ...user, name: user.name ?? '' });
+    const about = { subjectType: 'user', subjectId: user.id };
+    await recordDeed(trx, { deed: 'userVerification/resetPassword', actor: null, ...about });
   });
 }

@@ -6,6 +6,7 @@ import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { passwordProblem } from './accounts.password-problem.ts';
 import { requestPasswordReset, setFirstPassword, setNewPassword } from './accounts.passwords.actions.ts';
 import { signIn } from './accounts.sign-in.actions.ts';
+import { recordRefusedSignIn, recordSignIn, recordSignOut } from './accounts.sign-in.deeds.ts';
 import { findHomes } from './accounts.sign-in.queries.ts';
 
 const succeeded = { succeeded: true, errors: [] };
@@ -27,13 +28,20 @@ export const accountRoutes: Routes = ({ route }) => {
   route(accountCalls.login, {
     async handle({ body, services, request, reply }) {
       const result = await signIn(services, { ...body, address: request.ip });
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) {
+        await recordRefusedSignIn(services.db, body.userName, result.reason);
+        throw problem(result.reason);
+      }
       await startSession(services, result.userId, request, reply);
+      await recordSignIn(services.db, result.userId);
     },
   });
 
   route(accountCalls.logout, {
-    handle: ({ user, services, request, reply }) => endSession(services, user, request, reply),
+    async handle({ user, services, request, reply }) {
+      await endSession(services, user, request, reply);
+      await recordSignOut(services.db, user);
+    },
   });
 
   route(accountCalls.verifyEmailAndAddPassword, {

@@ -23,6 +23,20 @@ export function findAccount(db: Database, email: string): Promise<SignInAccount 
     .executeTakeFirst();
 }
 
+/** The user of an e-mail address, in any letter case; null when there is none. */
+export async function findPersonOfAccount(db: Database, email: string): Promise<number | null> {
+  return (await findAccount(db, email))?.userId ?? null;
+}
+
+export async function findRole(db: Database, userId: number): Promise<string> {
+  const { role } = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return role;
+}
+
 /** Where a user may land: their societies, and the open project, else the one that was closed last. */
 export async function findHomes(db: Database, userId: number): Promise<Homes> {
   const societies = await db

@@ -76,6 +76,7 @@ describe('npm run admin', () => {
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'before', 'after'])
       .where('subjectId', '=', id)
+      .where('deed', '=', 'admin/setPassword')
       .executeTakeFirstOrThrow();
     expect(deed).toEqual({ deed: 'admin/setPassword', actorId: null, before: null, after: null });
   });

@@ -202,7 +202,7 @@ describe('signing out elsewhere', () => {
     expect([await there.isSignedIn(), await here.isSignedIn()]).toEqual([false, true]);
     const again = await here.post('account/endSession', { sessionId: id });
     expect(again).toMatchObject({ status: 400, body: { message: { key: 'account.sessionNotFound' } } });
-    expect((await deedsOf(me.id)).map(({ deed }) => deed)).toEqual(['account/endSession']);
+    expect((await deedsOf(me.id)).at(-1)?.deed).toBe('account/endSession');
   });
 
   it('may be this session too, whose cookie goes', async () => {
@@ -233,6 +233,6 @@ describe('signing out elsewhere', () => {
       false,
       true,
     ]);
-    expect((await deedsOf(me.id)).map(({ deed }) => deed)).toEqual(['account/signOutEverywhere']);
+    expect((await deedsOf(me.id)).at(-1)?.deed).toBe('account/signOutEverywhere');
   });
 });

@@ -89,7 +89,7 @@ export async function editEvent(
     const event = await lockEvent(trx, writer.alertId, eventId);
     if (!event) throw problem('alertEvent.notFound');
     await updateEvent(trx, { id: eventId, text, editedAt: services.clock.now() });
-    await remember(trx, writer, { deed: 'alertEvents/edit', eventId, before: {}, after: {} });
+    await remember(trx, writer, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
   });
 }
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasAccount, holdAccount, openAccount } from '../accounts/index.ts';
 import { deedOf } from './users.deeds.ts';
+import { findGlobalCoordinator } from './users.global-coordinators.queries.ts';
 import { holdUser, updateUser } from './users.members.queries.ts';
 import { insertUser } from './users.queries.ts';
 import { removePersonalData } from './users.removal.actions.ts';
@@ -54,6 +55,9 @@ export function registerGlobalCoordinator(
   });
 }
 
+/** What describes a person: of these only the names are remembered. */
+const personal = ['name', 'phoneNumber', 'additionalPhoneNumber', 'organization'] as const;
+
 type Changed = { ok: true } | { ok: false; reason: 'user.common.userNotFound' };
 const notFound = { ok: false, reason: 'user.common.userNotFound' } as const;
 
@@ -64,9 +68,12 @@ export function editGlobalCoordinator(
 ): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
     if ((await holdUser(trx, id)) !== role) return notFound;
+    const former = await findGlobalCoordinator(trx, id);
     const { organization, ...fields } = person;
     await updateUser(trx, id, { ...fields, customOrganization: organization });
-    await recordDeed(trx, { deed: deedOf(role, 'edit'), actor: by, subjectType: 'user', subjectId: id });
+    const after = { changed: personal.filter((field) => person[field] !== former?.[field]) };
+    const about = { actor: by, subjectType: 'user', subjectId: id };
+    await recordDeed(trx, { deed: deedOf(role, 'edit'), ...about, after });
     return { ok: true };
   });
 }
@@ -81,7 +88,8 @@ export function deleteGlobalCoordinator(
     const person = await findPersonForRemoval(trx, id);
     if (person?.role !== role) return notFound;
     await removePersonalData(trx, person, clock.now());
-    await recordDeed(trx, { deed: deedOf(role, 'delete'), actor: by, subjectType: 'user', subjectId: id });
+    const about = { actor: by, subjectType: 'user', subjectId: id };
+    await recordDeed(trx, { deed: deedOf(role, 'delete'), ...about, after: { isAnonymized: true } });
     return { ok: true };
   });
 }
