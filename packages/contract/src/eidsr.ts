@@ -1,3 +1,4 @@
+import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
 import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -7,9 +8,15 @@ const nationalSocietyId = z.object({ nationalSocietyId: id });
 
 /** An http(s) address, with or without a path: `https://dhis.example.org/eidsr`. */
 const apiBaseUrl = requiredText(limits.urlMaxLength).refine(
-  (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  (text) => isApiBaseUrl(text) && URL.canParse(text),
   { error: 'string:validation.valueInvalid' },
 );
+/** Not trimmed: it may begin or end with a space. */
+const password = z
+  .string()
+  .min(1)
+  .max(limits.textMaxLength)
+  .refine((text) => text.trim() !== '', { error: 'string:validation.fieldRequired' });
 
 const dataElementId = optionalText(limits.textMaxLength);
 /** The elements of a DHIS2 event that the interface fills; each may be left out. */
@@ -32,17 +39,23 @@ const reportDataElements = {
   reportAgeBelowFiveDataElementId: dataElementId,
 };
 
+/** Of a district that has none yet, clients send an empty text or nothing. */
+const unitText = z
+  .string({ error: 'string:eidsrEvent.districtsNeedUnits' })
+  .trim()
+  .min(1, { error: 'string:eidsrEvent.districtsNeedUnits' })
+  .max(limits.textMaxLength);
+
 const mappedDistrict = z.object({
   districtId: id,
   districtName: requiredText(limits.textMaxLength),
-  organisationUnitId: requiredText(limits.textMaxLength),
-  organisationUnitName: requiredText(limits.textMaxLength),
+  organisationUnitId: unitText,
+  organisationUnitName: unitText,
 });
 
 const configurationBody = z.object({
   username: requiredText(limits.textMaxLength),
-  /** Not trimmed: it may begin or end with a space. */
-  password: z.string().min(1).max(limits.textMaxLength),
+  password,
   apiBaseUrl,
   trackerProgramId: requiredText(limits.textMaxLength),
   ...dataElements,
@@ -61,7 +74,7 @@ const connectionBody = z.object({
   eidsrApiProperties: z.object({
     url: apiBaseUrl,
     userName: requiredText(limits.textMaxLength),
-    password: z.string().min(1).max(limits.textMaxLength),
+    password,
   }),
   programId: requiredText(limits.textMaxLength),
 });

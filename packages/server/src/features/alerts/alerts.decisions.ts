@@ -9,6 +9,8 @@ import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { reportEscalation } from '../eidsr/index.ts';
+import { tellOfAlerts } from '../webhooks/index.ts';
 import { mayDecideOnAlert, type Reader } from './alerts.access.ts';
 import { countsOf } from './alerts.answers.ts';
 import { storeClosing, storeDismissal, storeEscalation } from './alerts.decisions.queries.ts';
@@ -37,6 +39,13 @@ interface Decision {
   remembered?: object;
 }
 
+/** What webhooks are told. */
+const newsOf = {
+  Escalated: 'alert.escalated',
+  Dismissed: 'alert.dismissed',
+  Closed: 'alert.closed',
+} as const satisfies Record<Decision['status'], string>;
+
 /**
  * Loads the alert so that nobody else decides on it, and no report joins it, meanwhile; asks the domain, stores,
  * remembers.
@@ -61,6 +70,8 @@ async function decide(
     const at = services.clock.now();
     await decision.store(trx, alert, reports, at);
     await tellSendersOf(trx, services, { alert, became: decision.status, at });
+    const { nationalSocietyId } = alert;
+    await tellOfAlerts(trx, services, { kind: newsOf[decision.status], nationalSocietyId, alertIds: [alertId], at });
     await recordDeed(trx, {
       deed: decision.deed,
       actor: reader.user,
@@ -75,15 +86,17 @@ async function decide(
 }
 
 /**
- * Escalates an alert of which enough reports were kept, and tells its recipients when asked to.
+ * Escalates an alert of which enough reports were kept, and tells its recipients when asked to, and the outbreak system of
+ * the society where that is connected.
  *
- * @returns the text key of the success
+ * @returns the text key of the success, or of what failed beside the escalation
  */
 export async function escalateAlert(
   services: Services,
   reader: Reader,
   request: { alertId: number; sendNotification: boolean },
 ): Promise<string> {
+  let isReported = true;
   await decide(services, reader, request.alertId, {
     deed: 'alert/escalate',
     refusalOf: escalateRefusal,
@@ -93,11 +106,12 @@ export async function escalateAlert(
       const isNotified =
         request.sendNotification && (await tellRecipients(trx, services, { alert, reports, at }));
       await storeEscalation(trx, { alertId: alert.id, by: reader.user.id, at, isNotified });
+      isReported = await reportEscalation(trx, services, { alertId: alert.id, at });
       await planReminders(trx, services, { alert, at });
     },
   });
   services.wakeMessageWorker();
-  return 'alert.escalateAlert.success';
+  return isReported ? 'alert.escalateAlert.success' : 'alert.escalateAlert.eidsrReportFailed';
 }
 
 /** Dismisses an alert that can no longer reach the count of its rule. Nobody is told, but senders where the project does so. */

@@ -1,10 +1,14 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../platform/db/database.ts';
 
+/** What a webhook is told is the society's own affair: it stands with the webhook. */
 const messagesAboutAlerts = (db: Database, alertId: number) =>
-  db.selectFrom('outboxMessages').where('outboxMessages.alertId', '=', alertId);
+  db
+    .selectFrom('outboxMessages')
+    .where('outboxMessages.alertId', '=', alertId)
+    .where('outboxMessages.channel', '<>', 'webhook');
 
-/** What was written about an alert to staff and recipients, oldest first, and which user each message is for. */
+/** What was sent about an alert to staff, recipients and the outbreak system, oldest first, and which user each message is for. */
 export function findDeliveries(db: Database, alertId: number) {
   return messagesAboutAlerts(db, alertId)
     .leftJoin('users', 'users.id', 'outboxMessages.userId')
@@ -19,8 +23,10 @@ export function findDeliveries(db: Database, alertId: number) {
       'outboxMessages.channel',
       'outboxMessages.kind',
       'outboxMessages.recipient',
+      'outboxMessages.subject',
       'outboxMessages.state',
       'outboxMessages.reason',
+      'outboxMessages.reasonCode',
       'outboxMessages.attempts',
       'outboxMessages.nextAttemptAt',
       'outboxMessages.createdAt',
@@ -54,7 +60,7 @@ export function findKeptRecipients(db: Database, alertId: number) {
 
 export type KeptRecipient = Awaited<ReturnType<typeof findKeptRecipients>>[number];
 
-/** A message about an alert to staff or recipients, locked for a change. */
+/** A message about an alert, as listed above, locked for a change. */
 export function lockDelivery(
   db: Database,
   { alertId, outboxMessageId }: { alertId: number; outboxMessageId: number },

@@ -32,15 +32,16 @@ export async function deliveriesSeenBy(db: Database, reader: Reader, alertId: nu
   ]);
   return rows.map((row) => {
     const people = peopleOf(row, recipients, reader);
-    const isAddressSeen = isAdministrator(reader) || people.some(({ isOwn }) => isOwn);
     return {
       id: row.id,
-      channel: row.channel as 'sms' | 'email',
+      channel: row.channel as 'sms' | 'email' | 'eidsr',
       kind: row.kind,
+      subject: row.channel === 'eidsr' ? row.subject : null,
       people: people.map(({ isOwn, ...person }) => person),
-      address: row.recipient === null ? dataRemoved : isAddressSeen ? row.recipient : hidden,
+      address: addressOf(row, isAdministrator(reader) || people.some(({ isOwn }) => isOwn)),
       state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
       reason: reasonOf(row),
+      reasonCode: row.reasonCode,
       attempts: row.attempts,
       nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,
       createdAt: row.createdAt.toISOString(),
@@ -49,6 +50,13 @@ export async function deliveriesSeenBy(db: Database, reader: Reader, alertId: nu
       mayRetry: mayDecideHere(reader) && isRetriable(row),
     };
   });
+}
+
+/** Number or address of a person, as far as the reader may see it; of the outbreak system its host. */
+function addressOf({ channel, recipient }: DeliveryRow, isSeen: boolean): string {
+  if (recipient === null) return dataRemoved;
+  if (channel === 'eidsr') return URL.parse(recipient)?.host ?? hidden;
+  return isSeen ? recipient : hidden;
 }
 
 const isAdministrator = ({ user }: Reader) => user.role === 'Administrator';

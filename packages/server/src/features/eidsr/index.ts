@@ -1,1 +1,2 @@
+export { reportEscalation } from './eidsr.escalation.ts';
 export { sendEidsrEvent } from './eidsr.sending.ts';

@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/db/database.ts';
+import { findInstallation } from '../../platform/db/installation.queries.ts';
+import { queueOutgoing } from '../../platform/outbox.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { eventIdOf } from './eidsr.event-id.ts';
+import { countReportsByUnit, findAlertToReport, findConfiguration } from './eidsr.queries.ts';
+
+/**
+ * Queues the events of an escalated alert, one for each unit of the outbreak system that its accepted reports belong to.
+ * What they say is put together when they are sent (decision record 37). Reports of a district without a unit are left out.
+ *
+ * @returns whether the outbreak system will hear of the alert, or need not: the connection is not switched on
+ */
+export async function reportEscalation(
+  trx: Database,
+  services: Services,
+  { alertId, at }: { alertId: number; at: Date },
+): Promise<boolean> {
+  const alert = await findAlertToReport(trx, alertId);
+  if (!alert?.isEnabled) return true;
+  const configuration = await findConfiguration(trx, alert.nationalSocietyId);
+  if (!configuration) return false;
+  const units = await countReportsByUnit(trx, alertId);
+  const withoutUnit = units.find((unit) => unit.organisationUnitId === null);
+  if (withoutUnit) {
+    const { reportCount } = withoutUnit;
+    services.log.warn({ alertId, reportCount }, 'reports of districts without a unit are not told to EIDSR');
+  }
+  const installation = await findInstallation(trx);
+  const rows = units.flatMap(({ organisationUnitId, organisationUnitName, reportCount }) => {
+    if (organisationUnitId === null) return [];
+    const values = { alertId, count: reportCount };
+    return {
+      channel: 'eidsr',
+      kind: 'eidsrEvent' as const,
+      nationalSocietyId: alert.nationalSocietyId,
+      alertId,
+      organisationUnitId,
+      eventId: eventIdOf(installation, alertId, organisationUnitId),
+      recipient: configuration.apiBaseUrl,
+      subject: organisationUnitName,
+      body: services.texts.text('app', 'eidsrEvent.summary', alert.languageCode, values),
+      idempotencyKey: `eidsr:${alertId}:${organisationUnitId}`,
+      isDemo: alert.isDemo,
+      createdAt: at,
+      nextAttemptAt: at,
+    };
+  });
+  await queueOutgoing(trx, rows);
+  return rows.length > 0;
+}
