@@ -84,6 +84,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'project/alertClocks': may('AMSHTC', 'project'),
   'alert/get': may('AMSHTC', 'alert'),
   'alert/alertRecipients': may('AMSHT', 'alert'),
+  'alert/eidsrValidate': may('AMSHT', 'alert', { missing: 'alert.notFound' }),
   'alert/deliveries': may('AMSHT', 'alert'),
   'alert/retryDelivery': may('AMSHT', 'alert', write),
   'alert/acceptReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
