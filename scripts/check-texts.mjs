@@ -1,18 +1,20 @@
 /**
  * Holds the texts against the code and the languages against each other.
  *
- * --write writes the list of keys for TypeScript, --verify fails when that list is out of date;
- * without either, everything is checked, the list included.
+ * --write writes the lists of keys and languages for TypeScript, --verify fails when one is out of date;
+ * without either, everything is checked, the lists included.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureSms } from '../packages/domain/src/sms/parts.ts';
-import { doubleBraced, icuArguments } from './lib/placeholders.mjs';
+import { doubleBraced, icuArguments } from '../packages/domain/src/texts/placeholders.ts';
 import { filesBelow, inProject, readIfThere, root } from './lib/project.mjs';
 import {
   compareWithEnglish,
+  completeLanguages,
   keysInSources,
-  languages,
+  languageFile,
+  languagesIn,
   readTexts,
   stores,
   strangersIn,
@@ -21,25 +23,29 @@ import {
   unusedKeys,
 } from './lib/texts.mjs';
 
-const keyFile = inProject('packages/contract/src/strings.generated.ts');
 const readList = (name, fallback) => JSON.parse(readIfThere(inProject('translations', name)) ?? fallback);
 const dynamicBeginnings = readList('dynamic-keys.json', '[]');
 const smsParts = readList('sms-limits.json', '{}');
+const languagesOf = (store) => languagesIn(inProject('translations', store));
 const findings = [];
 
 const texts = new Map();
 for (const store of stores) {
-  for (const language of languages) {
+  for (const language of languagesOf(store)) {
     const read = readTexts(inProject('translations', store, language));
     texts.set(`${store}/${language}`, read.texts);
     findings.push(...read.findings);
   }
 }
 
-if (process.argv.includes('--write')) {
-  writeFileSync(keyFile, textKeyFile(texts.get('app/en').keys()));
-} else if (readIfThere(keyFile) !== textKeyFile(texts.get('app/en').keys())) {
-  findings.push(`${keyFile} is out of date: npm run generate`);
+const generated = [
+  ['strings.generated.ts', textKeyFile(texts.get('app/en').keys())],
+  ['languages.generated.ts', languageFile(languagesOf('app'))],
+];
+for (const [name, content] of generated) {
+  const file = inProject('packages/contract/src', name);
+  if (process.argv.includes('--write')) writeFileSync(file, content);
+  else if (readIfThere(file) !== content) findings.push(`${file} is out of date: npm run generate`);
 }
 if (!process.argv.includes('--write') && !process.argv.includes('--verify')) {
   checkLanguages();
@@ -52,10 +58,12 @@ function checkLanguages() {
   for (const store of stores) {
     const strangers = strangersIn(inProject('translations', store));
     findings.push(...strangers.map((name) => `translations/${store}/${name} belongs to no language`));
-    for (const language of languages) {
+    for (const language of languagesOf(store)) {
       const where = `${store}/${language}`;
       const namesIn = store === 'app' ? icuArguments : doubleBraced;
-      findings.push(...compareWithEnglish(texts.get(`${store}/en`), texts.get(where), namesIn, where));
+      const mayMiss = !completeLanguages.includes(language);
+      const english = texts.get(`${store}/en`);
+      findings.push(...compareWithEnglish(english, texts.get(where), namesIn, where, mayMiss));
       if (store !== 'sms') continue;
       const partsOf = (key) => smsParts[key] ?? 1;
       findings.push(...tooLongForSms(texts.get(where), { partsOf, measure: measureSms, where }));

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { filesBelow } from './project.mjs';
 
 export const stores = ['app', 'email', 'sms'];
-export const languages = ['en', 'fr', 'es', 'ar'];
+
+/** The languages that every text must be written in; any other may be half done, and shows English where it is. */
+export const completeLanguages = ['en', 'fr', 'es', 'ar'];
 
 /**
  * Reads the texts of one kind in one language.
@@ -24,18 +26,27 @@ export function readTexts(folder) {
   return { texts, findings };
 }
 
-/** The folders of a store that no language of the product belongs to. */
-export function strangersIn(folder) {
-  return readIfFolder(folder).filter((name) => !languages.includes(name));
+const isLanguage = (name) => /^[a-z]{2,3}$/.test(name);
+
+/** The languages of a store: those that must be complete first, then any other, one folder each. */
+export function languagesIn(folder) {
+  const others = readIfFolder(folder).filter((name) => isLanguage(name) && !completeLanguages.includes(name));
+  return [...completeLanguages, ...others.sort()];
 }
 
-/** Keys and placeholders of a language, held against English. */
-export function compareWithEnglish(english, other, namesIn, where) {
+/** The folders of a store whose names are no codes of a language. */
+export function strangersIn(folder) {
+  return readIfFolder(folder).filter((name) => !isLanguage(name));
+}
+
+/** Keys and placeholders of a language, held against English; what may be missing is not looked for. */
+export function compareWithEnglish(english, other, namesIn, where, mayMiss = false) {
   const findings = [];
   for (const [key, text] of english) {
     const translated = other.get(key);
-    if (translated === undefined) findings.push(`${where}: ${key} is missing`);
-    else if (difference(namesIn, text, translated))
+    if (translated === undefined) {
+      if (!mayMiss) findings.push(`${where}: ${key} is missing`);
+    } else if (difference(namesIn, text, translated))
       findings.push(`${where}: ${key} ${difference(namesIn, text, translated)}`);
   }
   for (const key of other.keys()) {
@@ -100,6 +111,12 @@ export function unusedKeys(keys, { mentioned, beginnings }, dynamicBeginnings) {
   return [...keys].filter(
     (key) => !mentioned.has(key) && !all.some((beginning) => key.startsWith(beginning)),
   );
+}
+
+/** The file that gives TypeScript the languages of the product. */
+export function languageFile(codes) {
+  const list = codes.map((code) => `'${code}'`).join(', ');
+  return `/** The languages of the product: the folders of translations/app. Written by npm run generate. */\nexport const languageCodes = [${list}] as const;\n`;
 }
 
 /** The file that gives TypeScript every key of the app's texts. */

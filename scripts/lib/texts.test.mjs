@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { doubleBraced, icuArguments } from './placeholders.mjs';
+import { icuArguments } from '../../packages/domain/src/texts/placeholders.ts';
 import {
   compareWithEnglish,
   keysInSources,
+  languageFile,
+  languagesIn,
   readTexts,
+  strangersIn,
   textKeyFile,
   tooLongForSms,
   unusedKeys,
@@ -22,29 +25,6 @@ const write = (name, text) => {
   writeFileSync(path.join(folder, name), text);
   return path.join(folder, name);
 };
-
-describe('the values a text is filled with', () => {
-  it.each([
-    ['Hello', []],
-    ['{name} of {society}', ['name', 'society']],
-    ['{count, plural, one {# report} other {# reports by {name}}}', ['count', 'name']],
-    ["It's {name}'s", ['name']],
-    ["A brace '{not}' {real}", ['real']],
-  ])('are read from "%s"', (text, expected) => {
-    expect(icuArguments(text)).toEqual(expected);
-  });
-
-  it.each(['{name', 'name}', '{count, plural, one {a}', '{ }'])('cannot be read from "%s"', (text) => {
-    expect(() => icuArguments(text)).toThrow();
-  });
-
-  it('stand in double braces in an SMS', () => {
-    expect(doubleBraced('{{ project }} {{healthRisk/event}} {{project}}')).toEqual([
-      'healthRisk/event',
-      'project',
-    ]);
-  });
-});
 
 describe('a translation', () => {
   const english = new Map([
@@ -77,6 +57,26 @@ describe('a translation', () => {
     expect(readTexts(folder).findings.map((finding) => finding.split(': ')[1])).toEqual([
       'x.b is empty',
       'x.a is in another file too',
+    ]);
+  });
+});
+
+describe('a language', () => {
+  it('is one folder, behind the four that are complete', () => {
+    for (const name of ['pt', 'fr', 'am', 'notes']) mkdirSync(path.join(folder, name));
+    expect(languagesIn(folder)).toEqual(['en', 'fr', 'es', 'ar', 'am', 'pt']);
+    expect(strangersIn(folder)).toEqual(['notes']);
+    expect(languageFile(languagesIn(folder))).toContain("['en', 'fr', 'es', 'ar', 'am', 'pt'] as const;");
+  });
+
+  it('that is not one of the four may be half done, and not be filled differently', () => {
+    const english = new Map([
+      ['a.title', 'Hello {name}'],
+      ['a.gone', 'Gone'],
+    ]);
+    const portuguese = new Map([['a.title', 'Olá {nome}']]);
+    expect(compareWithEnglish(english, portuguese, icuArguments, 'app/pt', true)).toEqual([
+      'app/pt: a.title is filled with (nome), in English with (name)',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
 import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
+import { languageCodes } from './languages.generated.ts';
 
 /** Shapes that many calls share. Numbers in quotes, any letter case and RFC 1123 dates are read by `lenient.ts`. */
 
@@ -12,7 +13,7 @@ export const idOrZero = z.int().min(0).max(largestId);
 /** The id of a message or report, which has more room. */
 export const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** A language the product is written in. */
-export const languageCode = z.enum(['en', 'fr', 'es', 'ar']);
+export const languageCode = z.enum(languageCodes);
 /** Whole hours between the caller's clock and UTC. */
 export const utcOffset = z.int().min(-12).max(14);
 /** Which page of a list, from 1; bounded, because nobody turns a thousand pages. */

@@ -1,20 +1,16 @@
-/** The languages of the product, each in its own name. */
-export const languages = [
-  { code: 'en', name: 'English' },
-  { code: 'fr', name: 'Français' },
-  { code: 'es', name: 'Español' },
-  { code: 'ar', name: 'العربية' },
-] as const;
+import { languageCodes } from '@harken/contract/languages.generated';
+import { directionOfLanguage, nameOfLanguage } from '@harken/domain/texts/languages';
 
-export type Language = (typeof languages)[number]['code'];
+export type Language = (typeof languageCodes)[number];
+
+/** The languages of the product, each in its own name. */
+export const languages = languageCodes.map((code) => ({ code, name: nameOfLanguage(code) }));
 
 /** Which way a language is written. */
-export function direction(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}
+export const direction: (code: string) => 'ltr' | 'rtl' = directionOfLanguage;
 
 function known(code: string | null | undefined): Language | undefined {
-  const short = code?.slice(0, 2).toLowerCase();
+  const short = code?.toLowerCase().split('-')[0];
   return languages.find((language) => language.code === short)?.code;
 }
 

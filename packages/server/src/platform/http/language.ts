@@ -1,6 +1,7 @@
+import { languageCodes } from '@harken/contract/languages.generated';
 import type { FastifyRequest } from 'fastify';
 
-const languages = ['en', 'fr', 'es', 'ar'];
+const languages: readonly string[] = languageCodes;
 
 const chosen = new WeakMap<FastifyRequest, string>();
 
@@ -15,6 +16,6 @@ export function languageOf(request: FastifyRequest): string {
   if (own) return own;
   const wanted = String(request.headers['accept-language'] ?? '')
     .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
+    .map((part) => part.trim().split(/[-;_]/)[0]?.toLowerCase() ?? '');
   return wanted.find((code) => languages.includes(code)) ?? 'en';
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export interface ChangedText {
@@ -30,4 +31,15 @@ export function findChangedTexts(db: Database): Promise<ChangedText[]> {
 /** What staff noted about texts. */
 export function findTextNotes(db: Database): Promise<TextNote[]> {
   return db.selectFrom('textNotes').select(['store', 'key', 'needsImprovement', 'isDeleted']).execute();
+}
+
+/** Makes a language of the product one that societies and users may choose; one that is known stays as it is. */
+export async function addLanguage(
+  db: Database,
+  { code, name }: { code: string; name: string },
+): Promise<void> {
+  await sql`insert into languages (id, code, display_name)
+    select max(id) + 1, ${code}, ${name} from languages
+    having not exists (select from languages known where known.code = ${code})
+    on conflict do nothing`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '../db/database.ts';
+import { mergedFiles } from './merged-files.ts';
+import { languagesOf, readTextFiles, type TextFile, type TextStore, textFolder } from './text-files.ts';
+import { type TextEntry, TextSnapshot, tablesOfFiles } from './text-snapshot.ts';
 import {
   type ChangedText,
   findChangedTexts,
@@ -10,10 +11,7 @@ import {
   type TextNote,
 } from './texts.queries.ts';
 
-/** The texts of the screens, of e-mails and of SMS. */
-export type TextStore = 'app' | 'email' | 'sms';
-
-type Table = Map<string, string>;
+export { languagesOf, type TextStore } from './text-files.ts';
 
 /** What staff and senders read: files of the product, and over them what was changed in the product (decision 31). */
 export interface Texts {
@@ -21,31 +19,22 @@ export interface Texts {
   text(store: TextStore, key: string, languageCode: string, values?: Record<string, string | number>): string;
   /** All texts of a store in a language, English where one is missing; without those that staff took out. */
   all(store: TextStore, languageCode: string): ReadonlyMap<string, string>;
+  /** The languages of the product: one folder of the screens' texts each. */
+  languages: readonly string[];
+  /** Every text of a store as it is written in each language, by key; without those that staff took out. */
+  everyText(store: TextStore): TextEntry[];
+  /** One text as it is written in each language; undefined where there is none, or staff took it out. */
+  entry(store: TextStore, key: string): TextEntry | undefined;
+  /** What the product brings, before any change. */
+  original(store: TextStore, key: string, languageCode: string): string | undefined;
+  /** The product's files with what was changed in them. */
+  files(): TextFile[];
   /** The keys of a store that translators marked for another look. */
   toImprove(store: TextStore): ReadonlySet<string>;
   /** Another one after every change, of the product's files or in the product. */
   version(): string;
   /** Reads what was changed in the product, by any process, if anything was since the last time. */
   refresh(db: Database): Promise<void>;
-}
-
-const folder = fileURLToPath(new URL('../../../../../translations/', import.meta.url));
-
-function readTable(store: TextStore, languageCode: string): Table {
-  const path = `${folder}${store}/${languageCode}/`;
-  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
-  return new Map(
-    files.flatMap((file) =>
-      Object.entries(JSON.parse(readFileSync(path + file, 'utf8')) as Record<string, string>).filter(
-        ([, value]) => value !== '',
-      ),
-    ),
-  );
-}
-
-/** The languages of the product: one folder each. */
-export function languagesOf(store: TextStore): string[] {
-  return readdirSync(folder + store);
 }
 
 function fill(text: string, values: Record<string, string | number> = {}): string {
@@ -55,66 +44,44 @@ function fill(text: string, values: Record<string, string | number> = {}): strin
   });
 }
 
-/** The texts of the product's files; an empty one counts as missing. */
-function readFiles(): Map<string, Table> {
-  const stores: TextStore[] = ['app', 'email', 'sms'];
-  return new Map(
-    stores.flatMap((store) =>
-      languagesOf(store).map((language) => [`${store}/${language}`, readTable(store, language)]),
-    ),
-  );
-}
-
-function hashOf(files: Map<string, Table>): string {
+function hashOf(files: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   const all = [...files].map(([name, table]) => [name, ...table]);
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-/** Reads all texts from the product's files. */
-export function loadTexts(): Texts {
-  const files = readFiles();
-  const versionOfFiles = hashOf(files);
+/**
+ * Reads all texts from the product's files.
+ *
+ * @param folder the folder `translations`; a language is a folder in each of its three
+ */
+export function loadTexts(folder = textFolder): Texts {
+  const files = readTextFiles(folder);
+  const product = { languages: languagesOf('app', folder), tables: tablesOfFiles(files) };
+  const versionOfFiles = hashOf(product.tables);
   let versionOfChanges = -1;
-  let changes: ChangedText[] = [];
-  let notes: TextNote[] = [];
-  let merged = new Map<string, Table>();
-
-  const changedIn = (store: TextStore, languageCode: string): Table =>
-    new Map(
-      changes
-        .filter((change) => change.store === store && change.languageCode === languageCode && change.value)
-        .map(({ key, value }) => [key, value]),
-    );
-  const tableOf = (store: TextStore, languageCode: string): Table => {
-    const name = `${store}/${languageCode}`;
-    const known = merged.get(name);
-    if (known) return known;
-    const languages = new Set(['en', languageCode]);
-    const tables = [...languages].flatMap((language) => [
-      ...(files.get(`${store}/${language}`) ?? []),
-      ...changedIn(store, language),
-    ]);
-    const table = new Map(tables);
-    merged.set(name, table);
-    return table;
-  };
-  const keysNoted = (store: TextStore, is: 'needsImprovement' | 'isDeleted') =>
-    new Set(notes.filter((note) => note.store === store && note[is]).map(({ key }) => key));
+  let changed: { changes: ChangedText[]; notes: TextNote[] } = { changes: [], notes: [] };
+  let now = new TextSnapshot(product, changed);
 
   return {
-    text: (store, key, languageCode, values) => fill(tableOf(store, languageCode).get(key) ?? key, values),
+    text: (store, key, languageCode, values) =>
+      fill(now.tableOf(store, languageCode).get(key) ?? key, values),
     all(store, languageCode) {
-      const deleted = keysNoted(store, 'isDeleted');
-      return new Map([...tableOf(store, languageCode)].filter(([key]) => !deleted.has(key)));
+      const deleted = now.keysNoted(store, 'isDeleted');
+      return new Map([...now.tableOf(store, languageCode)].filter(([key]) => !deleted.has(key)));
     },
-    toImprove: (store) => keysNoted(store, 'needsImprovement'),
+    languages: product.languages,
+    everyText: (store) => now.everyText(store),
+    entry: (store, key) => now.entry(store, key),
+    original: (store, key, languageCode) => product.tables.get(`${store}/${languageCode}`)?.get(key),
+    files: () => mergedFiles(files, changed),
+    toImprove: (store) => now.keysNoted(store, 'needsImprovement'),
     version: () => `${versionOfFiles}-${versionOfChanges}`,
     async refresh(db) {
       // Asked first: a change that comes while reading is read again the next time.
       const version = await findTextVersion(db);
       if (version === versionOfChanges) return;
-      [changes, notes] = [await findChangedTexts(db), await findTextNotes(db)];
-      merged = new Map();
+      changed = { changes: await findChangedTexts(db), notes: await findTextNotes(db) };
+      now = new TextSnapshot(product, changed);
       versionOfChanges = version;
     },
   };

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/support/builders.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { loadTexts } from '../../platform/texts/texts.ts';
+
+let app: TestApp;
+let editor: ReturnType<TestApp['as']>;
+let editorId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ config: { isTextEditing: true } });
+  editorId = await aUser(app.db, 'GlobalCoordinator');
+  editor = app.as(editorId);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('textChanges').execute();
+  await app.db.deleteFrom('textNotes').execute();
+});
+
+type Translation = { languageCode: string; value: string };
+type Entry = { key: string; needsImprovement: boolean; translations: Record<string, string> };
+
+const key = 'error.notFound';
+const save = (kind: string, body: object) => editor.post(`/api/resources/save${kind}String`, body);
+const inFrench = (value: string, of = key) => ({ key: of, translations: [{ languageCode: 'fr', value }] });
+const read = async (kind: string, of: string) =>
+  (await editor.get(`/api/resources/get${kind}String/${of}`)).body.value;
+const textIn = async (kind: string, of: string, languageCode: string) =>
+  (await read(kind, of)).translations.find((one: Translation) => one.languageCode === languageCode).value;
+const list = async (name: string): Promise<Entry[]> =>
+  (await editor.get(`/api/resources/list${name}`)).body.value.translations;
+const shown = async (language: string) =>
+  (await app.nobody.get(`/api/appData/getStrings/${language}`)).body.value;
+
+describe('a text', () => {
+  it('is read in every language', async () => {
+    expect(await read('', key)).toEqual({
+      key,
+      needsImprovement: false,
+      translations: [
+        { languageCode: 'ar', name: 'العربية', value: expect.any(String) },
+        { languageCode: 'en', name: 'English', value: expect.any(String) },
+        { languageCode: 'es', name: 'Español', value: expect.any(String) },
+        { languageCode: 'fr', name: 'Français', value: expect.any(String) },
+      ],
+    });
+  });
+
+  it('that nobody knows is to be written', async () => {
+    const { needsImprovement, translations } = await read('', 'made.byStaff');
+    expect(needsImprovement).toBe(true);
+    expect(translations.map(({ value }: Translation) => value)).toEqual(['', '', '', '']);
+  });
+
+  it('is written in the languages that are sent, and shown at once', async () => {
+    const english = await textIn('', key, 'en');
+    const { body } = await save('', { ...inFrench('Rien ici.'), needsImprovement: true });
+    expect(body).toMatchObject({ isSuccess: true, value: 'Success' });
+    expect((await shown('fr'))[key]).toEqual({ value: 'Rien ici.', needsImprovement: true });
+    expect(await textIn('', key, 'en')).toBe(english);
+    await save('', inFrench('Plus rien.'));
+    expect((await shown('fr'))[key]).toEqual({ value: 'Plus rien.', needsImprovement: false });
+  });
+
+  it.each(['', ' ', 'original'])('is the one of the product again when saved as "%s"', async (value) => {
+    const original = await textIn('', key, 'fr');
+    await save('', inFrench('Rien ici.'));
+    await save('', inFrench(value === 'original' ? original : value));
+    expect(await textIn('', key, 'fr')).toBe(original);
+    expect(await app.db.selectFrom('textChanges').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('textNotes').selectAll().execute()).toEqual([]);
+  });
+
+  it('that is taken out is nowhere, until it is written again', async () => {
+    const english = await textIn('', key, 'en');
+    await save('', inFrench('Rien ici.'));
+    await editor.post('/api/resources/deleteString', { key });
+    expect(await shown('fr')).not.toHaveProperty([key]);
+    expect((await list('StringsTranslations')).some((one) => one.key === key)).toBe(false);
+    expect((await read('', key)).needsImprovement).toBe(true);
+    expect(await textIn('', key, 'fr')).toBe('');
+    await save('', { key, translations: [{ languageCode: 'fr', value: 'De retour.' }] });
+    expect((await shown('fr'))[key].value).toBe('De retour.');
+    expect((await shown('en'))[key].value).toBe(english);
+  });
+
+  it('that nobody knows may be taken out', async () => {
+    const { status } = await editor.post('/api/resources/deleteString', { key: 'nobody.knows' });
+    expect(status).toBe(200);
+    expect(await app.db.selectFrom('textNotes').selectAll().execute()).toEqual([]);
+  });
+
+  it('of a message that is taken out is still sent as the product brings it', async () => {
+    const sms = 'sms.replaceSupervisor';
+    const original = await textIn('Sms', sms, 'fr');
+    await editor.post('/api/resources/deleteSmsString', { key: sms });
+    expect((await list('SmsTranslations')).some((one) => one.key === sms)).toBe(false);
+    expect(app.services.texts.text('sms', sms, 'fr')).toBe(original);
+  });
+
+  it('of an SMS or e-mail is no longer to be improved once it was saved', async () => {
+    const sms = 'sms.replaceSupervisor';
+    await app.db.insertInto('textNotes').values({ store: 'sms', key: sms, needsImprovement: true }).execute();
+    expect((await read('Sms', sms)).needsImprovement).toBe(true);
+    await save('Sms', { key: sms, translations: [] });
+    expect((await read('Sms', sms)).needsImprovement).toBe(false);
+  });
+
+  it('is kept with who changed it, and from what to what', async () => {
+    await save('Email', inFrench('Bienvenue', 'email.verification.subject'));
+    const deed = await app.db
+      .selectFrom('auditEntries')
+      .select(['deed', 'actorId', 'subjectType', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(deed).toMatchObject({
+      deed: 'resources/saveEmailString',
+      actorId: editorId,
+      subjectType: 'text',
+      before: { store: 'email', key: 'email.verification.subject', translations: {} },
+      after: { translations: { fr: 'Bienvenue' } },
+    });
+  });
+});
+
+describe('what a text is filled with', () => {
+  const refused = async (kind: string, body: object) => (await save(kind, body)).body.message.data;
+
+  it.each([
+    ['Email', 'email.verification.body', 'Rien', 'Translations[0].Value'],
+    ['Sms', 'sms.replaceSupervisor', 'Bonjour {{stranger}}', 'Translations[0].Value'],
+    ['', key, 'Rien {', 'Translations[0].Value'],
+    ['', key, 'Rien pour {name}', 'Translations[0].Value'],
+    ['', key, '{count, plural, one {#}}', 'Translations[0].Value'],
+  ])('must be what the English text asks for (%s %s)', async (kind, of, value, field) => {
+    const data = await refused(kind, inFrench(value, of));
+    expect(Object.keys(data)).toEqual([field]);
+    expect(await app.db.selectFrom('textChanges').selectAll().execute()).toEqual([]);
+  });
+
+  it('is set by the English text of a key that staff made', async () => {
+    const made = (translations: Translation[]) => save('', { key: 'made.byStaff', translations });
+    const english = { languageCode: 'en', value: 'Hello {name}' };
+    expect((await made([english])).status).toBe(200);
+    expect((await made([{ languageCode: 'fr', value: 'Bonjour' }])).status).toBe(400);
+    expect((await made([{ languageCode: 'fr', value: 'Bonjour {name}' }])).status).toBe(200);
+  });
+
+  it('needs a language of the product, once', async () => {
+    const unknown = { key, translations: [{ languageCode: 'xx', value: 'Nothing' }] };
+    expect(Object.keys(await refused('', unknown))).toEqual(['Translations[0].LanguageCode']);
+    const twice = [
+      { languageCode: 'fr', value: 'Un' },
+      { languageCode: 'FR', value: 'Deux' },
+    ];
+    expect(Object.keys(await refused('', { key, translations: twice }))).toEqual([
+      'Translations[1].LanguageCode',
+    ]);
+  });
+});
+
+describe('the lists', () => {
+  it.each([
+    ['StringsTranslations', key],
+    ['EmailTranslations', 'email.verification.subject'],
+    ['SmsTranslations', 'sms.replaceSupervisor'],
+  ])('%s holds every text in order of keys', async (name, known) => {
+    const keys = (await list(name)).map((one) => one.key);
+    expect(keys).toContain(known);
+    expect(keys).toEqual([...keys].sort());
+  });
+
+  it('name the languages', async () => {
+    const { body } = await editor.get('/api/resources/listSmsTranslations');
+    expect(body.value.languages).toContainEqual({ displayName: 'Français', languageCode: 'fr' });
+  });
+
+  it('can be only what is to be improved, and leave a missing language out', async () => {
+    await save('', {
+      key: 'made.byStaff',
+      needsImprovement: true,
+      translations: [{ languageCode: 'fr', value: 'Fait' }],
+    });
+    expect(await list('StringsTranslations?needsImprovementOnly=true')).toEqual([
+      { key: 'made.byStaff', needsImprovement: true, translations: { fr: 'Fait' } },
+    ]);
+  });
+});
+
+describe('where editing is off', () => {
+  it('texts are listed and exported, and neither read for editing nor changed', async () => {
+    const closed = await startTestApp();
+    const administrator = closed.as(await aUser(closed.db, 'Administrator'));
+    const answers = [
+      await administrator.get(`/api/resources/getString/${key}`),
+      await administrator.post('/api/resources/saveString', inFrench('Rien')),
+      await administrator.post('/api/resources/deleteSmsString', { key }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message.key])).toEqual(
+      answers.map(() => [400, 'error.unexpected']),
+    );
+    expect((await administrator.get('/api/resources/listSmsTranslations')).status).toBe(200);
+    expect((await administrator.get('/api/resources/export')).status).toBe(200);
+    await closed.close();
+  });
+});
+
+it('another process shows a change with the next request', async () => {
+  const elsewhere = loadTexts();
+  await elsewhere.refresh(app.db);
+  await save('', inFrench('Rien ici.'));
+  await elsewhere.refresh(app.db);
+  expect(elsewhere.text('app', key, 'fr')).toBe('Rien ici.');
+});

@@ -1,0 +1,100 @@
+import type { TextFile, TextStore } from './text-files.ts';
+import type { ChangedText, TextNote } from './texts.queries.ts';
+
+type Table = Map<string, string>;
+type Tables = ReadonlyMap<string, Table>;
+
+/** One text in every language it is written in. */
+export interface TextEntry {
+  key: string;
+  needsImprovement: boolean;
+  /** By language; absent where it is missing. */
+  translations: Record<string, string>;
+}
+
+/** The texts by store and language; an empty one counts as missing. */
+function tablesOf(
+  texts: Iterable<{ store: string; languageCode: string; entries: Iterable<readonly [string, string]> }>,
+) {
+  const tables = new Map<string, Table>();
+  for (const { store, languageCode, entries } of texts) {
+    const name = `${store}/${languageCode}`;
+    const table = tables.get(name) ?? new Map<string, string>();
+    for (const [key, value] of entries) if (value !== '') table.set(key, value);
+    tables.set(name, table);
+  }
+  return tables;
+}
+
+export const tablesOfFiles = (files: readonly TextFile[]) =>
+  tablesOf(files.map(({ texts, ...file }) => ({ ...file, entries: texts })));
+
+const tablesOfChanges = (changes: readonly ChangedText[]) =>
+  tablesOf(changes.map(({ key, value, ...change }) => ({ ...change, entries: [[key, value]] })));
+
+const byKey = (one: TextEntry, other: TextEntry) => (one.key < other.key ? -1 : 1);
+
+/** The texts as they are between two changes. */
+export class TextSnapshot {
+  readonly #languages: readonly string[];
+  readonly #ofFiles: Tables;
+  readonly #ofChanges: Tables;
+  readonly #notes: readonly TextNote[];
+  readonly #merged = new Map<string, Table>();
+
+  constructor(
+    product: { languages: readonly string[]; tables: Tables },
+    changed: { changes: readonly ChangedText[]; notes: readonly TextNote[] },
+  ) {
+    this.#languages = product.languages;
+    this.#ofFiles = product.tables;
+    this.#ofChanges = tablesOfChanges(changed.changes);
+    this.#notes = changed.notes;
+  }
+
+  /** All texts in a language, English where one is missing. */
+  tableOf(store: TextStore, languageCode: string): Table {
+    const name = `${store}/${languageCode}`;
+    const known = this.#merged.get(name);
+    if (known) return known;
+    const names = new Set([`${store}/en`, name]);
+    const tables = [...names].flatMap((one) => [this.#ofFiles.get(one), this.#ofChanges.get(one)]);
+    const table = new Map(tables.flatMap((one) => [...(one ?? [])]));
+    this.#merged.set(name, table);
+    return table;
+  }
+
+  keysNoted(store: TextStore, is: 'needsImprovement' | 'isDeleted'): Set<string> {
+    return new Set(this.#notes.filter((note) => note.store === store && note[is]).map(({ key }) => key));
+  }
+
+  #writtenIn(store: TextStore, key: string): Record<string, string> {
+    const written = this.#languages.flatMap((code) => {
+      const name = `${store}/${code}`;
+      const value = this.#ofChanges.get(name)?.get(key) ?? this.#ofFiles.get(name)?.get(key);
+      return value === undefined ? [] : [[code, value] as const];
+    });
+    return Object.fromEntries(written);
+  }
+
+  everyText(store: TextStore): TextEntry[] {
+    const deleted = this.keysNoted(store, 'isDeleted');
+    const toImprove = this.keysNoted(store, 'needsImprovement');
+    const keys = new Set(this.#languages.flatMap((code) => [...this.tableOf(store, code).keys()]));
+    return [...keys]
+      .filter((key) => !deleted.has(key))
+      .map((key) => ({
+        key,
+        needsImprovement: toImprove.has(key),
+        translations: this.#writtenIn(store, key),
+      }))
+      .sort(byKey);
+  }
+
+  entry(store: TextStore, key: string): TextEntry | undefined {
+    const translations = this.#writtenIn(store, key);
+    if (Object.keys(translations).length === 0 || this.keysNoted(store, 'isDeleted').has(key))
+      return undefined;
+    return { key, needsImprovement: this.keysNoted(store, 'needsImprovement').has(key), translations };
+  }
+}
