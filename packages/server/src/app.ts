@@ -45,7 +45,9 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
+import { noteRequests } from './platform/http/finished-requests.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics-page.ts';
 import { answerUnknownAddresses } from './platform/http/not-found.ts';
 import { requireOwnOrigin } from './platform/http/origin.ts';
 import { routeRegistration } from './platform/http/register-route.ts';
@@ -118,7 +120,9 @@ export async function createApp(
   });
   app.setErrorHandler(errorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
+  noteRequests(app, services);
   registerHealth(app, services.db);
+  registerMetrics(app, services);
   const registered = new Set<string>();
   const route = routeRegistration(app, services, registered);
   for (const routes of features) routes({ route, services, app });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { createApp, pagesFolder } from './app.ts';
 import { openHub } from './external/hub/open-hub.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
@@ -13,6 +12,8 @@ import { findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
+import { openLog } from './platform/log.ts';
+import { watchProcess } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
 import { demoSecretKey } from './platform/secret-key.ts';
@@ -67,10 +68,7 @@ export async function runServer(
   roles: Roles,
   prepare?: (services: Services) => Promise<void>,
 ): Promise<RunningServer> {
-  const log = pino({
-    level: process.env.NODE_ENV === 'test' ? 'silent' : 'warn',
-    redact: ['req.headers', 'res.headers'],
-  });
+  const log = openLog(config.logLevel);
   const database = await openDatabase(config);
   await migrateToLatest(database.connectionString);
   const secretKey = config.secretKey ?? (await demoSecretKey(config.dataDir));
@@ -79,6 +77,7 @@ export async function runServer(
     isWorker: roles.worker,
     poolSize: 16,
   });
+  watchProcess(services.metrics);
   // An Administrator whom the settings name comes first, in the demo too; otherwise one is made where nobody is yet.
   if (config.adminEmail) await ensureFirstAdministrator(services);
   await prepare?.(services);

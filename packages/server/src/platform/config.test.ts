@@ -15,6 +15,31 @@ describe('settings', () => {
       alertCheckMinutes: 1440,
       sendOnlyTo: null,
       allowedOrigins: [],
+      logLevel: 'info',
+      metricsToken: null,
+      retention: { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: null, auditDays: null },
+    });
+  });
+
+  test('write less to the log where nobody reads along', () => {
+    expect(readConfig({ HARKEN_DEMO: 'true' }).logLevel).toBe('warn');
+    expect(readConfig({ HARKEN_SECRET_KEY: key, NODE_ENV: 'test' }).logLevel).toBe('silent');
+    expect(readConfig({ HARKEN_DEMO: 'true', HARKEN_LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+
+  test('say in days how long what is kept; nothing goes where they are left empty', () => {
+    const { retention } = readConfig({
+      HARKEN_SECRET_KEY: key,
+      HARKEN_KEEP_RAW_BODIES_DAYS: '30',
+      HARKEN_KEEP_OUTBOX_TEXTS_DAYS: '90',
+      HARKEN_KEEP_SESSIONS_DAYS: '',
+      HARKEN_KEEP_AUDIT_DAYS: '3650',
+    });
+    expect(retention).toEqual({
+      rawBodiesDays: 30,
+      outboxTextsDays: 90,
+      sessionsDays: null,
+      auditDays: 3650,
     });
   });
 
@@ -64,6 +89,14 @@ describe('settings', () => {
       'a service that is no page',
       { HARKEN_SECRET_KEY: key, TELERIVET_URL: 'ftp://a.example' },
       /TELERIVET_URL/,
+    ],
+    ['a level that is none', { HARKEN_SECRET_KEY: key, HARKEN_LOG_LEVEL: 'loud' }, /HARKEN_LOG_LEVEL/],
+    ['a short token', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_TOKEN: 'short' }, /HARKEN_METRICS_TOKEN/],
+    ['no day at all', { HARKEN_SECRET_KEY: key, HARKEN_KEEP_AUDIT_DAYS: '0' }, /HARKEN_KEEP_AUDIT_DAYS/],
+    [
+      'a part of a day',
+      { HARKEN_SECRET_KEY: key, HARKEN_KEEP_SESSIONS_DAYS: '1.5' },
+      /HARKEN_KEEP_SESSIONS_DAYS/,
     ],
     [
       'the demo in production',

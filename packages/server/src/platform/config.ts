@@ -33,8 +33,31 @@ export interface Config {
   repliesPerHour: number;
 }
 
+  /** What is written to the log: lines of this level, and of those above it. */
+  logLevel: LogLevel;
+  /** Asked for at `/metrics`; null leaves it open. */
+  metricsToken: string | null;
+  retention: Retention;
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
 const optional = z.string().transform((text) => text.trim() || null);
+export type LogLevel = (typeof logLevels)[number];
+
+/** For how many days what is kept; null keeps it for good. */
+export interface Retention {
+  /** The forms of gateways, as they came. Reports and their texts stay. */
+  rawBodiesDays: number | null;
+  /** To whom messages of the outbox went and what they said, once they are done with. */
+  outboxTextsDays: number | null;
+  /** How long somebody may stay signed in, however often they do something. */
+  sessionsDays: number | null;
+  /** The oldest entries of the audit trail. */
+  auditDays: number | null;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const days = z
+  .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(36_500)])
+  .default(null);
 const url = z.union([z.literal(''), z.url()]).transform((text) => text || null);
 const list = z.string().transform((text) =>
   text
@@ -93,9 +116,34 @@ const variables = z.object({
   NODE_ENV: z.string().default(''),
 });
 
+  HARKEN_LOG_LEVEL: z.union([z.literal('').transform(() => null), z.enum(logLevels)]).default(null),
+  HARKEN_METRICS_TOKEN: z
+    .union([z.literal(''), z.string().min(16)])
+    .transform((text) => text || null)
+    .default(null),
+  HARKEN_KEEP_RAW_BODIES_DAYS: days,
+  HARKEN_KEEP_OUTBOX_TEXTS_DAYS: days,
+  HARKEN_KEEP_SESSIONS_DAYS: days,
+  HARKEN_KEEP_AUDIT_DAYS: days,
 /** Where the database is, for commands that need nothing else of the settings. */
 export function readDatabasePlace(
   environment: Record<string, string | undefined>,
+/** In the demo and in tests nobody reads along: only what goes wrong is worth a line. */
+function logLevelOf({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: z.infer<typeof variables>): LogLevel {
+  if (HARKEN_LOG_LEVEL) return HARKEN_LOG_LEVEL;
+  if (NODE_ENV === 'test') return 'silent';
+  return HARKEN_DEMO ? 'warn' : 'info';
+}
+
+function retentionOf(value: z.infer<typeof variables>): Retention {
+  return {
+    rawBodiesDays: value.HARKEN_KEEP_RAW_BODIES_DAYS,
+    outboxTextsDays: value.HARKEN_KEEP_OUTBOX_TEXTS_DAYS,
+    sessionsDays: value.HARKEN_KEEP_SESSIONS_DAYS,
+    auditDays: value.HARKEN_KEEP_AUDIT_DAYS,
+  };
+}
+
 ): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const place = variables.pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true }).parse(environment);
   return { databaseUrl: place.DATABASE_URL, dataDir: place.HARKEN_DATA_DIR };
@@ -110,6 +158,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = variables.safeParse(environment);
   if (!read.success) {
     const findings = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const value = readVariables(environment);
+  return { ...settingsOf(value), logLevel: logLevelOf(value), retention: retentionOf(value) };
+}
+
+function readVariables(environment: Record<string, string | undefined>): z.infer<typeof variables> {
     throw new Error(`Harken cannot start with these settings:\n${findings.join('\n')}`);
   }
   const value = read.data;
@@ -124,6 +177,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const host = value.HARKEN_HOST ?? (value.HARKEN_DEMO ? '127.0.0.1' : '0.0.0.0');
   return {
     port: value.PORT,
+  return value;
+}
+
+function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' | 'retention'> {
     host,
     dataDir: value.HARKEN_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
@@ -148,3 +205,4 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
   };
 }
+    metricsToken: value.HARKEN_METRICS_TOKEN,

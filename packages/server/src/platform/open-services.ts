@@ -4,8 +4,11 @@ import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
-import { openJobQueue } from './jobs/job-queue.ts';
+import { type JobWatcher, openJobQueue } from './jobs/job-queue.ts';
+import { repeatedJobs } from './jobs/queues.ts';
+import { noteSuccess } from './jobs/repeated-jobs.queries.ts';
 import { openLive } from './live/open-live.ts';
+import { openMetrics, watchPool } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { loadTexts } from './texts/texts.ts';
 
@@ -24,6 +27,25 @@ function keepFresh({ texts, db, log }: Services): () => void {
 }
 
 /**
+/** Counts jobs, says which failed, and notes when work of the clock was done well: it is done, even where that fails. */
+function jobWatcher({
+  db,
+  clock,
+  log,
+  metrics,
+}: Pick<Services, 'db' | 'clock' | 'log' | 'metrics'>): JobWatcher {
+  return {
+    async done(queue, count) {
+      metrics.jobs.inc({ queue, outcome: 'done' }, count);
+      if (repeatedJobs.includes(queue)) await noteSuccess(db, queue, clock.now()).catch(() => undefined);
+    },
+    failed(queue, count, { name, code }) {
+      metrics.jobs.inc({ queue, outcome: 'failed' }, count);
+      log.warn({ name, code }, 'jobs failed');
+    },
+  };
+}
+
  * Opens everything that features stand on, for one server process.
  *
  * @param connectionString of a migrated database
@@ -37,8 +59,12 @@ export async function openServices(
   const pool = openPool(connectionString, options.poolSize);
   const db = databaseOn(pool);
   const jobs = await openJobQueue(pool, {
+  const clock = options.clock ?? systemClock;
+  const metrics = openMetrics();
+  watchPool(metrics, pool);
     isWorker: options.isWorker,
     onError: (error) =>
+    watcher: jobWatcher({ db, clock, log: options.log, metrics }),
       options.log.error({ name: error.name, code: (error as { code?: string }).code }, 'job queue'),
   });
   const texts = loadTexts();
@@ -56,6 +82,7 @@ export async function openServices(
     agreements: loadAgreements(),
     log: options.log,
     hub: noHub,
+    metrics,
     wakeMessageWorker: () => undefined,
   };
   const stopRefreshing = keepFresh(services);

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Live } from './live/live.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** What features stand on. Made once by `app.ts`, handed to every route, action and job. */
@@ -22,7 +23,9 @@ export interface Services {
   texts: Texts;
   /** What societies consent to, in every language it exists in. */
   agreements: AgreementDocument[];
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+  /** What this process counts. */
+  metrics: Metrics;
   /** The devices that send SMS; none until the process has connected to a broker. */
   hub: Hub;
   /** Tells the worker of this process that messages wait, so that it need not find out by itself. */

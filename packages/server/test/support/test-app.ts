@@ -94,7 +94,13 @@ function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined
  * const answer = await app.as(managerId).get('/api/project/1/get');
  */
 export async function startTestApp(
-  options: { now?: string; config?: Partial<Config>; pagesFolder?: string; requestsPerMinute?: number } = {},
+  options: {
+    now?: string;
+    config?: Partial<Config>;
+    pagesFolder?: string;
+    requestsPerMinute?: number;
+    log?: Services['log'];
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = {
@@ -103,7 +109,7 @@ export async function startTestApp(
   };
   const clock = testClock(options.now ? new Date(options.now) : new Date());
   const { services, close } = await openServices(config, database.connectionString, {
-    log: pino({ level: process.env.HARKEN_TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.HARKEN_TEST_LOG ?? 'silent' }),
     isWorker: false,
     clock,
     poolSize: 5,

@@ -42,11 +42,13 @@ function keyOfEmail(email: string): string {
 }
 
 /** Whether an address of the network failed so often that it has to wait. */
-export async function mustPause({ db, clock }: Services, address: string): Promise<boolean> {
+export async function mustPause({ db, clock, metrics }: Services, address: string): Promise<boolean> {
   const failures = await findTries(db, keyOfAddress(address));
   if (!failures) return false;
   const sinceLast = clock.now().getTime() - failures.lastAt.getTime();
-  return sinceLast < addressForgottenAfter && sinceLast < pauseAfter(failures.count);
+  const isPausing = sinceLast < addressForgottenAfter && sinceLast < pauseAfter(failures.count);
+  if (isPausing) metrics.signInFailures.inc({ reason: 'paused' });
+  return isPausing;
 }
 
 function pauseAfter(failures: number): number {
@@ -57,8 +59,7 @@ function pauseAfter(failures: number): number {
 /** Counts a wrong password; whether the e-mail address is locked now. */
 export async function countFailure({ db, clock }: Services, { email, address }: Claim): Promise<boolean> {
   const now = clock.now();
-  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
-  return countUntilClosed(db, keyOfEmail(email), {
+  return countUntilClosed(db, key, {
     now,
     closedSince: ago(now, lockedFor),
     forgottenBefore: ago(now, limitsForgottenAfterHours * hour),
@@ -81,3 +82,13 @@ export function forgiveFailures({ db, clock }: Services, email: string): Promise
 export function unlock(db: Database, email: string): Promise<void> {
   return forgetTries(db, keyOfEmail(email));
 }
+/** Counts a wrong password; whether the e-mail address is locked now. */
+export async function countFailure(services: Services, { email, address }: Claim): Promise<boolean> {
+  const { db, clock, metrics } = services;
+  const now = clock.now();
+  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
+  const locks = await countUntilLocked(services, keyOfEmail(email));
+  metrics.signInFailures.inc({ reason: locks ? 'locked' : 'wrong' });
+  return locks;
+}
+

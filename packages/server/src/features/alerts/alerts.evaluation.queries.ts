@@ -182,6 +182,8 @@ export function findSightings(trx: Database, reportIds: number[]) {
       'reports.latitude',
       'reports.longitude',
       'reports.receivedAt',
+      'reports.modifiedAt',
+      'rawReports.arrivedAt',
       'rawReports.smsGatewayId',
       'rawReports.isDemo',
     ])

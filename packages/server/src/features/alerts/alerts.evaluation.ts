@@ -36,6 +36,8 @@ interface Evaluation {
   /** Reports raised alerts, or joined some. */
   changesAlerts: boolean;
 }
+  /** For each alert raised, when the last of its reports came in, or was edited. */
+  completedAt: Date[];
 
 /** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project, or the project is closed. */
 async function evaluate(
@@ -48,12 +50,15 @@ async function evaluate(
     const risk = await findEvaluatedRisk(trx, projectHealthRiskId);
     if (!risk) return null;
     const at = services.clock.now();
-    const evaluation: Evaluation = { trx, services, projectHealthRiskId, risk, at, changesAlerts: false };
+    const begun = { changesAlerts: false, completedAt: [] };
+    const evaluation: Evaluation = { trx, services, projectHealthRiskId, risk, at, ...begun };
     await work(evaluation);
     return evaluation;
   });
   if (!done?.changesAlerts) return;
   const { projectId, nationalSocietyId } = done.risk;
+  for (const completedAt of done.completedAt)
+    services.metrics.alertSeconds.observe(Math.max(0, done.at.getTime() - completedAt.getTime()) / 1000);
   services.live.changed({ projectId, nationalSocietyId, change: 'alert/raised' });
 }
 
@@ -214,6 +219,7 @@ async function raiseNewAlerts(
     return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
   });
   await addReportsToAlerts(trx, occasions, at);
+  evaluation.completedAt = raised.map(({ reportIds }) => completionOf(sightingsOf(reportIds, sightings)));
   await notifyAlertsRaised(trx, services, occasions);
 }
 
@@ -236,6 +242,12 @@ function lastOf(reportIds: number[], sightings: Map<number, Sighting>): Sighting
 function reasonsOf(risk: EvaluatedRisk, reportIds: number[], sightings: Map<number, Sighting>) {
   const { countThreshold, daysThreshold, kilometersThreshold } = risk;
   return whyRaised(
+/** When the last of these reports became what it is. */
+function completionOf(sightings: Sighting[]): Date {
+  const instants = sightings.flatMap(({ arrivedAt, modifiedAt }) => [arrivedAt, modifiedAt ?? arrivedAt]);
+  return new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}
+
     { countThreshold, daysThreshold, kilometersThreshold },
     sightingsOf(reportIds, sightings).map(({ id, latitude, longitude, receivedAt }) => ({
       ...{ id, latitude: latitude ?? 0, longitude: longitude ?? 0 },

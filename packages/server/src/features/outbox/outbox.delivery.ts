@@ -192,3 +192,5 @@ function reasonToWithhold({ config }: Services, message: ClaimedMessage): Outbox
   const allowed = config.sendOnlyTo?.map(plain);
   return allowed && !(to && allowed.includes(to)) ? 'outbox.reason.notAllowed' : null;
 }
+  const { state, reason } = fate;
+  services.metrics.outboxTries.inc({ channel: message.channel, state, reason: reason ?? '' });

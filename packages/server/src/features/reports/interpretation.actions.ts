@@ -34,10 +34,18 @@ export async function interpretWaitingMessages(
   });
   if (read.length > 0) services.jobs.wake('evaluate-alerts');
   announceReports(services, read);
+  countRead(services, read);
   return read.length;
 }
 
 /** Tells pages where reports came in: of unknown senders in the society, of collectors in their project too. */
+function countRead({ metrics }: Services, read: Interpretation[]): void {
+  for (const { errorType, report, isTraining } of read) {
+    metrics.messagesRead.inc({ outcome: errorType ? 'incorrect' : 'correct', error_type: errorType ?? '' });
+    if (report) metrics.reports.inc({ kind: report.kind, is_training: String(isTraining ?? false) });
+  }
+}
+
 function announceReports({ live }: Services, read: Interpretation[]): void {
   for (const { sender, nationalSocietyId } of read)
     live.changed({ projectId: sender?.projectId, nationalSocietyId, change: 'report/received' });
@@ -54,7 +62,7 @@ export async function readMessagesBefore(
 ): Promise<void> {
   await stopReading(trx);
   const ids = await findWaitingIdsOfSociety(trx, nationalSocietyId);
-  if (ids.length > 0) await interpretBatch(trx, services, ids.length, ids);
+  if (ids.length > 0) countRead(services, await interpretBatch(trx, services, ids.length, ids));
 }
 
 async function interpretBatch(

@@ -26,7 +26,7 @@ export interface Delivery {
  */
 export function messageReceiver(services: Services): (delivery: Delivery) => Promise<number> {
   const takeIn = messageIntake(services);
-  return async ({ source, hasLength, form }) => {
+  const statusOf = async ({ source, hasLength, form }: Delivery): Promise<number> => {
     const message = hasLength && form?.trim() ? readIncomingForm(source, form) : null;
     if (!message) return 400;
     if (message.apiKey.trim() === '') return 401;
@@ -40,5 +40,11 @@ export function messageReceiver(services: Services): (delivery: Delivery) => Pro
       services.log.error({ name, code }, `a message was not stored: ${reason}`);
       return 503;
     }
+  };
+  return async (delivery) => {
+    const status = await statusOf(delivery);
+    const outcome = status === 200 ? 'taken' : status === 503 ? 'failed' : 'refused';
+    services.metrics.messagesReceived.inc({ source: delivery.source, outcome });
+    return status;
   };
 }

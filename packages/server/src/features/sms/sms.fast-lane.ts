@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { noteFinished } from '../../platform/http/finished-requests.ts';
 import type { FastLane } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
+import { inRequest } from '../../platform/work-context.ts';
 import { formLimit, gatewayAddresses, messageReceiver } from './receive-message.ts';
 
 /**
@@ -14,16 +17,22 @@ export function smsFastLane(services: Services): FastLane {
     const source = request.method === 'POST' ? gatewayAddresses.get(address ?? '') : undefined;
     if (!source) return false;
     const hasLength = request.headers['content-length'] !== undefined;
-    readForm(request)
-      .then((form) => receive({ source, hasLength, form }))
-      .then((status) => answer(response, status))
+    const begun = performance.now();
+    const reqId = randomUUID();
+    inRequest(reqId, () => readForm(request).then((form) => receive({ source, hasLength, form })))
+      .then((status) => {
+        answer(response, status, reqId);
+        const milliseconds = performance.now() - begun;
+        const route = `/api/enqueue${source}Report`;
+        noteFinished(services, { reqId, method: 'POST', route, status, milliseconds, user: null });
+      })
       .catch(() => response.destroy());
     return true;
   };
 }
 
-function answer(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'content-length': 0 });
+function answer(response: ServerResponse, status: number, reqId: string): void {
+  response.writeHead(status, { 'content-length': 0, 'x-request-id': reqId });
   response.end();
 }
 

@@ -469,6 +469,11 @@ export interface Regions {
   nationalSocietyId: number;
 }
 
+export interface RepeatedJobs {
+  name: string;
+  succeededAt: Date;
+}
+
 export interface ReportCrossChecks {
   alertId: number | null;
   deed: string;
@@ -723,6 +728,7 @@ export interface DB {
   rawReports: RawReports;
   recoveryCodes: RecoveryCodes;
   regions: Regions;
+  repeatedJobs: RepeatedJobs;
   reportCrossChecks: ReportCrossChecks;
   reportDayChanges: ReportDayChanges;
   reportDays: ReportDays;

@@ -9,6 +9,7 @@ import { announceCall } from '../live/announce-call.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { answer, envelope } from './envelope.ts';
+import { noteCaller } from './finished-requests.ts';
 import { answerIn, languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { readFileOf } from './request-file.ts';
@@ -99,6 +100,7 @@ export function routeRegistration(
       schema: schemaOf(call),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const user = await callerOf(services, request, reply);
+        noteCaller(request, user);
         if (user) answerIn(request, user.languageCode);
         const { read, place } = await enter(call, options, user, request, services);
         const languageCode = languageOf(request);

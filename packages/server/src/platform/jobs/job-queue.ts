@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { DB } from '../db/schema.ts';
+import { inJobs } from '../work-context.ts';
 import type { JobData, JobName } from './queues.ts';
 
 /** Background work as rows in the same database, claimed by any number of server processes (decision 27). */
@@ -28,6 +29,29 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
+/** Is told what became of each batch of jobs, while the log still knows which they were. */
+export interface JobWatcher {
+  done(name: JobName, count: number): Promise<void>;
+  failed(name: JobName, count: number, error: { name?: string; code?: string }): void;
+}
+
+/** Does a batch, and tells the watcher. */
+async function watched<T>(
+  { name, jobs, watcher }: { name: JobName; jobs: Job<T>[]; watcher: JobWatcher | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  await inJobs(name, ids, async () => {
+    try {
+      await work();
+    } catch (error) {
+      watcher?.failed(name, ids.length, error as Error);
+      throw error;
+    }
+    await watcher?.done(name, ids.length);
+  });
+}
+
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Lets the queue run its statements on a pool of ours. */
@@ -52,7 +76,7 @@ function onTransaction(db: Kysely<DB>): QueueDatabase {
  */
 export async function openJobQueue(
   pool: pg.Pool,
-  options: { isWorker: boolean; onError: (error: Error) => void },
+  options: { isWorker: boolean; onError: (error: Error) => void; watcher?: JobWatcher },
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     db: onPool(pool),
@@ -87,7 +111,7 @@ export async function openJobQueue(
     ) {
       const settings = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
       const worker = await boss.work(name, settings, (jobs: Job<JobData[N]>[]) =>
-        handler(jobs.map((job) => job.data)),
+        watched({ name, jobs, watcher: options.watcher }, () => handler(jobs.map((job) => job.data))),
       );
       workers.set(name, worker);
     },

@@ -37,4 +37,12 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
+/** Work that the clock brings: when it was last done well is noted for monitoring. */
+export const repeatedJobs: readonly JobName[] = [
+  'remind-overlooked',
+  'housekeeping',
+  'add-up-day-changes',
+  'chain-audit',
+];
+
 export const jobNames = Object.keys(jobQueues) as JobName[];

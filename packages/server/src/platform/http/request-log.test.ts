@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProjectScene } from '../../../test/support/project-scene.ts';
+import { readMessages } from '../../../test/support/read-messages.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { openLog } from '../log.ts';
+import { inJobs } from '../work-context.ts';
+
+let written = '';
+const log = openLog(
+  'debug',
+  new Writable({
+    write(text, _encoding, done) {
+      written += text;
+      done();
+    },
+  }),
+);
+const lines = () =>
+  written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const app = await startTestApp({ now: '2026-03-01T08:00:00Z', log });
+afterAll(() => app.close());
+const scene = await aProjectScene(app);
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+beforeEach(() => {
+  written = '';
+});
+
+describe('a request that was answered', () => {
+  test('has one line: its id as the caller knows it, pattern, status, time, who asked', async () => {
+    const { headers } = await app.as(scene.manager).get(`/api/project/${scene.projectId}/get?token=hidden`);
+    expect(lines()).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: process.pid,
+        reqId: headers['x-request-id'],
+        method: 'GET',
+        route: '/api/project/:projectId/get',
+        status: 200,
+        ms: expect.any(Number),
+        userId: scene.manager,
+        role: 'Manager',
+        msg: 'request',
+      },
+    ]);
+    expect(written).not.toContain('hidden');
+  });
+
+  test('of a gateway has one too', async () => {
+    const body = 'apikey=none&sender=%2B221770009999&text=1%231%232';
+    const contentType = 'application/x-www-form-urlencoded';
+    const headers = { 'content-type': contentType };
+    const answer = await fetch(`${address}/API/enqueueSmsEagleReport`, { method: 'POST', body, headers });
+    expect(answer.status).toBe(401);
+    expect(lines()).toMatchObject([
+      { reqId: answer.headers.get('x-request-id'), route: '/api/enqueueSmsEagleReport', status: 401 },
+    ]);
+    expect(written).not.toContain('221770009999');
+  });
+
+  test('by machines that ask again and again is only worth a line for those who look closely', async () => {
+    await app.nobody.get('/health');
+    await app.nobody.get('/metrics');
+    expect(lines().map(({ level, route }) => ({ level, route }))).toEqual([
+      { level: 20, route: '/health' },
+      { level: 20, route: '/metrics' },
+    ]);
+  });
+});
+
+test('what is written while a request or a job is worked on says for which', async () => {
+  const { reqId } = await brokenCall();
+  expect(lines()).toMatchObject([
+    { level: 50, reqId, msg: 'request failed' },
+    { reqId, status: 500 },
+  ]);
+  written = '';
+  await inJobs('check-alert', ['a', 'b'], async () => log.warn('slow'));
+  expect(lines()).toMatchObject([{ job: 'check-alert', jobIds: ['a', 'b'], msg: 'slow' }]);
+});
+
+/** A call that meets a bug. @returns the id that the caller got */
+async function brokenCall(): Promise<{ reqId: unknown }> {
+  const { texts } = app.services;
+  const { refresh } = texts;
+  texts.refresh = () => Promise.reject(new Error('a bug'));
+  const { status, headers } = await app.nobody.get('/api/appData/getStrings/en');
+  texts.refresh = refresh;
+  expect(status).toBe(500);
+  return { reqId: headers['x-request-id'] };
+}
+
+test('no name, number, address or text of a message gets into any line', async () => {
+  await scene.register('Aminata Secretive', '+221770007777');
+  const senders = ['+221770007777', '+221770008888'];
+  for (const sender of senders)
+    for (const text of [`${scene.healthRiskCode}#1#2`, 'goats are ill', '1#9#9#9#9#9'])
+      await scene.deliver(sender, text);
+  await readMessages(app);
+  const login = { userName: 'secretive@test.example', password: 'a secret guess' };
+  for (let attempt = 0; attempt < 7; attempt++) await app.nobody.post('/api/authentication/login', login);
+  await app.nobody.post('/api/userVerification/resetPassword', { email: login.userName });
+  await app.nobody.post('/api/authentication/login', { userName: { bad: 'secretive' } });
+  const manager = app.as(scene.manager);
+  await manager.post(`/api/report/list?projectId=${scene.projectId}&pageNumber=1`, { utcOffset: 0 });
+  await manager.get(`/api/user/list?nationalSocietyId=${scene.society.id}&name=Secretive`);
+  await manager.get('/Secretive/page?token=secretive');
+  expect(lines().length).toBeGreaterThan(17);
+  expect(written).not.toMatch(/secretive|22177000|goats|guess|#1#2|#9#9/i);
+});
