@@ -31,15 +31,13 @@ export interface Config {
   telerivetUrl: string | null;
   /** At most so many replies to one number in an hour (decision 9). */
   repliesPerHour: number;
-}
-
   /** What is written to the log: lines of this level, and of those above it. */
   logLevel: LogLevel;
   /** Asked for at `/metrics`; null leaves it open. */
   metricsToken: string | null;
   retention: Retention;
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
-const optional = z.string().transform((text) => text.trim() || null);
+}
+
 export type LogLevel = (typeof logLevels)[number];
 
 /** For how many days what is kept; null keeps it for good. */
@@ -58,6 +56,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const days = z
   .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(36_500)])
   .default(null);
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+const optional = z.string().transform((text) => text.trim() || null);
 const url = z.union([z.literal(''), z.url()]).transform((text) => text || null);
 const list = z.string().transform((text) =>
   text
@@ -113,9 +113,6 @@ const variables = z.object({
     .transform((text) => text || null)
     .default(null),
   HARKEN_REPLIES_PER_HOUR: z.coerce.number().int().positive().default(10),
-  NODE_ENV: z.string().default(''),
-});
-
   HARKEN_LOG_LEVEL: z.union([z.literal('').transform(() => null), z.enum(logLevels)]).default(null),
   HARKEN_METRICS_TOKEN: z
     .union([z.literal(''), z.string().min(16)])
@@ -125,9 +122,9 @@ const variables = z.object({
   HARKEN_KEEP_OUTBOX_TEXTS_DAYS: days,
   HARKEN_KEEP_SESSIONS_DAYS: days,
   HARKEN_KEEP_AUDIT_DAYS: days,
-/** Where the database is, for commands that need nothing else of the settings. */
-export function readDatabasePlace(
-  environment: Record<string, string | undefined>,
+  NODE_ENV: z.string().default(''),
+});
+
 /** In the demo and in tests nobody reads along: only what goes wrong is worth a line. */
 function logLevelOf({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: z.infer<typeof variables>): LogLevel {
   if (HARKEN_LOG_LEVEL) return HARKEN_LOG_LEVEL;
@@ -144,6 +141,9 @@ function retentionOf(value: z.infer<typeof variables>): Retention {
   };
 }
 
+/** Where the database is, for commands that need nothing else of the settings. */
+export function readDatabasePlace(
+  environment: Record<string, string | undefined>,
 ): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const place = variables.pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true }).parse(environment);
   return { databaseUrl: place.DATABASE_URL, dataDir: place.HARKEN_DATA_DIR };
@@ -155,14 +155,14 @@ function retentionOf(value: z.infer<typeof variables>): Retention {
  * @throws an Error whose message names every variable that is wrong and why
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = variables.safeParse(environment);
-  if (!read.success) {
-    const findings = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   const value = readVariables(environment);
   return { ...settingsOf(value), logLevel: logLevelOf(value), retention: retentionOf(value) };
 }
 
 function readVariables(environment: Record<string, string | undefined>): z.infer<typeof variables> {
+  const read = variables.safeParse(environment);
+  if (!read.success) {
+    const findings = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Harken cannot start with these settings:\n${findings.join('\n')}`);
   }
   const value = read.data;
@@ -174,13 +174,13 @@ function readVariables(environment: Record<string, string | undefined>): z.infer
       'Harken cannot start: HARKEN_SECRET_KEY is missing (at least 32 characters). It protects stored passwords of other systems.',
     );
   }
-  const host = value.HARKEN_HOST ?? (value.HARKEN_DEMO ? '127.0.0.1' : '0.0.0.0');
-  return {
-    port: value.PORT,
   return value;
 }
 
 function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' | 'retention'> {
+  const host = value.HARKEN_HOST ?? (value.HARKEN_DEMO ? '127.0.0.1' : '0.0.0.0');
+  return {
+    port: value.PORT,
     host,
     dataDir: value.HARKEN_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
@@ -203,6 +203,6 @@ function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' |
     mqttHost: value.MQTT_HOST,
     telerivetUrl: value.TELERIVET_URL,
     repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
+    metricsToken: value.HARKEN_METRICS_TOKEN,
   };
 }
-    metricsToken: value.HARKEN_METRICS_TOKEN,

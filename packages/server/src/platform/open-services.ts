@@ -26,7 +26,6 @@ function keepFresh({ texts, db, log }: Services): () => void {
   return () => clearInterval(timer);
 }
 
-/**
 /** Counts jobs, says which failed, and notes when work of the clock was done well: it is done, even where that fails. */
 function jobWatcher({
   db,
@@ -46,6 +45,7 @@ function jobWatcher({
   };
 }
 
+/**
  * Opens everything that features stand on, for one server process.
  *
  * @param connectionString of a migrated database
@@ -58,18 +58,17 @@ export async function openServices(
 ): Promise<{ services: Services; pool: pg.Pool; close(): Promise<void> }> {
   const pool = openPool(connectionString, options.poolSize);
   const db = databaseOn(pool);
-  const jobs = await openJobQueue(pool, {
   const clock = options.clock ?? systemClock;
   const metrics = openMetrics();
   watchPool(metrics, pool);
+  const jobs = await openJobQueue(pool, {
     isWorker: options.isWorker,
-    onError: (error) =>
     watcher: jobWatcher({ db, clock, log: options.log, metrics }),
+    onError: (error) =>
       options.log.error({ name: error.name, code: (error as { code?: string }).code }, 'job queue'),
   });
   const texts = loadTexts();
   await texts.refresh(db);
-  const clock = options.clock ?? systemClock;
   const live = openLive(connectionString, { db, clock, log: options.log });
   const services: Services = {
     config,
@@ -81,8 +80,8 @@ export async function openServices(
     texts,
     agreements: loadAgreements(),
     log: options.log,
-    hub: noHub,
     metrics,
+    hub: noHub,
     wakeMessageWorker: () => undefined,
   };
   const stopRefreshing = keepFresh(services);

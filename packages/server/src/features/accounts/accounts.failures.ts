@@ -82,13 +82,3 @@ export function forgiveFailures({ db, clock }: Services, email: string): Promise
 export function unlock(db: Database, email: string): Promise<void> {
   return forgetTries(db, keyOfEmail(email));
 }
-/** Counts a wrong password; whether the e-mail address is locked now. */
-export async function countFailure(services: Services, { email, address }: Claim): Promise<boolean> {
-  const { db, clock, metrics } = services;
-  const now = clock.now();
-  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
-  const locks = await countUntilLocked(services, keyOfEmail(email));
-  metrics.signInFailures.inc({ reason: locks ? 'locked' : 'wrong' });
-  return locks;
-}
-

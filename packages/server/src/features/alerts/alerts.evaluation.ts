@@ -35,9 +35,9 @@ interface Evaluation {
   at: Date;
   /** Reports raised alerts, or joined some. */
   changesAlerts: boolean;
-}
   /** For each alert raised, when the last of its reports came in, or was edited. */
   completedAt: Date[];
+}
 
 /** Under the health risk's lock, in one transaction. Nothing happens when the health risk left the project, or the project is closed. */
 async function evaluate(
@@ -56,9 +56,9 @@ async function evaluate(
     return evaluation;
   });
   if (!done?.changesAlerts) return;
-  const { projectId, nationalSocietyId } = done.risk;
   for (const completedAt of done.completedAt)
     services.metrics.alertSeconds.observe(Math.max(0, done.at.getTime() - completedAt.getTime()) / 1000);
+  const { projectId, nationalSocietyId } = done.risk;
   services.live.changed({ projectId, nationalSocietyId, change: 'alert/raised' });
 }
 
@@ -218,8 +218,8 @@ async function raiseNewAlerts(
     const { smsGatewayId = null, isDemo = false } = lastOf(reportIds, sightings) ?? {};
     return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
   });
-  await addReportsToAlerts(trx, occasions, at);
   evaluation.completedAt = raised.map(({ reportIds }) => completionOf(sightingsOf(reportIds, sightings)));
+  await addReportsToAlerts(trx, occasions, at);
   await notifyAlertsRaised(trx, services, occasions);
 }
 
@@ -239,15 +239,15 @@ function lastOf(reportIds: number[], sightings: Map<number, Sighting>): Sighting
   return byTime.at(-1);
 }
 
-function reasonsOf(risk: EvaluatedRisk, reportIds: number[], sightings: Map<number, Sighting>) {
-  const { countThreshold, daysThreshold, kilometersThreshold } = risk;
-  return whyRaised(
 /** When the last of these reports became what it is. */
 function completionOf(sightings: Sighting[]): Date {
   const instants = sightings.flatMap(({ arrivedAt, modifiedAt }) => [arrivedAt, modifiedAt ?? arrivedAt]);
   return new Date(Math.max(...instants.map((instant) => instant.getTime())));
 }
 
+function reasonsOf(risk: EvaluatedRisk, reportIds: number[], sightings: Map<number, Sighting>) {
+  const { countThreshold, daysThreshold, kilometersThreshold } = risk;
+  return whyRaised(
     { countThreshold, daysThreshold, kilometersThreshold },
     sightingsOf(reportIds, sightings).map(({ id, latitude, longitude, receivedAt }) => ({
       ...{ id, latitude: latitude ?? 0, longitude: longitude ?? 0 },

@@ -148,6 +148,8 @@ async function deliver(
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await fateOfTry(services, message, send);
   await settle(services, message, fate);
+  const { state, reason } = fate;
+  services.metrics.outboxTries.inc({ channel: message.channel, state, reason: reason ?? '' });
   const nationalSocietyId = message.nationalSocietyId ?? undefined;
   services.live.changed({ nationalSocietyId, change: 'outbox/sent' });
 }
@@ -192,5 +194,3 @@ function reasonToWithhold({ config }: Services, message: ClaimedMessage): Outbox
   const allowed = config.sendOnlyTo?.map(plain);
   return allowed && !(to && allowed.includes(to)) ? 'outbox.reason.notAllowed' : null;
 }
-  const { state, reason } = fate;
-  services.metrics.outboxTries.inc({ channel: message.channel, state, reason: reason ?? '' });

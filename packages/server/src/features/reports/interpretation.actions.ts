@@ -33,12 +33,11 @@ export async function interpretWaitingMessages(
     return interpretBatch(trx, services, limit, ids);
   });
   if (read.length > 0) services.jobs.wake('evaluate-alerts');
-  announceReports(services, read);
   countRead(services, read);
+  announceReports(services, read);
   return read.length;
 }
 
-/** Tells pages where reports came in: of unknown senders in the society, of collectors in their project too. */
 function countRead({ metrics }: Services, read: Interpretation[]): void {
   for (const { errorType, report, isTraining } of read) {
     metrics.messagesRead.inc({ outcome: errorType ? 'incorrect' : 'correct', error_type: errorType ?? '' });
@@ -46,6 +45,7 @@ function countRead({ metrics }: Services, read: Interpretation[]): void {
   }
 }
 
+/** Tells pages where reports came in: of unknown senders in the society, of collectors in their project too. */
 function announceReports({ live }: Services, read: Interpretation[]): void {
   for (const { sender, nationalSocietyId } of read)
     live.changed({ projectId: sender?.projectId, nationalSocietyId, change: 'report/received' });
