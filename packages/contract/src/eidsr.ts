@@ -16,7 +16,7 @@ const password = z
   .string()
   .min(1)
   .max(limits.textMaxLength)
-  .refine((text) => text.trim() !== '', { error: 'string:validation.fieldRequired' });
+  .refine((text) => text === '' || text.trim() !== '', { error: 'string:validation.fieldRequired' });
 
 const dataElementId = optionalText(limits.textMaxLength);
 /** The elements of a DHIS2 event that the interface fills; each may be left out. */

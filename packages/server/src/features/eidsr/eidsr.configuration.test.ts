@@ -1,0 +1,268 @@
+import type { Role } from '@harken/domain/access/roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSociety, aUser, aVillage } from '../../../test/support/builders.ts';
+import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { connectionBody, connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
+
+const server = await startDhis2Server({ prefix: '/dhis' });
+const app = await startTestApp({ config: { allowPrivateAddresses: true } });
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+let society: Awaited<ReturnType<typeof aSociety>>;
+let districts: { districtId: number; districtName: string }[];
+let administrator: number;
+let manager: number;
+
+beforeAll(async () => {
+  society = await aSociety(app.db);
+  const { districtId } = await aVillage(app.db, society.id);
+  const ids = [society.districtId, districtId];
+  const rows = app.db.selectFrom('districts').select(['id as districtId', 'name as districtName']);
+  districts = await rows.where('id', 'in', ids).orderBy('name').execute();
+  administrator = await aUser(app.db, 'Administrator');
+  manager = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('eidsrConfigurations').execute();
+  await app.db.deleteFrom('eidsrOrganisationUnits').execute();
+  await app.db.deleteFrom('requestLimits').execute();
+  await switchEidsr(app, society.id, true);
+  server.requests.length = 0;
+  server.state.behaves = 'well';
+});
+
+const get = async (userId = manager) => {
+  const { status, body } = await app.as(userId).get(`/api/eidsrconfiguration/${society.id}/get`);
+  expect(status).toBe(200);
+  return body.value;
+};
+const edit = (body: unknown, userId = manager) =>
+  app.as(userId).post(`/api/eidsrconfiguration/${society.id}/edit`, body);
+const right = () => connectionBody(server, districts);
+
+describe('the configuration of a society', () => {
+  it('lists every district, and nothing else before there is one', async () => {
+    await mapDistrict(app, society.districtId, 1);
+    const [first, second] = districts;
+    const mapped = { organisationUnitId: 'unitTondo01', organisationUnitName: 'Tondo Health Office' };
+    const withUnit = (district: typeof first) =>
+      district?.districtId === society.districtId ? { ...district, ...mapped } : district;
+    expect(await get()).toEqual({ districtsWithOrganizationUnits: [withUnit(first), withUnit(second)] });
+  });
+
+  it('is answered as it was saved, password included, while the database holds it encrypted', async () => {
+    expect(await edit(right())).toMatchObject({
+      status: 200,
+      body: { message: { key: 'EidsrIntegration.edit.success' } },
+    });
+    expect(await get()).toEqual({ id: society.id, ...right() });
+    const { encryptedPassword } = await app.db
+      .selectFrom('eidsrConfigurations')
+      .select('encryptedPassword')
+      .executeTakeFirstOrThrow();
+    expect(encryptedPassword.includes(dhis2.password)).toBe(false);
+  });
+
+  it('is replaced by saving again; what is left empty is none', async () => {
+    await edit(right());
+    const changed = {
+      ...right(),
+      password: ' other ',
+      genderDataElementId: '',
+      eventTypeDataElementId: null,
+    };
+    expect(await edit(changed)).toMatchObject({ status: 200 });
+    const { genderDataElementId, eventTypeDataElementId, ...rest } = { id: society.id, ...changed };
+    expect(await get()).toEqual(rest);
+  });
+
+  it.each<Role>(['DataConsumer', 'Supervisor', 'HeadSupervisor', 'GlobalCoordinator'])(
+    'comes without its password for a %s, who may not change it',
+    async (role) => {
+      await connectSociety(app, society.id, server.url);
+      const reader = await aUser(app.db, role, { nationalSocietyId: society.id });
+      const seen = await get(reader);
+      expect(seen).toMatchObject({ username: dhis2.username, apiBaseUrl: server.url });
+      expect(seen).not.toHaveProperty('password');
+    },
+  );
+
+  it('comes without its password in an archived society, and cannot be changed there', async () => {
+    await connectSociety(app, society.id, server.url);
+    const archive = (isArchived: boolean) =>
+      app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
+    await archive(true);
+    const [seen, answer] = [await get(administrator), await edit(right(), administrator)];
+    await archive(false);
+    expect(seen).not.toHaveProperty('password');
+    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'nationalSociety.isArchived' } } });
+  });
+
+  it('comes without a password that was stored under another key', async () => {
+    await connectSociety(app, society.id, server.url);
+    await app.db
+      .updateTable('eidsrConfigurations')
+      .set({ encryptedPassword: Buffer.alloc(40) })
+      .execute();
+    expect(await get()).not.toHaveProperty('password');
+  });
+});
+
+describe('changing the configuration', () => {
+  it('is refused where it is not switched on', async () => {
+    await switchEidsr(app, society.id, false);
+    expect(await edit(right())).toMatchObject({
+      status: 400,
+      body: { message: { key: 'EidsrIntegration.edit.ErrorEidsrIntegrationDisabled' } },
+    });
+  });
+
+  it('is refused for a society that does not exist', async () => {
+    const answer = await app.as(administrator).post('/api/eidsrconfiguration/999999/edit', right());
+    const key = 'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists';
+    expect(answer).toMatchObject({ status: 400, body: { message: { key } } });
+  });
+
+  const districtsField = 'DistrictsWithOrganizationUnits';
+  it.each<[string, string, (body: ReturnType<typeof right>) => object, string]>([
+    ['user', 'Username', () => ({ username: ' ' }), 'validation.fieldRequired'],
+    ['password', 'Password', () => ({ password: '' }), 'validation.fieldRequired'],
+    ['password of spaces', 'Password', () => ({ password: '   ' }), 'validation.fieldRequired'],
+    ['address', 'ApiBaseUrl', () => ({ apiBaseUrl: null }), 'validation.fieldRequired'],
+    ['web address', 'ApiBaseUrl', () => ({ apiBaseUrl: 'ftp://x.example' }), 'validation.valueInvalid'],
+    [
+      'plain address',
+      'ApiBaseUrl',
+      () => ({ apiBaseUrl: 'https://a:b@x.example' }),
+      'validation.valueInvalid',
+    ],
+    ['program', 'TrackerProgramId', () => ({ trackerProgramId: '' }), 'validation.fieldRequired'],
+    [
+      'unit of each district',
+      `${districtsField}[1].OrganisationUnitId`,
+      ({ districtsWithOrganizationUnits: [one, other] }) => ({
+        districtsWithOrganizationUnits: [one, { ...other, organisationUnitId: '' }],
+      }),
+      'eidsrEvent.districtsNeedUnits',
+    ],
+    [
+      'name of each unit',
+      `${districtsField}[0].OrganisationUnitName`,
+      ({ districtsWithOrganizationUnits: [one, other] }) => ({
+        districtsWithOrganizationUnits: [{ ...one, organisationUnitName: null }, other],
+      }),
+      'eidsrEvent.districtsNeedUnits',
+    ],
+    [
+      'every district',
+      districtsField,
+      ({ districtsWithOrganizationUnits: [one] }) => ({ districtsWithOrganizationUnits: [one] }),
+      'eidsrEvent.districtsNeedUnits',
+    ],
+    [
+      'each district once',
+      `${districtsField}[2].DistrictId`,
+      ({ districtsWithOrganizationUnits: [one, other] }) => ({
+        districtsWithOrganizationUnits: [one, other, one],
+      }),
+      'validation.valueInvalid',
+    ],
+  ])('needs the %s', async (_what, field, change, key) => {
+    const answer = await edit({ ...right(), ...change(right()) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message.data).toEqual({ [field]: [`string:${key}`] });
+    expect(await get()).not.toHaveProperty('username');
+  });
+
+  it('takes no district of another society', async () => {
+    const { districtId } = await aSociety(app.db);
+    const body = connectionBody(server, [...districts, { districtId, districtName: 'Elsewhere' }]);
+    const answer = await edit(body);
+    expect(Object.keys(answer.body.message.data)).toEqual([`${districtsField}[2].DistrictId`]);
+    const units = await app.db.selectFrom('eidsrOrganisationUnits').selectAll().execute();
+    expect(units).toEqual([]);
+  });
+
+  it('is remembered, without user and password', async () => {
+    await edit(right());
+    const { before, after } = await app.db
+      .selectFrom('auditEntries')
+      .select(['before', 'after'])
+      .where('deed', '=', 'eidsrConfiguration/edit')
+      .where('subjectId', '=', society.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(before).toBeNull();
+    expect(after).toMatchObject({ apiBaseUrl: server.url, trackerProgramId: dhis2.program.id });
+    const remembered = JSON.stringify(after);
+    expect([remembered.includes(dhis2.password), remembered.includes(dhis2.username)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('trying a connection', () => {
+  const body = (given: object = {}) => ({
+    eidsrApiProperties: { Url: server.url, UserName: dhis2.username, Password: dhis2.password, ...given },
+    programId: dhis2.program.id,
+  });
+  const tryIt = (path: string, given?: object, userId = manager) => app.as(userId).post(path, body(given));
+
+  it('answers the program and its units', async () => {
+    expect((await tryIt('/api/eidsr/program')).body.value).toEqual(dhis2.program);
+    const { value } = (await tryIt('/api/eidsr/organisationUnits')).body;
+    expect(value).toEqual({ organisationUnits: dhis2.units });
+  });
+
+  describe.each(['/api/eidsr/program', '/api/eidsr/organisationUnits'])('by %s', (path) => {
+    const refused = { message: { key: 'EidsrIntegration.EidsrApi.ConnectionError' } };
+
+    it.each(['nothing', 401, 404, 409, 500, 'html', 'redirect'] as const)(
+      'is refused when the system answers %s',
+      async (behaves) => {
+        server.state.behaves = behaves;
+        expect(await tryIt(path)).toMatchObject({ status: 400, body: refused });
+        expect(server.requests).toHaveLength(1);
+      },
+    );
+
+    it('is refused with a wrong password, and where nothing listens', async () => {
+      expect(await tryIt(path, { Password: 'wrong' })).toMatchObject({ status: 400, body: refused });
+      expect(await tryIt(path, { Url: 'http://127.0.0.1:9/' })).toMatchObject({ status: 400, body: refused });
+    });
+
+    it('is refused for a private address unless that is allowed', async () => {
+      app.services.config.allowPrivateAddresses = false;
+      const answer = await tryIt(path);
+      app.services.config.allowPrivateAddresses = true;
+      expect(answer).toMatchObject({ status: 400, body: refused });
+      expect(server.requests).toEqual([]);
+    });
+
+    it('names the fields that are wrong', async () => {
+      const answer = await app.as(manager).post(path, { eidsrApiProperties: { Url: 'x' }, programId: '' });
+      expect(Object.keys(answer.body.message.data).sort()).toEqual([
+        'EidsrApiProperties.Password',
+        'EidsrApiProperties.Url',
+        'EidsrApiProperties.UserName',
+        'ProgramId',
+      ]);
+    });
+  });
+
+  it('is refused to somebody who tries again and again, until they have paused', async () => {
+    const patient = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 39; count += 1)
+      statuses.add((await tryIt('/api/eidsr/program', {}, patient)).status);
+    expect([...statuses]).toEqual([200]);
+    expect(await tryIt('/api/eidsr/program', {}, patient)).toMatchObject({ status: 429 });
+    app.clock.advance(6 * 60_000);
+    expect(await tryIt('/api/eidsr/program', {}, patient)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,61 @@
+import { type Dhis2Server, dhis2 } from '../../../../test/support/dhis2-server.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
+import { encryptSecret } from '../../../platform/encryption.ts';
+
+/** Switches on that a society is connected, or off. */
+export async function switchEidsr(app: TestApp, nationalSocietyId: number, isOn: boolean): Promise<void> {
+  const society = app.db.updateTable('nationalSocieties').set({ enableEidsrIntegration: isOn });
+  await society.where('id', '=', nationalSocietyId).execute();
+}
+
+/** A body as the form sends it, right for the server on this machine. */
+export function connectionBody(
+  { url }: Pick<Dhis2Server, 'url'>,
+  districts: { districtId: number; districtName: string }[],
+) {
+  const [unit] = dhis2.units;
+  return {
+    username: dhis2.username,
+    password: dhis2.password,
+    apiBaseUrl: url,
+    trackerProgramId: dhis2.program.id,
+    ...dhis2.elements,
+    districtsWithOrganizationUnits: districts.map((district) => ({
+      ...district,
+      organisationUnitId: unit?.id,
+      organisationUnitName: unit?.displayName,
+    })),
+  };
+}
+
+/** Connects a society to a server, without any unit. */
+export async function connectSociety(
+  app: TestApp,
+  nationalSocietyId: number,
+  apiBaseUrl: string,
+): Promise<void> {
+  await switchEidsr(app, nationalSocietyId, true);
+  const configuration = {
+    username: dhis2.username,
+    encryptedPassword: encryptSecret(app.services.config.secretKey, 'eidsr password', dhis2.password),
+    apiBaseUrl,
+    trackerProgramId: dhis2.program.id,
+    ...dhis2.elements,
+  };
+  await app.db
+    .insertInto('eidsrConfigurations')
+    .values({ nationalSocietyId, ...configuration })
+    .onConflict((conflict) => conflict.column('nationalSocietyId').doUpdateSet(configuration))
+    .execute();
+}
+
+/** Maps a district to one of the units of the server; to none without a number. */
+export async function mapDistrict(app: TestApp, districtId: number, unitNumber?: number): Promise<void> {
+  await app.db.deleteFrom('eidsrOrganisationUnits').where('districtId', '=', districtId).execute();
+  const unit = dhis2.units[unitNumber ?? -1];
+  if (!unit) return;
+  await app.db
+    .insertInto('eidsrOrganisationUnits')
+    .values({ districtId, organisationUnitId: unit.id, organisationUnitName: unit.displayName })
+    .execute();
+}
