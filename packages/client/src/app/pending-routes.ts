@@ -1,7 +1,4 @@
 import type { AppRoute } from '../lib/routes.ts';
-import { societyPath } from './place-paths.ts';
-
-const settings = `${societyPath}/settings`;
 
 /** Pages that stand in no society. */
 const everywhere: readonly AppRoute[] = [
@@ -32,19 +29,4 @@ const everywhere: readonly AppRoute[] = [
  * out. They stand in no menu, and whoever may open them is told that there is nothing at the address. A feature that
  * brings its page takes its line from here.
  */
-export const pendingRoutes: readonly AppRoute[] = [
-  {
-    path: `${societyPath}/eidsrintegration`,
-    titleKey: 'pages.eidsr',
-    parent: settings,
-    permission: 'eidsrIntegration.get',
-    menu: { group: 'nationalSocietySettings', order: 20 },
-  },
-  {
-    path: `${societyPath}/eidsrintegration/edit`,
-    titleKey: 'pages.editEidsr',
-    parent: `${societyPath}/eidsrintegration`,
-    permission: 'eidsrIntegration.edit',
-  },
-  ...everywhere,
-];
+export const pendingRoutes: readonly AppRoute[] = [...everywhere];

@@ -120,7 +120,7 @@ describe('who was told', () => {
   });
 
   it('lists the events for the outbreak system by their unit, with what went wrong there', async () => {
-    const event = { channel: 'eidsr', kind: 'eidsrEvent', people: [], address: 'dhis.example.org' } as const;
+    const event = { channel: 'eidsr' as const, kind: 'eidsrEvent', address: 'dhis.example.org', people: [] };
     const lost = { state: 'Failed', reason: 'outbox.reason.eidsrConflict', reasonCode: '409 E1023' } as const;
     const card = await show([
       aDelivery({ ...event, subject: 'Mbara Hospital', ...lost, mayRetry: true }),

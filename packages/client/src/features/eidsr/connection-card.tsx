@@ -1,0 +1,149 @@
+import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
+import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
+import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { ruleOf } from '../../lib/forms.ts';
+import { isolated } from '../../lib/left-to-right.ts';
+import { errorText } from '../../lib/request-error.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FieldMessage, fieldId } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import styles from './eidsr.module.css';
+import { connectionFields, type EidsrValues } from './eidsr-values.ts';
+import type { ConnectionTest } from './use-connection-test.ts';
+
+export type PartProps = { form: UseFormReturn<EidsrValues>; test: ConnectionTest };
+
+function urlRule(t: Translate): (url: string) => string | true {
+  const checkLength = ruleOf<string>(t, required, maxLength(limits.urlMaxLength));
+  return (url) => {
+    const length = checkLength(url);
+    if (length !== true) return length;
+    return (isApiBaseUrl(url) && URL.canParse(url.trim())) || t('eidsr.urlInvalid');
+  };
+}
+
+function ConnectionFields({ form, test }: PartProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const text = ruleOf<string>(t, required, maxLength(limits.textMaxLength));
+  const onChange = () => {
+    test.reset();
+    form.clearErrors('connection');
+  };
+  const code = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <>
+      <TextField
+        label={t('eidsr.field.apiBaseUrl')}
+        help={t('eidsr.urlHelp')}
+        limit={limits.urlMaxLength}
+        type="url"
+        inputMode="url"
+        {...code}
+        error={errors.apiBaseUrl?.message}
+        {...form.register('apiBaseUrl', { validate: urlRule(t), onChange })}
+      />
+      <TextField
+        label={t('eidsr.field.username')}
+        limit={limits.textMaxLength}
+        {...code}
+        error={errors.username?.message}
+        {...form.register('username', { validate: text, onChange })}
+      />
+      <PasswordField
+        label={t('eidsr.field.password')}
+        // not the password of whoever fills this in
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', { validate: text, onChange })}
+      />
+      <TextField
+        label={t('eidsr.field.trackerProgramId')}
+        limit={limits.textMaxLength}
+        {...code}
+        error={errors.trackerProgramId?.message}
+        {...form.register('trackerProgramId', { validate: text, onChange })}
+      />
+    </>
+  );
+}
+
+/** What came of the test: the name of the program with a tick, or that there is none yet. */
+function Outcome({ test }: { test: ConnectionTest }) {
+  const { t } = useTexts();
+  const isNamed = test.programName !== undefined;
+  return (
+    <>
+      <div role="status">
+        {isNamed ? (
+          <StatusBadge
+            tone="ok"
+            icon="check"
+            word={t('eidsr.test.tested', { program: isolated(test.programName ?? '') })}
+          />
+        ) : (
+          <StatusBadge tone="outline" icon="ring" word={t('eidsr.test.notTested')} />
+        )}
+      </div>
+      {test.error && <Note tone="error">{errorText(t, test.error)}</Note>}
+    </>
+  );
+}
+
+/** Asks the outbreak system for its program. Without an answer nothing is saved. */
+function TestPart({ form, test }: PartProps) {
+  const { t } = useTexts();
+  const { fieldState } = useController({
+    control: form.control,
+    name: 'connection',
+    rules: { validate: () => test.isTested || t('eidsr.test.required') },
+  });
+  const error = test.isTested ? undefined : fieldState.error?.message;
+  const id = fieldId('connection');
+  const ask = async () => {
+    form.clearErrors('connection');
+    if (!(await form.trigger([...connectionFields]))) return;
+    const { apiBaseUrl, username, password, trackerProgramId } = form.getValues();
+    test.start({
+      apiBaseUrl: apiBaseUrl.trim(),
+      username: username.trim(),
+      password,
+      trackerProgramId: trackerProgramId.trim(),
+    });
+  };
+  return (
+    <>
+      <div>
+        <Button
+          id={id}
+          icon="pulse"
+          isBusy={test.isTesting}
+          aria-describedby={`${id}-message`}
+          onClick={() => void ask()}
+        >
+          {t('eidsr.test.action')}
+        </Button>
+        <FieldMessage id={`${id}-message`} help={t('eidsr.test.help')} error={error} />
+      </div>
+      <Outcome test={test} />
+    </>
+  );
+}
+
+/** How the outbreak system is reached, and whether it answers. */
+export function ConnectionCard(part: PartProps) {
+  const { t } = useTexts();
+  return (
+    <Card id="connection" title={t('eidsr.connection')}>
+      <div className={styles.fields}>
+        <ConnectionFields {...part} />
+        <TestPart {...part} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { EidsrConfiguration } from './eidsr.api.ts';
+
+type District = EidsrConfiguration['districtsWithOrganizationUnits'][number];
+
+/** The districts of a society, each with its unit in the outbreak system. */
+export function DistrictsTable({ districts }: { districts: readonly District[] }) {
+  const { t } = useTexts();
+  const columns = useMemo(
+    (): Column<District>[] => [
+      {
+        key: 'district',
+        head: t('eidsr.districts.district'),
+        card: { line: 1, isName: true },
+        cell: ({ districtName }) => <bdi>{districtName}</bdi>,
+      },
+      {
+        key: 'unit',
+        head: t('eidsr.districts.unit'),
+        card: { line: 2 },
+        cell: ({ organisationUnitId, organisationUnitName }) =>
+          organisationUnitId ? (
+            <bdi>{organisationUnitName || organisationUnitId}</bdi>
+          ) : (
+            <StatusBadge tone="warn" icon="warning" word={t('eidsr.districts.noUnit')} />
+          ),
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      caption={t('eidsr.districts.caption')}
+      columns={columns}
+      rows={districts}
+      rowKey={({ districtId }) => districtId}
+    />
+  );
+}

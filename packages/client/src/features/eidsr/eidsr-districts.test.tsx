@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import {
+  aConfiguration,
+  answerSociety,
+  answerTest,
+  organisationUnits,
+  showEidsr,
+} from './testing/eidsr.builders.ts';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const districtsPart = () => screen.findByRole('region', { name: 'Districts' });
+
+async function test({ configuration = aConfiguration(), units = organisationUnits } = {}) {
+  answerSociety({ configuration });
+  answerTest(units);
+  showEidsr('edit');
+  await press('Test connection');
+}
+
+/** Opens a district, and the list of units in it. */
+async function openPicker(district: string) {
+  await press(new RegExp(`^${district} No organisation unit`));
+  await userEvent.click(await screen.findByLabelText(/^Organisation unit of/));
+  return screen.findByRole('listbox');
+}
+
+describe('the unit of a district', () => {
+  it('is chosen from all, by name under their letters, each with its id', async () => {
+    await test();
+    const list = await openPicker('Nakiri');
+    const labels = within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => plain(textContent));
+    expect(labels).toEqual(['Élgon (unitElgon01)', 'Mbara Hospital (unitMbara01)', 'Nakiri (unitNakiri1)']);
+    const groups = within(list).getAllByRole('group');
+    expect(groups.map((group) => group.firstElementChild?.textContent)).toEqual(['E', 'M', 'N']);
+  });
+
+  it('is found by typing, without accents or by its id', async () => {
+    await test();
+    const list = await openPicker('Nakiri');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'elgon');
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1));
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Search' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'unitMb');
+    await waitFor(() => expect(plain(list.textContent)).toContain('Mbara Hospital'));
+  });
+
+  it('stands at its district with a tick once it is saved there, and the focus goes back', async () => {
+    await test();
+    const list = await openPicker('Nakiri');
+    await userEvent.click(within(list).getByRole('option', { name: /Élgon/ }));
+    expect(plain((await districtsPart()).textContent)).toContain('Chosen, not saved: Élgon (unitElgon01)');
+    await press(/^Save the organisation unit of/);
+    const row = await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ });
+    expect(plain(row.textContent)).toContain('Élgon (unitElgon01)');
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(row);
+  });
+
+  it('is missing for some: then nothing is saved, and the form says how many', async () => {
+    await test();
+    const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
+    await screen.findByRole('button', { name: 'Match equal names' });
+    await press('Update');
+    const part = await districtsPart();
+    expect(
+      await within(part).findByText(
+        'All districts should have an organisation unit. 1 district has none yet',
+      ),
+    ).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('is chosen and not saved at its district: then the form says which', async () => {
+    await test();
+    const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
+    const list = await openPicker('Nakiri');
+    await userEvent.click(within(list).getByRole('option', { name: /Élgon/ }));
+    await press('Update');
+    const part = await districtsPart();
+    await waitFor(() =>
+      expect(plain(part.textContent)).toContain('Save the organisation unit chosen for Nakiri first'),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it('is matched by name where that is certain', async () => {
+    await test();
+    await press('Match equal names');
+    expect(await screen.findByText('1 district matched by name')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ })).toBeTruthy();
+  });
+
+  it('is marked where it does not take part in the program', async () => {
+    await test({ units: organisationUnits.filter(({ id }) => id !== 'unitMbara01') });
+    const row = await screen.findByRole('button', { name: /^Mbara/ });
+    expect(row.textContent).toContain('This organisation unit does not take part in the program');
+  });
+});
+
+describe('the units of the outbreak system', () => {
+  it('are none: the form says so', async () => {
+    await test({ units: [] });
+    expect(await screen.findByText(/No organisation units take part in this program/)).toBeTruthy();
+    expect(within(await districtsPart()).queryByRole('button')).toBeNull();
+  });
+
+  it('could not be loaded: they are asked for again', async () => {
+    answerSociety();
+    answerTest();
+    let tries = 0;
+    answer('post', 'eidsr/organisationUnits', () => {
+      tries += 1;
+      return tries === 1
+        ? refusal('EidsrIntegration.EidsrApi.ConnectionError')
+        : success({ organisationUnits });
+    });
+    showEidsr('edit');
+    await press('Test connection');
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: /^Mbara/ })).toBeTruthy();
+  });
+
+  it('are thousands: a hundred are listed, the others are found', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({ id: `unit${at}`, displayName: `Clinic ${at}` }));
+    await test({ units: many });
+    const list = await openPicker('Nakiri');
+    expect(within(list).getAllByRole('option')).toHaveLength(100);
+    expect(screen.getByText(/The first 100 are listed/)).toBeTruthy();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), '2999');
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1));
+  });
+});
+
+describe('hundreds of districts', () => {
+  const districts = Array.from({ length: 300 }, (_, at) => ({
+    districtId: at + 1,
+    districtName: `District ${at + 1}`,
+    ...(at !== 250 && { organisationUnitId: 'unitElgon01', organisationUnitName: 'Élgon' }),
+  }));
+
+  it('come by pages, and those without a unit are found at once', async () => {
+    await test({ configuration: aConfiguration({ districtsWithOrganizationUnits: districts }) });
+    const part = await districtsPart();
+    await within(part).findByRole('button', { name: /^District 1 / });
+    expect(within(part).getAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(within(part).getByRole('checkbox', { name: /without an organisation unit \(1\)/ }));
+    expect(within(part).getAllByRole('listitem')).toHaveLength(1);
+    expect(part.textContent).toContain('District 251');
+  });
+
+  it('say that there are none of the name searched for', async () => {
+    await test({ configuration: aConfiguration({ districtsWithOrganizationUnits: districts }) });
+    const part = await districtsPart();
+    await userEvent.type(within(part).getByRole('searchbox'), 'nowhere{Enter}');
+    expect(await within(part).findByText('Nothing matches the search.')).toBeTruthy();
+  });
+});
+
+/** Without the marks that keep names and ids in their direction. */
+function plain(text: string | null): string {
+  return (text ?? '').replace(/[\u2066-\u2069]/g, '');
+}

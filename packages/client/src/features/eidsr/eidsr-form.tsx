@@ -1,0 +1,48 @@
+import { useSavedForm } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { DistrictsCard } from './districts-card.tsx';
+import type { EidsrConfiguration, EidsrConfigurationFields } from './eidsr.api.ts';
+import { connectionFields, type EidsrValues, elements, labelsOf, sentOf, valuesOf } from './eidsr-values.ts';
+import { ElementsCard } from './elements-card.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
+
+export type EidsrFormProps = {
+  nationalSocietyId: number;
+  stored: EidsrConfiguration;
+  cancelTo: string;
+  /** Sends the fields; says where to go then. */
+  save: (fields: EidsrConfigurationFields) => Promise<string>;
+};
+
+/** The form of the connection: it is tested first, everything else follows. */
+export function EidsrForm({ nationalSocietyId, stored, cancelTo, save }: EidsrFormProps) {
+  const { t } = useTexts();
+  const test = useConnectionTest();
+  const { form, progress } = useSavedForm<EidsrValues>({
+    defaultValues: valuesOf(stored),
+    labels: labelsOf(t),
+    save: (values) => save(sentOf(values, stored)),
+  });
+  const sections = [
+    { id: 'connection', title: t('eidsr.connection'), fields: [...connectionFields, 'connection'] },
+    {
+      id: 'elements',
+      title: t('eidsr.elements'),
+      fields: elements.map((element) => `${element}DataElementId`),
+    },
+    { id: 'districts', title: t('eidsr.districts'), fields: ['districtsWithOrganizationUnits'] },
+  ];
+  return (
+    <FormLayout
+      label={t('pages.editEidsr')}
+      submitLabel={t('eidsr.update')}
+      {...{ sections, progress, cancelTo }}
+    >
+      <ConnectionCard {...{ form, test }} />
+      <ElementsCard {...{ form, test }} />
+      <DistrictsCard {...{ form, test, nationalSocietyId }} />
+    </FormLayout>
+  );
+}

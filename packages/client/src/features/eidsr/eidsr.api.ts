@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call, callWithMessage } from '../../lib/request.ts';
+
+export type EidsrConfiguration = CallAnswer<'eidsrConfiguration/get'>;
+export type EidsrConfigurationFields = CallInput<'eidsrConfiguration/edit'>['body'];
+export type OrganisationUnit = CallAnswer<'eidsr/organisationUnits'>['organisationUnits'][number];
+
+/** How a society is connected to its outbreak system. It may hold a password: it is not kept once the page is left. */
+export function useEidsrConfiguration(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['eidsrConfiguration/get', nationalSocietyId],
+    queryFn: ({ signal }) => call('eidsrConfiguration/get', { params: { nationalSocietyId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+export function useEditEidsrConfiguration(nationalSocietyId: number) {
+  return useChange({
+    calls: 'eidsrConfiguration/edit',
+    errors: 'inline',
+    act: (body: EidsrConfigurationFields) =>
+      callWithMessage('eidsrConfiguration/edit', { params: { nationalSocietyId }, body }),
+  });
+}

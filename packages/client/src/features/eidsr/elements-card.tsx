@@ -1,0 +1,47 @@
+import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
+import { maxLength } from '@harken/domain/forms/form-rules';
+import { ruleOf } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FieldGrid } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import text from '../../ui/text.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+import type { PartProps } from './connection-card.tsx';
+import styles from './eidsr.module.css';
+import { elements } from './eidsr-values.ts';
+
+/** As what the outbreak system knows each part of an event. */
+export function ElementsCard({ form, test }: PartProps) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  const isBlocked = !test.isTested;
+  return (
+    <Card id="elements" title={t('eidsr.elements')}>
+      <div className={styles.fields}>
+        {isBlocked && <Note>{t('eidsr.test.toContinue')}</Note>}
+        <p className={text.small}>{t('eidsr.elements.help')}</p>
+        <fieldset disabled={isBlocked} aria-label={t('eidsr.elements')}>
+          <FieldGrid>
+            {elements.map((element) => (
+              <TextField
+                key={element}
+                label={t(`eidsr.element.${element}`)}
+                isOptional
+                limit={limits.textMaxLength}
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={errors[`${element}DataElementId`]?.message}
+                {...form.register(`${element}DataElementId`, {
+                  validate: ruleOf(t, maxLength(limits.textMaxLength)),
+                })}
+              />
+            ))}
+          </FieldGrid>
+        </fieldset>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMay } from '../../lib/permissions.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/loaded.tsx';
+import { eidsrPaths } from './eidsr-paths.ts';
+
+/** In place of the districts of a society that has none, and where they are added. */
+export function NoDistricts({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const { t } = useTexts();
+  const mayAdd = useMay('nationalSocietyStructure.edit', { nationalSocietyId });
+  const places = pathTo(eidsrPaths.places, { nationalSocietyId });
+  return (
+    <Empty action={mayAdd && <LinkButton to={places}>{t('eidsr.districts.add')}</LinkButton>}>
+      {t('eidsr.districts.none')}
+    </Empty>
+  );
+}

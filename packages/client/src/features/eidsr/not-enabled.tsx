@@ -1,0 +1,18 @@
+import { useMay } from '../../lib/permissions.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { eidsrPaths } from './eidsr-paths.ts';
+
+/** In place of the connection, where the society has none: it is switched on in the form of the society. */
+export function NotEnabled({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const { t } = useTexts();
+  const mayEdit = useMay('nationalSocieties.edit', { nationalSocietyId });
+  const form = pathTo(eidsrPaths.editSociety, { nationalSocietyId });
+  return (
+    <Note action={mayEdit && <LinkButton to={form}>{t('eidsr.switchOn')}</LinkButton>}>
+      {t('eidsr.notEnabled')}
+    </Note>
+  );
+}
