@@ -1,4 +1,5 @@
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
+import { webAddress } from '@harken/domain/webhooks/web-address';
 import { webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -6,12 +7,14 @@ import { outboxState } from './outbox.ts';
 import { id, messageId, requiredText } from './schemas.ts';
 
 const instant = z.iso.datetime();
+/** What an empty one lacks is said once. */
+const isWebAddress = (text: string) => text === '' || (webAddress(text) === null && URL.canParse(text));
 const webhookId = z.object({ webhookId: id });
 
 const webhookBody = z.object({
   name: requiredText(limits.nameMaxLength),
-  url: requiredText(limits.urlMaxLength).refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-    error: 'string:validation.valueInvalid',
+  url: requiredText(limits.urlMaxLength).refine(isWebAddress, {
+    error: 'string:validation.webAddressInvalid',
   }),
   kinds: z.array(z.enum(webhookKinds)).min(1, { error: 'string:validation.fieldRequired' }),
   isActive: z.boolean(),

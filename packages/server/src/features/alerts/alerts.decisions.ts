@@ -71,7 +71,12 @@ async function decide(
     await decision.store(trx, alert, reports, at);
     await tellSendersOf(trx, services, { alert, became: decision.status, at });
     const { nationalSocietyId } = alert;
-    await tellOfAlerts(trx, services, { kind: newsOf[decision.status], nationalSocietyId, alertIds: [alertId], at });
+    await tellOfAlerts(trx, services, {
+      kind: newsOf[decision.status],
+      nationalSocietyId,
+      alertIds: [alertId],
+      at,
+    });
     await recordDeed(trx, {
       deed: decision.deed,
       actor: reader.user,

@@ -5,6 +5,7 @@ import { boundingBoxAround } from '@harken/domain/geography/bounding-box';
 import { isCloserThan } from '@harken/domain/geography/distance';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { tellOfAlerts } from '../webhooks/index.ts';
 import {
   type EvaluatedReport,
   type EvaluatedRisk,
@@ -221,6 +222,8 @@ async function raiseNewAlerts(
   evaluation.completedAt = raised.map(({ reportIds }) => completionOf(sightingsOf(reportIds, sightings)));
   await addReportsToAlerts(trx, occasions, at);
   await notifyAlertsRaised(trx, services, occasions);
+  const { nationalSocietyId } = risk;
+  await tellOfAlerts(trx, services, { kind: 'alert.raised', nationalSocietyId, alertIds, at });
 }
 
 async function sightingsById(trx: Database, reportIds: number[]): Promise<Map<number, Sighting>> {

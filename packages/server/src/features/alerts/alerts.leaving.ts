@@ -1,6 +1,8 @@
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { tellOfAlerts } from '../webhooks/index.ts';
 import { storeDismissal } from './alerts.decisions.queries.ts';
 import { noteLastReport, removeReportFromAlert } from './alerts.leaving.queries.ts';
 import { findAlert } from './alerts.queries.ts';
@@ -19,12 +21,18 @@ interface Leaving {
  *
  * The caller holds the evaluation of the health risk, the alert and the report.
  */
-export async function leaveAlert(trx: Database, { alertId, reportId, by, at }: Leaving): Promise<void> {
+export async function leaveAlert(
+  trx: Database,
+  services: Services,
+  { alertId, reportId, by, at }: Leaving,
+): Promise<void> {
   await removeReportFromAlert(trx, { alertId, reportId });
   const reportsLeft = await noteLastReport(trx, alertId);
   if (reportsLeft > 0) return;
   await storeDismissal(trx, { alertId, by: by.id, at });
   const { nationalSocietyId, projectId } = await findAlert(trx, alertId);
+  const news = { kind: 'alert.dismissed', nationalSocietyId, alertIds: [alertId], at } as const;
+  await tellOfAlerts(trx, services, news);
   await recordDeed(trx, {
     deed: 'alert/dismiss',
     actor: by,

@@ -1,6 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { atOncePerWebhook } from './outbox.turns.ts';
 
 /** A message that this process has taken on; nobody else touches it until the lease ends. */
 export interface ClaimedMessage {
@@ -106,10 +107,36 @@ export async function deferUnsendable(
   return isLong.map(({ id }) => id);
 }
 
-/** Takes on due messages of one way: a try is counted and the next one moved beyond the lease, in case this process dies. */
+/**
+ * What is due by one way. Of notifications some for each webhook, so that much that waits for one leaves room for the
+ * others; also those whose webhook is gone, to be told so.
+ */
+function dueBy(way: Way, now: Date, passedOver: number[]) {
+  if (way !== 'webhook') return sql`${due(now)} and ${wayOut} = ${way}`;
+  return sql`${due(now)} and due.channel = 'webhook' and (due.webhook_id is null or due.id = any(array(
+    select turn.id from webhooks cross join lateral (
+      select waiting.id from outbox_messages as waiting
+      where waiting.webhook_id = webhooks.id and waiting.state in ('Queued', 'Retrying') and not waiting.is_demo
+        and waiting.next_attempt_at <= ${now}
+      order by waiting.next_attempt_at, waiting.id
+      limit ${atOncePerWebhook}) as turn
+    where webhooks.id <> all(${passedOver}::int[]))))`;
+}
+
+/**
+ * Takes on due messages of one way: a try is counted and the next one moved beyond the lease, in case this process dies.
+ *
+ * @param passedOver the webhooks that have something on its way already
+ */
 export async function claimDue(
   db: Database,
-  { way, now, leaseUntil, limit }: { way: Way; now: Date; leaseUntil: Date; limit: number },
+  {
+    way,
+    now,
+    leaseUntil,
+    limit,
+    passedOver,
+  }: { way: Way; now: Date; leaseUntil: Date; limit: number; passedOver: number[] },
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     with claimed as (
@@ -118,7 +145,7 @@ export async function claimDue(
         (select slot from gateway_modems
           where gateway_modems.sms_gateway_id = gateway.id and slot = due.modem_number) as modem_number
       from outbox_messages as due ${gatewayOfMessage}
-      where ${due(now)} and ${wayOut} = ${way}
+      where ${dueBy(way, now, passedOver)}
       order by due.next_attempt_at, due.id
       limit ${limit}
       for update of due skip locked

@@ -15,6 +15,7 @@ import {
 } from './outbox.delivery.queries.ts';
 import { nextAttemptAfter } from './outbox.retries.ts';
 import { settle, standInForStuck } from './outbox.stand-ins.ts';
+import { openTurns } from './outbox.turns.ts';
 import { type Carriers, handOver } from './outbox.ways.ts';
 
 const batchSize = 20;
@@ -44,36 +45,49 @@ const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minut
  * Makes delivery without starting the loops.
  *
  * @param mail null where no mail server is configured
- * @returns what sends what is due now, all of it or that of one way, and answers how many messages were tried
+ * @param onFree called when a webhook has nothing on its way any more
+ * @returns what sends what is due now, all of it or that of one way, and answers how many messages were tried; `beginBy`
+ * answers before they have arrived
  */
-export function createDelivery(services: Services, mail: MailSender | null) {
+export function createDelivery(services: Services, mail: MailSender | null, onFree = () => {}) {
   const { db, clock, config } = services;
   const telerivet = openTelerivet(config.telerivetUrl, config.allowPrivateAddresses);
   const host = new URL(config.baseUrl).hostname;
+  const turns = openTurns(onFree);
 
-  async function deliverBy(way: Way): Promise<number> {
+  async function beginBy(way: Way): Promise<{ count: number; done: Promise<void> }> {
     const now = clock.now();
     if (way === 'mail') {
       await deferStuck(services, mail !== null);
-      if (!mail) return 0;
+      if (!mail) return { count: 0, done: Promise.resolve() };
     }
     const leaseUntil = inMinutes(now, leaseMinutes);
-    const messages = await claimDue(db, { way, now, leaseUntil, limit: batchSize });
+    const passedOver = turns.taken();
+    const messages = await claimDue(db, { way, now, leaseUntil, limit: batchSize, passedOver });
     const carriers: Carriers = { services, mail, hub: services.hub, telerivet, host };
     const send = handOver[way];
-    const tries = await Promise.allSettled(
-      messages.map((message) => deliver(services, message, () => send(carriers, message))),
+    const tries = messages.map((message) =>
+      turns.take(message.webhookId, () => deliver(services, message, () => send(carriers, message))),
     );
-    const broken = tries.find((result) => result.status === 'rejected');
-    if (broken) throw broken.reason;
-    return messages.length;
+    return { count: messages.length, done: allSettled(tries) };
+  }
+
+  async function deliverBy(way: Way): Promise<number> {
+    const { count, done } = await beginBy(way);
+    await done;
+    return count;
   }
 
   async function deliverDue(): Promise<number> {
     const tried = await Promise.all(ways.map(deliverBy));
     return tried.reduce((sum, count) => sum + count, 0);
   }
-  return { deliverBy, deliverDue };
+  return { beginBy, deliverBy, deliverDue };
+}
+
+async function allSettled(tries: Promise<void>[]): Promise<void> {
+  const broken = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected');
+  if (broken) throw broken.reason;
 }
 
 /** Puts off what no way leads out for; where that has been so for a day, an e-mail stands in for an SMS about an alert. */
@@ -89,29 +103,63 @@ async function deferStuck(services: Services, hasMailServer: boolean): Promise<v
   await standInForStuck(services, stuck);
 }
 
-/** Does something again and again, at once when there was much to do, else after a pause. */
-function startLoop(services: Services, work: () => Promise<number>): { stop(): Promise<void> } {
+type Loop = { hasten(): void; stop(): Promise<void> };
+
+/** Does something again and again, at once when there was much to do or somebody hastens it, else after a pause. */
+function startLoop(services: Services, work: () => Promise<number>): Loop {
   let isStopped = false;
+  let isHastened = false;
   let timer: NodeJS.Timeout | undefined;
   let inHand: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    const tried = await work().catch((error: { name?: string; code?: string }) => {
-      services.log.error({ name: error.name, code: error.code }, 'the outbox could not be looked through');
-      return 0;
-    });
+    isHastened = false;
+    const tried = await work().catch(sayThatBroken(services, 0));
     if (isStopped) return;
-    timer = setTimeout(lookAgain, tried === batchSize ? 0 : pauseMilliseconds);
+    timer = setTimeout(lookAgain, tried === batchSize || isHastened ? 0 : pauseMilliseconds);
   }
   function lookAgain(): void {
+    timer = undefined;
     inHand = look();
   }
   lookAgain();
   return {
+    hasten() {
+      isHastened = true;
+      if (!timer || isStopped) return;
+      clearTimeout(timer);
+      lookAgain();
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await inHand;
+    },
+  };
+}
+
+const sayThatBroken =
+  <T>({ log }: Services, instead: T) =>
+  ({ name, code }: { name?: string; code?: string }) => {
+    log.error({ name, code }, 'the outbox could not be looked through');
+    return instead;
+  };
+
+/** Sends to webhooks without waiting for them: whoever is slow has its own places, and the others go on. */
+function startNotifying(services: Services): Loop {
+  const underWay = new Set<Promise<void>>();
+  const { beginBy } = createDelivery(services, null, () => loop.hasten());
+  const loop = startLoop(services, async () => {
+    const { count, done } = await beginBy('webhook');
+    const ended = done.catch(sayThatBroken(services, undefined)).finally(() => underWay.delete(ended));
+    underWay.add(ended);
+    return count;
+  });
+  return {
+    hasten: loop.hasten,
+    async stop() {
+      await loop.stop();
+      await Promise.all(underWay);
     },
   };
 }
@@ -129,7 +177,10 @@ export function startDelivery(services: Services): Delivery {
         log.warn({ name, code }, 'what waits for a device could not be hastened'),
     );
   });
-  const loops = ways.map((way) => startLoop(services, () => deliverBy(way)));
+  const loops = ways
+    .filter((way) => way !== 'webhook')
+    .map((way) => startLoop(services, () => deliverBy(way)))
+    .concat(startNotifying(services));
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -2,7 +2,8 @@ import { readMessage } from '@harken/domain/reports/read-message';
 import type { Database } from '../../platform/db/database.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueFeedback } from './interpretation.feedback.ts';
+import { tellOfReports } from '../webhooks/index.ts';
+import { queueFeedback, type ReadMessagePair } from './interpretation.feedback.ts';
 import {
   claimWaitingMessages,
   findCatalogue,
@@ -84,8 +85,15 @@ async function interpretBatch(
   });
   await flagRepetitions(trx, texts);
   await queueFeedback(trx, services, pairs, now);
+  await tellOfReports(trx, services, { reports: pairs.flatMap(toldOf), at: now });
   await queueEvaluation(trx, services, interpretations);
   return interpretations;
+}
+
+/** What webhooks are told of: correct reports, but those of training. */
+function toldOf({ message, interpretation }: ReadMessagePair) {
+  const { id, nationalSocietyId, report, isTraining } = interpretation;
+  return report && !isTraining ? [{ id, nationalSocietyId, isDemo: message.isDemo }] : [];
 }
 
 async function queueEvaluation(

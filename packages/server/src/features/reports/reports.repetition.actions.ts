@@ -80,7 +80,7 @@ async function moveReport(
 ): Promise<void> {
   const { id, alertId, groupId, repetition, projectHealthRiskId } = message;
   if (isRepetition && alertId !== null) {
-    await leaveAlert(trx, { alertId, reportId: id, by, at: services.clock.now() });
+    await leaveAlert(trx, services, { alertId, reportId: id, by, at: services.clock.now() });
   }
   await storeRepetition(trx, id, isRepetition);
   if (projectHealthRiskId === null) return;

@@ -7,6 +7,7 @@ const constraints: Record<string, () => Problem> = {
   sms_gateways_api_key_unique: () => field('ApiKey', 'nationalSociety.smsGateway.apiKeyAlreadyExists'),
   sms_gateways_device_unique: () =>
     field('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable'),
+  webhooks_name_unique: () => field('Name', 'webhook.nameAlreadyExists'),
   regions_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
   districts_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),
   villages_name_unique: () => new Problem('nationalSociety.structure.itemAlreadyExists'),

@@ -1,0 +1,223 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { isSigned, startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
+import { createDelivery, startDelivery } from '../outbox/outbox.delivery.ts';
+
+const start = '2026-11-21T10:00:00Z';
+const receiver = await startWebhookReceiver();
+const app = await startTestApp({ now: start, config: { allowPrivateAddresses: true } });
+const delivery = createDelivery(app.services, null);
+const society = await aSociety(app.db);
+const manager = await aUser(app.db, 'Manager', {
+  nationalSocietyId: society.id,
+  organizationId: society.organizationId,
+});
+const caller = app.as(manager);
+
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('outboxMessages').execute();
+  await app.db.deleteFrom('webhooks').execute();
+  app.clock.set(start);
+  app.services.config.sendOnlyTo = null;
+  app.services.config.allowPrivateAddresses = true;
+  receiver.received.length = 0;
+  receiver.answers.clear();
+});
+
+async function aWebhook(path: string): Promise<{ id: number; secret: string }> {
+  const answer = await caller.post(`/api/webhook/create?nationalSocietyId=${society.id}`, {
+    name: path,
+    url: receiver.url + path,
+    kinds: ['alert.raised'],
+    isActive: true,
+  });
+  return answer.body.value ?? answer.body;
+}
+const ping = (id: number) => caller.post(`/api/webhook/${id}/try`);
+const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
+const onlyMessage = async () => (await messages())[0];
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('a notification', () => {
+  it('is posted as JSON, signed under the secret of its webhook', async () => {
+    const { id, secret } = await aWebhook('/in');
+    await ping(id);
+    await delivery.deliverDue();
+    const [one] = receiver.received;
+    expect(one).toMatchObject({
+      method: 'POST',
+      path: '/in',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Harken',
+        'webhook-timestamp': String(Date.parse(start) / 1000),
+      },
+      body: { type: 'ping', version: 1, timestamp: '2026-11-21T10:00:00.000Z' },
+    });
+    expect(one && isSigned(one, secret)).toBe(true);
+    expect(one && isSigned({ ...one, text: `${one.text} ` }, secret)).toBe(false);
+    expect(await onlyMessage()).toMatchObject({ state: 'Sent', reason: null, sentAt: new Date(start) });
+  });
+
+  it('is signed under the new secret once that was renewed', async () => {
+    const { id, secret } = await aWebhook('/in');
+    await ping(id);
+    const renewed = (await caller.post(`/api/webhook/${id}/renewSecret`)).body;
+    await delivery.deliverDue();
+    const [one] = receiver.received;
+    expect(one && isSigned(one, secret)).toBe(false);
+    expect(one && isSigned(one, (renewed.value ?? renewed).secret)).toBe(true);
+  });
+
+  it('has one id for all its tries, and the time of each', async () => {
+    const { id, secret } = await aWebhook('/in');
+    receiver.answers.set('/in', 503);
+    await ping(id);
+    await delivery.deliverDue();
+    expect(await onlyMessage()).toMatchObject({ state: 'Retrying', attempts: 1 });
+    receiver.answers.clear();
+    app.clock.advance(60_000);
+    await delivery.deliverDue();
+    const [first, second] = receiver.received.map(({ headers }) => headers);
+    expect(second?.['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
+    expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
+    expect(Number(second?.['webhook-timestamp']) - Number(first?.['webhook-timestamp'])).toBe(60);
+    expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true);
+    expect(await onlyMessage()).toMatchObject({ state: 'Sent', attempts: 2, reasonCode: null });
+  });
+
+  it('that is never taken is given up after the last try, and tried again by hand with the same id', async () => {
+    const { id } = await aWebhook('/in');
+    receiver.answers.set('/in', 500);
+    await ping(id);
+    for (let tries = 0; tries < 20; tries++) {
+      await delivery.deliverDue();
+      const message = await onlyMessage();
+      if (message?.state !== 'Retrying') break;
+      app.clock.set(message.nextAttemptAt);
+    }
+    const failed = await onlyMessage();
+    expect(failed).toMatchObject({ state: 'Failed', attempts: 7, reasonCode: '500' });
+    receiver.answers.clear();
+    expect((await caller.post(`/api/outbox/${failed?.id}/retry`)).status).toBe(200);
+    await delivery.deliverDue();
+    expect(await onlyMessage()).toMatchObject({ state: 'Sent' });
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it.each([
+    [200, 'Sent', null, null],
+    [202, 'Sent', null, null],
+    [302, 'Retrying', 'outbox.reason.webhookRefused', '302'],
+    [400, 'Retrying', 'outbox.reason.webhookRefused', '400'],
+    [401, 'Retrying', 'outbox.reason.webhookRefused', '401'],
+    [410, 'Failed', 'outbox.reason.webhookRefused', '410'],
+    [429, 'Retrying', 'outbox.reason.webhookRefused', '429'],
+    [503, 'Retrying', 'outbox.reason.webhookRefused', '503'],
+    ['cut', 'Retrying', 'outbox.reason.systemUnreachable', 'ECONNRESET'],
+  ] as const)('answered with %s is %s', async (answer, state, reason, reasonCode) => {
+    const { id } = await aWebhook('/in');
+    receiver.answers.set('/in', answer);
+    await ping(id);
+    await delivery.deliverDue();
+    expect(await onlyMessage()).toMatchObject({ state, reason, reasonCode });
+    expect(receiver.received).toHaveLength(1); // no redirect is followed
+  });
+
+  it('waits while nobody listens at its address', async () => {
+    const { id } = await aWebhook('/in');
+    await ping(id);
+    await app.db.updateTable('outboxMessages').set({ recipient: 'http://127.0.0.1:1/in' }).execute();
+    await delivery.deliverDue();
+    expect(await onlyMessage()).toMatchObject({
+      state: 'Retrying',
+      reason: 'outbox.reason.systemUnreachable',
+      reasonCode: 'ECONNREFUSED',
+    });
+  });
+
+  it.each(['http://127.0.0.1:8080/in', 'http://localhost:8080/in', 'http://[::1]:8080/'])(
+    'does not reach an address of the own network: %s',
+    async (recipient) => {
+      const { id } = await aWebhook('/in');
+      await ping(id);
+      await app.db.updateTable('outboxMessages').set({ recipient }).execute();
+      app.services.config.allowPrivateAddresses = false;
+      await delivery.deliverDue();
+      expect(await onlyMessage()).toMatchObject({
+        state: 'Retrying',
+        reason: 'outbox.reason.addressNotAllowed',
+        reasonCode: 'EPRIVATE',
+      });
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  it('is withheld when only others may be sent to', async () => {
+    const { id } = await aWebhook('/in');
+    await ping(id);
+    app.services.config.sendOnlyTo = ['ministry.example'];
+    await delivery.deliverDue();
+    expect(await onlyMessage()).toMatchObject({ state: 'Withheld', reason: 'outbox.reason.notAllowed' });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is given up at once when its webhook was deleted or switched off, or its secret cannot be read', async () => {
+    const rows = (webhookId: number | null) => ({
+      ...{ channel: 'webhook', kind: 'alert.raised', nationalSocietyId: society.id, webhookId },
+      ...{ recipient: `${receiver.url}/in`, body: '{}', nextAttemptAt: new Date(start) },
+    });
+    const [off, unreadable] = [await aWebhook('/off'), await aWebhook('/unreadable')];
+    await app.db.updateTable('webhooks').set({ isActive: false }).where('id', '=', off.id).execute();
+    const encryptedSecret = Buffer.alloc(40);
+    await app.db.updateTable('webhooks').set({ encryptedSecret }).where('id', '=', unreadable.id).execute();
+    await app.db.insertInto('outboxMessages').values([null, off.id, unreadable.id].map(rows)).execute();
+    await delivery.deliverDue();
+    const failed = { state: 'Failed', reason: 'outbox.reason.webhookGone' };
+    expect(await messages()).toMatchObject([
+      { ...failed, reasonCode: 'deleted' },
+      { ...failed, reasonCode: 'switchedOff' },
+      { ...failed, reasonCode: 'secretUnreadable' },
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('the sending of notifications', () => {
+  it('goes on for others while a receiver does not answer', async () => {
+    const [slow, quick] = [await aWebhook('/slow'), await aWebhook('/quick')];
+    receiver.answers.set('/slow', 'silent');
+    for (let count = 0; count < 30; count++) await ping(slow.id);
+    for (let count = 0; count < 12; count++) await ping(quick.id);
+    const at = (path: string) => receiver.received.filter((one) => one.path === path).length;
+    const sending = startDelivery(app.services);
+    await until(() => at('/quick') === 12);
+    expect(at('/slow')).toBe(5);
+    receiver.answers.clear();
+    receiver.cutAll();
+    await until(() => at('/slow') === 30);
+    await sending.stop();
+    const states = Map.groupBy(await messages(), ({ state, webhookId }) => `${webhookId} ${state}`);
+    expect(states.get(`${quick.id} Sent`)).toHaveLength(12);
+    expect(states.get(`${slow.id} Retrying`)).toHaveLength(5);
+    expect(states.get(`${slow.id} Sent`)).toHaveLength(25);
+  });
+
+  it('by several processes sends each notification once', async () => {
+    const { id } = await aWebhook('/in');
+    for (let count = 0; count < 40; count++) await ping(id);
+    const processes = [1, 2, 3].map(() => startDelivery(app.services));
+    await until(async () => (await messages()).every(({ state }) => state === 'Sent'));
+    await Promise.all(processes.map((one) => one.stop()));
+    expect(receiver.received).toHaveLength(40);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
+  });
+});

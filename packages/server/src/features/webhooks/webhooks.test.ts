@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { tablesWith } from '../../../test/support/search-database.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { decryptSecret } from '../../platform/encryption.ts';
+
+const app = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+const society = await aSociety(app.db);
+const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+const manager = await aUser(app.db, 'Manager', at);
+const caller = app.as(manager);
+const create = `/api/webhook/create?nationalSocietyId=${society.id}`;
+const list = `/api/webhook/list?nationalSocietyId=${society.id}`;
+const body = {
+  name: 'Ministry',
+  url: 'https://ministry.example/harken?key=abc',
+  kinds: ['alert.raised', 'report.received'],
+  isActive: true,
+};
+
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('outboxMessages').execute();
+  await app.db.deleteFrom('webhooks').execute();
+});
+
+async function added(given: object = {}): Promise<{ id: number; secret: string }> {
+  const answer = await caller.post(create, { ...body, ...given });
+  expect(answer.status).toBe(200);
+  return answer.body.value ?? answer.body;
+}
+const stored = (id: number) =>
+  app.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const secretOf = async (id: number) =>
+  decryptSecret(app.services.config.secretKey, 'webhook secret', (await stored(id)).encryptedSecret);
+const answered = (answer: { body: { value?: unknown } }) => answer.body.value ?? answer.body;
+const fieldsOf = (answer: { body: { message: { data: object } } }) => answer.body.message.data;
+const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
+const deeds = () =>
+  app.db.selectFrom('auditEntries').selectAll().where('subjectType', '=', 'webhook').orderBy('id').execute();
+
+describe('adding a webhook', () => {
+  it('answers a secret once, and keeps it encrypted only', async () => {
+    const { id, secret } = await added();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await secretOf(id)).toBe(secret);
+    expect(await tablesWith(app.db, [secret, secret.slice('whsec_'.length)])).toEqual({});
+    const shown = answered(await caller.get(`/api/webhook/${id}/get`));
+    expect(shown).toEqual({ id, ...body });
+    expect(answered(await caller.get(list))).toEqual([{ id, ...body }]);
+  });
+
+  it('is remembered with the host of its address, for the rest of it may be a key', async () => {
+    const { id } = await added();
+    const [deed] = (await deeds()).filter(({ subjectId }) => subjectId === id);
+    expect(deed).toMatchObject({ deed: 'webhook/create', actorId: manager, nationalSocietyId: society.id });
+    expect(deed?.after).toEqual({
+      name: 'Ministry',
+      host: 'ministry.example',
+      kinds: body.kinds,
+      isActive: true,
+    });
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'Name', 'validation.fieldRequired'],
+    ['a long name', { name: 'M'.repeat(101) }, 'Name', null],
+    ['no address', { url: '' }, 'Url', 'validation.fieldRequired'],
+    ['another kind of address', { url: 'ftp://ministry.example' }, 'Url', 'validation.webAddressInvalid'],
+    [
+      'a name in the address',
+      { url: 'https://me:word@ministry.example' },
+      'Url',
+      'validation.webAddressInvalid',
+    ],
+    ['a port that is none', { url: 'https://ministry.example:99999' }, 'Url', 'validation.webAddressInvalid'],
+    ['a long address', { url: `https://ministry.example/${'a'.repeat(500)}` }, 'Url', null],
+    ['nothing to tell', { kinds: [] }, 'Kinds', 'validation.fieldRequired'],
+  ])('is refused with %s', async (_what, given, field, key) => {
+    const answer = await caller.post(create, { ...body, ...given });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldsOf(answer))).toEqual([field]);
+    if (key) expect(fieldsOf(answer)).toEqual({ [field]: [`string:${key}`] });
+    expect(answered(await caller.get(list))).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1/in',
+    'http://10.0.0.8',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'https://[::1]:8443/',
+    'https://[::ffff:10.0.0.8]/',
+    'http://169.254.169.254/latest',
+    'http://localhost:3000',
+    'http://in.localhost./',
+  ])('is refused at the field for an address of an own network: %s', async (url) => {
+    const answer = await caller.post(create, { ...body, url });
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer)).toEqual({ Url: ['string:webhook.addressNotAllowed'] });
+  });
+
+  it('takes an address of an own network where that is allowed', async () => {
+    app.services.config.allowPrivateAddresses = true;
+    const { id } = await added({ url: 'http://10.0.0.8/in' }).finally(() => {
+      app.services.config.allowPrivateAddresses = false;
+    });
+    expect((await stored(id)).url).toBe('http://10.0.0.8/in');
+  });
+
+  it('is refused at the name when another of the society has it, but not of another society', async () => {
+    await added();
+    const again = await caller.post(create, body);
+    expect(fieldsOf(again)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
+    const other = await aSociety(app.db);
+    const elsewhere = app.as(await aUser(app.db, 'Manager', { nationalSocietyId: other.id }));
+    expect((await elsewhere.post(`/api/webhook/create?nationalSocietyId=${other.id}`, body)).status).toBe(
+      200,
+    );
+  });
+
+  it('is refused for the eleventh, also when many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => caller.post(create, { ...body, name: `Ministry ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map((answer) => answer.body.message.key)).toEqual(['webhook.tooMany', 'webhook.tooMany']);
+  });
+});
+
+describe('a webhook', () => {
+  it('is changed, and keeps its secret', async () => {
+    const { id, secret } = await added();
+    const changed = {
+      name: 'District',
+      url: 'https://other.example',
+      kinds: ['alert.closed'],
+      isActive: false,
+    };
+    expect((await caller.post(`/api/webhook/${id}/edit`, changed)).status).toBe(200);
+    expect(answered(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed });
+    expect(await secretOf(id)).toBe(secret);
+    const deed = (await deeds()).at(-1);
+    expect(deed).toMatchObject({
+      deed: 'webhook/edit',
+      before: { name: 'Ministry' },
+      after: { name: 'District' },
+    });
+  });
+
+  it('keeps its own name when it is changed, and cannot take that of another', async () => {
+    const { id } = await added();
+    await added({ name: 'District' });
+    expect((await caller.post(`/api/webhook/${id}/edit`, { ...body, kinds: ['alert.closed'] })).status).toBe(
+      200,
+    );
+    const answer = await caller.post(`/api/webhook/${id}/edit`, { ...body, name: 'District' });
+    expect(fieldsOf(answer)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
+  });
+
+  it('gets another secret at once, told this once', async () => {
+    const { id, secret } = await added();
+    const renewed = answered(await caller.post(`/api/webhook/${id}/renewSecret`)) as { secret: string };
+    expect(renewed.secret).not.toBe(secret);
+    expect(await secretOf(id)).toBe(renewed.secret);
+    expect((await deeds()).at(-1)?.deed).toBe('webhook/renewSecret');
+    expect(await tablesWith(app.db, [renewed.secret])).toEqual({});
+  });
+
+  it('is deleted, and what waits for it is given up', async () => {
+    const { id } = await added();
+    await caller.post(`/api/webhook/${id}/try`);
+    expect((await caller.post(`/api/webhook/${id}/delete`)).status).toBe(200);
+    expect(answered(await caller.get(list))).toEqual([]);
+    expect(await messages()).toMatchObject([
+      { state: 'Failed', reason: 'outbox.reason.webhookGone', webhookId: null, kind: 'ping' },
+    ]);
+    expect((await deeds()).at(-1)).toMatchObject({ deed: 'webhook/delete', actorId: manager, subjectId: id });
+  });
+
+  it('that is switched off gives up what waits, and one that moves takes it along', async () => {
+    const { id } = await added();
+    await caller.post(`/api/webhook/${id}/try`);
+    await caller.post(`/api/webhook/${id}/edit`, { ...body, url: 'https://moved.example' });
+    expect(await messages()).toMatchObject([{ state: 'Queued', recipient: 'https://moved.example' }]);
+    await caller.post(`/api/webhook/${id}/edit`, { ...body, isActive: false });
+    expect(await messages()).toMatchObject([{ state: 'Failed', reason: 'outbox.reason.webhookGone' }]);
+  });
+});
+
+describe('a test', () => {
+  it('is queued, listed, and shown as the newest of its webhook', async () => {
+    const { id } = await added();
+    const other = await added({ name: 'District' });
+    await caller.post(`/api/webhook/${id}/try`);
+    await caller.post(`/api/webhook/${id}/try`);
+    const deliveries = answered(await caller.get(`/api/webhook/${id}/deliveries`)) as { id: number }[];
+    expect(deliveries).toHaveLength(2);
+    expect(deliveries[0]).toMatchObject({ kind: 'ping', state: 'Queued', attempts: 0 });
+    const listed = answered(await caller.get(list)) as { id: number; lastDelivery?: object }[];
+    expect(listed.find((webhook) => webhook.id === id)?.lastDelivery).toEqual(deliveries[0]);
+    expect(listed.find((webhook) => webhook.id === other.id)?.lastDelivery).toBeUndefined();
+    expect((await deeds()).at(-1)?.deed).toBe('webhook/try');
+  });
+
+  it('is never sent in the demonstration', async () => {
+    app.services.config.isDemo = true;
+    const { id } = await added();
+    await caller.post(`/api/webhook/${id}/try`);
+    app.services.config.isDemo = false;
+    expect(await messages()).toMatchObject([{ isDemo: true }]);
+    const [shown] = answered(await caller.get(`/api/webhook/${id}/deliveries`)) as object[];
+    expect(shown).toMatchObject({ state: 'Queued', reason: 'outbox.reason.demo' });
+  });
+});
