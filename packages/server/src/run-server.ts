@@ -8,6 +8,7 @@ import { workOnAudit } from './features/audit/audit.jobs.ts';
 import { workOnDashboards } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/interpretation.worker.ts';
+import { workOnRetention } from './features/retention/retention.jobs.ts';
 import { findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
@@ -36,6 +37,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await workOnAccounts(services);
   await workOnDashboards(services);
   await workOnAudit(services);
+  await workOnRetention(services);
   const delivery = startDelivery(services);
   return {
     async stop() {

@@ -18,6 +18,7 @@ export function simulatedJobs(): SimulatedJobs {
     housekeeping: [],
     'add-up-day-changes': [],
     'chain-audit': [],
+    'remove-old': [],
   };
   return {
     queue: {

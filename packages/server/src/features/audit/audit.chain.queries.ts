@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The end of the chain: how many entries it has, and the hash of the last. */
+/** The end of the chain: the number of its last entry, and the hash of that. */
 export interface ChainHead {
   lastNumber: number;
   lastHash: Buffer;
+}
+
+/** Where the chain begins, once its oldest entries are no longer kept: the number of the first, and the hash before it. */
+export interface ChainBeginning {
+  firstNumber: number;
+  hashBeforeFirst: Buffer;
 }
 
 /** Everything that an entry says, in one text that is the same whenever it is asked for. */
@@ -42,9 +48,30 @@ export async function chainEntries(
     where audit_entries.id = links.id`.execute(trx);
 }
 
-export async function moveChainHead(trx: Database, head: ChainHead): Promise<void> {
+export async function moveChainHead(trx: Database, head: ChainHead | ChainBeginning): Promise<void> {
   await trx.updateTable('auditChain').set(head).execute();
 }
+
+/** The oldest entries of the chain, in its order. */
+export async function findOldestEntries(
+  trx: Database,
+  limit: number,
+): Promise<{ chainNumber: number; hash: Buffer; doneAt: Date }[]> {
+  const { rows } = await sql<{ chainNumber: number; hash: Buffer; doneAt: Date }>`
+    select chain_number, hash, done_at from audit_entries
+    where chain_number is not null order by chain_number limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Removes the entries of the chain up to a number. */
+export async function removeEntriesUpTo(trx: Database, chainNumber: number): Promise<void> {
+  await trx.deleteFrom('auditEntries').where('chainNumber', '<=', chainNumber).execute();
+}
+
+const beginning = (column: 'first_number' | 'hash_before_first') =>
+  sql`(select ${sql.ref(`audit_chain.${column}`)} from audit_chain)`;
+const numberBefore = sql`coalesce(${beginning('first_number')} - 1, 0)`;
+const hashBefore = sql`coalesce(${beginning('hash_before_first')}, ''::bytea)`;
 
 /** Where the chain is broken first: the entry there, or what should stand there. */
 export interface BrokenLink {
@@ -63,8 +90,8 @@ export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
       case when links.chain_number <> links.number_before + 1 then 'missing' else 'changed' end as fault
     from (
       select entries.chain_number, entries.id, entries.done_at, entries.deed, entries.hash,
-        lag(entries.chain_number, 1, 0::bigint) over chain as number_before,
-        sha256(lag(entries.hash, 1, ''::bytea) over chain || convert_to(entries.chain_number::text, 'UTF8')
+        lag(entries.chain_number, 1, ${numberBefore}) over chain as number_before,
+        sha256(lag(entries.hash, 1, ${hashBefore}) over chain || convert_to(entries.chain_number::text, 'UTF8')
           || sha256(${content})) as expected
       from audit_entries entries where entries.chain_number is not null
       window chain as (order by entries.chain_number)
@@ -74,17 +101,17 @@ export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
   return rows[0] ?? null;
 }
 
-/** How the chain ends: as its head says, as its last entry says, and how many entries wait. */
+/** How the chain ends: as its head says, as its last entry says (or the last that was not kept), and how many entries wait. */
 export async function findChainEnd(db: Database) {
   const { rows } = await sql<{
     headNumber: number | null;
     headHash: Buffer | null;
-    lastNumber: number | null;
-    lastHash: Buffer | null;
+    lastNumber: number;
+    lastHash: Buffer;
     waiting: number;
   }>`
     select head.last_number as head_number, head.last_hash as head_hash,
-      newest.chain_number as last_number, newest.hash as last_hash,
+      coalesce(newest.chain_number, ${numberBefore}) as last_number, coalesce(newest.hash, ${hashBefore}) as last_hash,
       (select count(*) from audit_entries where hash is null) as waiting
     from (select 1) one
     left join audit_chain head on true
@@ -94,12 +121,11 @@ export async function findChainEnd(db: Database) {
   return rows[0] as NonNullable<(typeof rows)[0]>;
 }
 
-/** The hash that an entry of the chain had when it was chained, or null if there is no such entry. */
+/** The hash of an entry of the chain, or of the last one that was not kept; null for any other number. */
 export async function findHashOf(db: Database, chainNumber: number): Promise<Buffer | null> {
-  const entry = await db
-    .selectFrom('auditEntries')
-    .select('hash')
-    .where('chainNumber', '=', chainNumber)
-    .executeTakeFirst();
-  return entry?.hash ?? null;
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from audit_entries where chain_number = ${chainNumber}
+    union all
+    select hash_before_first from audit_chain where first_number - 1 = ${chainNumber}`.execute(db);
+  return rows[0]?.hash ?? null;
 }

@@ -73,7 +73,7 @@ export async function verifyAudit(db: Database, seal?: ChainSeal): Promise<Audit
 
 async function verifyEnd(trx: Database, seal: ChainSeal | undefined): Promise<AuditVerdict> {
   const { headNumber, headHash, lastNumber, lastHash, waiting } = await findChainEnd(trx);
-  const ending = { chainNumber: lastNumber ?? 0, hash: lastHash?.toString('hex') ?? '' };
+  const ending = { chainNumber: lastNumber, hash: lastHash.toString('hex') };
   const isCut = (headNumber ?? 0) !== ending.chainNumber || (headHash?.toString('hex') ?? '') !== ending.hash;
   if (isCut) return { isWhole: false, fault: 'cut', chainNumber: ending.chainNumber + 1, entry: null };
   if (seal && (await findHashOf(trx, seal.chainNumber))?.toString('hex') !== seal.hash)

@@ -21,6 +21,8 @@ export interface JobData {
   'add-up-day-changes': Record<string, never>;
   /** What was done lately is chained into the audit trail. */
   'chain-audit': Record<string, never>;
+  /** What is older than the settings keep it is removed. */
+  'remove-old': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -35,6 +37,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
 /** Work that the clock brings: when it was last done well is noted for monitoring. */
@@ -43,6 +46,7 @@ export const repeatedJobs: readonly JobName[] = [
   'housekeeping',
   'add-up-day-changes',
   'chain-audit',
+  'remove-old',
 ];
 
 export const jobNames = Object.keys(jobQueues) as JobName[];

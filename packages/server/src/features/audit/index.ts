@@ -1,0 +1,1 @@
+export { removeOldEntries } from './audit.chain.removal.ts';
