@@ -42,13 +42,14 @@ const administration = [
   'suspectedDisease',
   'projectAlertRecipient',
   'projectAlertNotHandledRecipient',
+  'eidsrConfiguration',
 ];
 /** What has a test of its own for what it refuses. */
 const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
-  ...['eidsr', 'eidsrConfiguration', 'webhook', 'resources', 'audit'],
+  ...['eidsr', 'webhook', 'resources', 'audit'],
 ];
 const areaOf = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(areaOf(name));
@@ -72,6 +73,7 @@ beforeAll(async () => {
     healthRiskId: await aHealthRisk(app.db, 777),
     ...halves,
   };
+  await app.db.updateTable('nationalSocieties').set({ enableEidsrIntegration: true }).execute();
   await app.as(administrator).get('/api/authentication/status');
   state = await undoable(app.services.pool);
 });

@@ -152,6 +152,21 @@ const societies: Line[] = [
   ],
 ];
 
+const outbreakSystems: Line[] = [
+  [
+    ['eidsrConfiguration/edit'],
+    'every district has a unit',
+    { districtsWithOrganizationUnits: [] },
+    ['DistrictsWithOrganizationUnits'],
+  ],
+  [
+    ['eidsrConfiguration/edit'],
+    'an address holds no password',
+    { apiBaseUrl: 'https://harken:secret@dhis.test' },
+    ['ApiBaseUrl'],
+  ],
+];
+
 /** The cases of these calls. */
 export function casesOf(names: string[]): Case[] {
   const lines = [
@@ -162,6 +177,7 @@ export function casesOf(names: string[]): Case[] {
     ...projects,
     ...errorMessages,
     ...societies,
+    ...outbreakSystems,
   ];
   return lines.flatMap(([calls, said, given, fields]) =>
     calls.filter((call) => names.includes(call)).map((call) => ({ call, rule: said, given, fields })),

@@ -13,7 +13,7 @@ export interface Field {
 
 /** What its values are held to. A choice that is none of these (an id or an object) has no rule but its type. */
 export type Rule =
-  | { of: 'text'; min: number; max: number; form: 'any' | 'email' | 'phone' }
+  | { of: 'text'; min: number; max: number; form: 'any' | 'email' | 'phone' | 'web' }
   | { of: 'number'; min: number; max: number }
   | { of: 'choice'; values: string[] }
   | { of: 'list'; min: number }
@@ -56,9 +56,14 @@ export function fieldsOf(schema: z.ZodType, path: Field['path'] = []): Field[] {
 
 function inside(schema: z.ZodType, path: Field['path']): Field[] {
   const { bare, mayBeAbsent, mayBeNull } = unwrapped(schema);
-  const rule = ruleOf(bare);
+  const rule = asNamed(ruleOf(bare), path);
   const own = rule ? [{ path, name: nameOf(path), mayBeAbsent, mayBeNull, rule }] : [];
   return [...own, ...fieldsOf(bare, path)];
+}
+
+/** Addresses of the web are checked by a function, which tells nothing of their form: they are known by their names. */
+function asNamed(rule: Rule | null, path: Field['path']): Rule | null {
+  return rule?.of === 'text' && /Url$/.test(String(path.at(-1))) ? { ...rule, form: 'web' } : rule;
 }
 
 function unwrapped(schema: z.ZodType): { bare: z.ZodType; mayBeAbsent: boolean; mayBeNull: boolean } {

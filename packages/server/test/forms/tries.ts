@@ -12,6 +12,8 @@ const phoneNumber = (length: number) => `+${'1'.repeat(length - 1)}`;
 /** An address of so many characters, no part longer than addresses may have. */
 const address = (length: number) => `${text(length - 55)}@${text(41)}.${text(7)}.test`;
 
+const webAddress = (length: number) => `https://x.test/${text(length - 15)}`;
+
 /** What must be refused, at this field and nowhere else. */
 export function wrongIn({ rule, mayBeAbsent, mayBeNull, path }: Field): Try[] {
   // What is missing in a list is not an item without a value: there is no such item.
@@ -54,7 +56,7 @@ function wrongBy(rule: Rule): Try[] {
 }
 
 function wrongText({ min, max, form }: Rule & { of: 'text' }): Try[] {
-  const tooLong = { any: text, email: address, phone: phoneNumber }[form](max + 1);
+  const tooLong = { any: text, email: address, phone: phoneNumber, web: webAddress }[form](max + 1);
   return [
     { what: 'one character too long', value: tooLong },
     { what: 'a number', value: 7 },
@@ -90,8 +92,11 @@ export function edgesOf({ rule, mayBeAbsent, mayBeNull }: Field): Try[] {
 function edgesBy(rule: Rule): Try[] {
   switch (rule.of) {
     case 'text': {
-      const longest = { any: text, email: address, phone: phoneNumber }[rule.form](rule.max);
-      const shortest = { any: text(Math.max(rule.min, 1)), email: 'a@b.test', phone: '+123456' }[rule.form];
+      const longest = { any: text, email: address, phone: phoneNumber, web: webAddress }[rule.form](rule.max);
+      const shortest = {
+        ...{ any: text(Math.max(rule.min, 1)), email: 'a@b.test', phone: '+123456' },
+        web: 'http://x',
+      }[rule.form];
       return [
         { what: 'as long as allowed', value: longest },
         { what: 'as short as allowed', value: shortest },

@@ -39,7 +39,10 @@ export interface Dhis2Request {
   body: unknown;
 }
 
-/** How the server behaves: as it should, or by one of its failings. The last stores what is posted, then cuts the line. */
+/**
+ * How the server behaves: as it should, or by one of its failings. The last two store what is posted, then cut the line or
+ * say nothing.
+ */
 type Behaviour =
   | 'well'
   | 401
@@ -52,7 +55,8 @@ type Behaviour =
   | 'redirect'
   | 'nothing'
   | 'silence'
-  | 'cut after storing';
+  | 'cut after storing'
+  | 'silent after storing';
 
 interface State {
   /** As `system/info` tells it; null where that is not answered. */
@@ -160,7 +164,8 @@ function unitsAskedFor({ searchParams }: URL) {
 /** Answers by one of the failings; whether it did. */
 function fails(state: State, request: IncomingMessage, response: ServerResponse): boolean {
   const { behaves } = state;
-  if (behaves === 'well' || behaves === 'cut after storing') return false;
+  if (behaves === 'well' || behaves === 'cut after storing' || behaves === 'silent after storing')
+    return false;
   if (state.onlyPosts && request.method !== 'POST') return false;
   if (behaves === 'silence') return true;
   if (behaves === 'nothing') request.socket.destroy();
@@ -216,7 +221,8 @@ export async function startDhis2Server(given: Partial<State> & { prefix?: string
       return send(response, 404, '<h1>Not found</h1>', 'text/html');
     const reply = answer(method, url, url.pathname.slice(`${prefix}/api/`.length), body);
     if (method === 'POST' && state.behaves === 'cut after storing') request.socket.destroy();
-    else send(response, reply.status, JSON.stringify(reply.body));
+    else if (method !== 'POST' || state.behaves !== 'silent after storing')
+      send(response, reply.status, JSON.stringify(reply.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseOn, openPool } from '../packages/server/src/platform/db/database.ts';
+import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
+import { dhis2, startDhis2Server } from '../packages/server/test/support/dhis2-server.ts';
+import { type Api, signIn } from './support/api.ts';
+import { deliver, timestampOf } from './support/gateway.ts';
+import { aCollector, aHealthRisk, aProject, aSociety, aUser, type Society } from './support/setup.ts';
+import { administrator, type StartedServer, startServer } from './support/start-server.ts';
+import { until } from './support/until.ts';
+
+/** An SMS on its way to the outbreak system of a country, and a server that is killed while it sends. */
+const cluster = await startTestCluster();
+const database = await createTestDatabase(cluster);
+const pool = openPool(database.connectionString, 1);
+const outbreakSystem = await startDhis2Server({ prefix: '/dhis' });
+const settings = { DATABASE_URL: database.connectionString, HARKEN_ALLOW_PRIVATE_ADDRESSES: 'true' };
+let server: StartedServer;
+afterAll(async () => {
+  await server?.kill();
+  await outbreakSystem.close();
+  await pool.end();
+  await cluster.stop();
+});
+
+let api: Api;
+let society: Society;
+let projectId: number;
+const firstReport = { countThreshold: 1, daysThreshold: null, kilometersThreshold: null };
+
+beforeAll(async () => {
+  server = await startServer(settings);
+  api = await signIn(server.url, administrator);
+  society = await aSociety(api);
+  const healthRiskId = await aHealthRisk(api, 1, 'Human');
+  projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: firstReport }]);
+  await connect();
+});
+
+/** Switches the connection on, tries it, and saves it with a unit for the one district. */
+async function connect(): Promise<void> {
+  const params = { nationalSocietyId: society.nationalSocietyId };
+  const { countryName: _country, ...fields } = await api.call('nationalSociety/get', { params });
+  const body = { ...fields, enableEidsrIntegration: true };
+  await api.call('nationalSociety/edit', { params, body } as never);
+  const { username, password, program, elements } = dhis2;
+  const tried = {
+    eidsrApiProperties: { url: outbreakSystem.url, userName: username, password },
+    programId: program.id,
+  };
+  expect((await api.call('eidsr/program', { body: tried })).name).toBe(program.name);
+  const { organisationUnits } = await api.call('eidsr/organisationUnits', { body: tried });
+  const { districtsWithOrganizationUnits } = await api.call('eidsrConfiguration/get', { params });
+  await api.call('eidsrConfiguration/edit', {
+    params,
+    body: {
+      ...{ username, password, apiBaseUrl: outbreakSystem.url, trackerProgramId: program.id, ...elements },
+      districtsWithOrganizationUnits: districtsWithOrganizationUnits.map(({ districtId, districtName }) => ({
+        ...{ districtId, districtName },
+        organisationUnitId: organisationUnits[0]?.id ?? '',
+        organisationUnitName: organisationUnits[0]?.displayName ?? '',
+      })),
+    },
+  });
+}
+
+/** A message of a collector becomes an alert, whose report is kept. */
+async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: string }> {
+  const { nationalSocietyId, organizationId, villageIds } = society;
+  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
+    organizationId,
+    projectId,
+  });
+  const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
+  const { phoneNumber } = await aCollector(api, { projectId, supervisorId, locations: [place] });
+  const timestamp = timestampOf(new Date(Date.now() - 60_000));
+  expect(await deliver(server.url, society.apiKey, { sender: phoneNumber, text: '1#2#1', timestamp })).toBe(
+    200,
+  );
+  const day = 86_400_000;
+  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const { data } = await until(
+    () => api.call('alert/list', { query: { projectId }, body }),
+    ({ totalRows }) => totalRows > 0,
+  );
+  const alertId = data[0]?.id ?? 0;
+  const { reports } = await api.call('alert/get', { params: { alertId }, query: {} });
+  await api.call('alert/acceptReport', { params: { alertId }, query: { reportId: reports[0]?.id ?? 0 } });
+  return { alertId, phoneNumber };
+}
+
+const posts = () => outbreakSystem.requests.filter(({ method }) => method === 'POST');
+
+/** What this process had taken on is free for others at once, not only after five minutes. */
+const endLeases = () =>
+  databaseOn(pool)
+    .updateTable('outboxMessages')
+    .set({ nextAttemptAt: new Date() })
+    .where('channel', '=', 'eidsr')
+    .execute();
+
+test('an escalated alert reaches the outbreak system once, though the server is killed before it notes so', async () => {
+  const { alertId, phoneNumber } = await anAlertToEscalate();
+  const expected = {
+    isIntegrationConfigValid: true,
+    isEidsrApiConnectionRunning: true,
+    areReportsValidCount: 1,
+  };
+  expect(await api.call('alert/eidsrValidate', { params: { alertId } })).toEqual(expected);
+
+  outbreakSystem.state.behaves = 'silent after storing';
+  const escalated = await api.call('alert/escalate', {
+    params: { alertId },
+    body: { sendNotification: false },
+  });
+  expect(escalated).toBe('alert.escalateAlert.success');
+  await until(
+    async () => outbreakSystem.events.size,
+    (count) => count > 0,
+  );
+  await server.kill();
+
+  outbreakSystem.state.behaves = 'well';
+  await endLeases();
+  server = await startServer(settings);
+  api = await signIn(server.url, administrator);
+  const [delivery] = await until(
+    () => api.call('alert/deliveries', { params: { alertId } }),
+    (all) => all.some(({ channel, state }) => channel === 'eidsr' && state === 'Sent'),
+  ).then((all) => all.filter(({ channel }) => channel === 'eidsr'));
+
+  expect(delivery).toMatchObject({ subject: dhis2.units[0]?.displayName, attempts: 2 });
+  expect([posts().length, outbreakSystem.events.size]).toEqual([1, 1]);
+  const [event] = outbreakSystem.events.values();
+  const told = new Map(event?.dataValues.map(({ dataElement, value }) => [dataElement, value]));
+  expect(told.get(dhis2.elements.phoneNumberDataElementId)).toBe(phoneNumber);
+  expect(told.get(dhis2.elements.genderDataElementId)).toBe('female');
+});
