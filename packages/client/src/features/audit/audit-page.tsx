@@ -1,0 +1,49 @@
+import { useFilters } from '../../lib/filters.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { defaultAuditFilters, useAuditEntries } from './audit.api.ts';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { useAuditFilterBar } from './audit-filter-bar.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { AuditVerification } from './audit-verification.tsx';
+
+/** What was done by whom, and whether the record of it is as it was made. */
+export function AuditPage() {
+  const { t } = useTexts();
+  const [filters, change, reset] = useFilters(defaultAuditFilters);
+  const bar = useAuditFilterBar(filters, (changed) => change({ ...changed, pageNumber: 1 }));
+  const entries = useAuditEntries(filters);
+  const isFiltered = bar.some((filter) => filter.isSet);
+  const empty = (
+    <Empty action={isFiltered && <Button onClick={reset}>{t('audit.list.showAll')}</Button>}>
+      {t(isFiltered ? 'audit.list.emptyByFilter' : 'audit.list.empty')}
+    </Empty>
+  );
+  return (
+    <Page title={t('audit.list.title')}>
+      <FilterBar filters={bar} onReset={reset} />
+      <Loaded
+        query={entries}
+        label={t('audit.list.loading')}
+        isEmpty={(page) => page.data.length === 0}
+        empty={empty}
+      >
+        {(page) => (
+          <>
+            <AuditTable entries={page.data} onOpen={({ id }) => change({ entry: id })} />
+            <Pager page={page} onChange={(pageNumber) => change({ pageNumber })} />
+            <AuditEntryDialog
+              entry={page.data.find(({ id }) => id === filters.entry)}
+              onClose={() => change({ entry: 0 })}
+            />
+          </>
+        )}
+      </Loaded>
+      <AuditVerification />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the audit trail is. */
+export const auditPaths = { list: '/audit' } as const;

@@ -1,0 +1,216 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showPage } from '../../../test/support/show-page.tsx';
+import type { AuditChoices, AuditEntry, AuditVerdict } from './audit.api.ts';
+import { AuditPage } from './audit-page.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const success = (value: unknown) => HttpResponse.json({ isSuccess: true, message: {}, value });
+
+const anEntry = (given: Partial<AuditEntry>): AuditEntry => ({
+  id: 12,
+  doneAt: '2026-03-10T06:00:00.000Z',
+  actor: { id: 3, name: 'Ruth Okeme', role: 'Manager' },
+  deed: 'alert/escalate',
+  subjectType: 'alert',
+  subjectId: 4127,
+  nationalSociety: { id: 1, name: 'Kalembe Society' },
+  project: { id: 2, name: 'Lakeshore' },
+  before: { status: 'Open', alertId: 4 },
+  after: { status: 'Escalated', alertId: 4 },
+  requestId: 'abc-1',
+  chainNumber: 7,
+  ...given,
+});
+
+const choices: AuditChoices = {
+  deeds: ['alert/escalate', 'alert/close'],
+  subjectTypes: ['alert'],
+  nationalSocieties: [{ id: 1, name: 'Kalembe Society' }],
+  actors: [{ id: 3, name: 'Ruth Okeme' }],
+};
+
+/** Answers the list, and keeps the addresses it was asked under. */
+function answerList(entries: AuditEntry[], given: Partial<AuditChoices> = {}): URL[] {
+  const asked: URL[] = [];
+  server.use(
+    http.get('*/api/audit/filters', () => success({ ...choices, ...given })),
+    http.get('*/api/audit/list', ({ request }) => {
+      asked.push(new URL(request.url));
+      return success({ data: entries, page: 1, rowsPerPage: 30, totalRows: entries.length });
+    }),
+  );
+  return asked;
+}
+
+/** Answers verifications, and keeps what was asked. */
+function answerVerify(verdict: AuditVerdict): unknown[] {
+  const asked: unknown[] = [];
+  server.use(
+    http.post('*/api/audit/verify', async ({ request }) => {
+      asked.push(await request.json());
+      return success(verdict);
+    }),
+  );
+  return asked;
+}
+
+const openDetails = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Details:/ }));
+  return screen.findByRole('dialog');
+};
+
+describe('the audit trail', () => {
+  it('says in words who did what to which thing, and where', async () => {
+    answerList([anEntry({})]);
+    showPage(AuditPage);
+    const table = await screen.findByRole('table', { name: /newest first/ });
+    for (const words of ['Alert escalated', 'Ruth Okeme', 'Manager', 'Alert 4127', 'Lakeshore'])
+      expect(within(table).getByText(words)).toBeTruthy();
+  });
+
+  it('shows the name of a deed it does not know, of nobody, and of somebody whose data was removed', async () => {
+    answerList([
+      anEntry({ id: 1, deed: 'future/deed', actor: null }),
+      anEntry({ id: 2, actor: { id: 9, name: '--Data removed--' } }),
+    ]);
+    showPage(AuditPage);
+    expect((await screen.findByText('future/deed')).dir).toBe('ltr');
+    expect(screen.getByText('Nobody signed in')).toBeTruthy();
+    expect(screen.getByText('Data removed')).toBeTruthy();
+  });
+
+  it('opens a deed with what was before and after, what changed, and the way to the thing', async () => {
+    answerList([anEntry({})]);
+    const router = showPage(AuditPage);
+    const dialog = await openDetails();
+    const row = within(dialog).getByRole('row', { name: /Status/ });
+    expect(row.textContent).toContain('Changed');
+    expect(within(row).getByText('Open')).toBeTruthy();
+    expect(within(row).getByText('Escalated')).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: /Alert/ }).textContent).not.toContain('Changed');
+    expect(within(dialog).getByRole('link', { name: 'Open: Alert' }).getAttribute('href')).toBe(
+      '/projects/2/alerts/4127/assess',
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('reads what was recorded, whatever its form', async () => {
+    const after = {
+      isArchived: true,
+      changed: ['name'],
+      odd: [{ a: 1 }],
+      nudgeHours: [24, 48],
+      reason: null,
+    };
+    answerList([anEntry({ deed: 'project/delete', before: null, after })]);
+    showPage(AuditPage);
+    const dialog = await openDetails();
+    for (const words of ['Yes', 'Name', '48', 'Nothing', 'odd'])
+      expect(within(dialog).getAllByText(words).length).toBeGreaterThan(0);
+    expect(dialog.textContent).toContain('"a": 1');
+    expect(within(dialog).queryByRole('link', { name: /^Open:/ })).toBeNull();
+  });
+
+  it('says that nothing was done yet, or nothing matches', async () => {
+    answerList([]);
+    showPage(AuditPage);
+    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+    cleanup();
+    showPage(AuditPage, { address: '/?deed=alert%2Fclose' });
+    expect(await screen.findByRole('button', { name: 'Show everything' })).toBeTruthy();
+  });
+
+  it('is narrowed down by deed and by days of the own clock', async () => {
+    const asked = answerList([anEntry({})]);
+    showPage(AuditPage, { address: '/?startDate=2026-03-10&endDate=2026-03-10' });
+    await userEvent.click(await screen.findByRole('button', { name: /What was done/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Alert closed' }));
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('deed')).toBe('alert/close'));
+    const [from, until] = ['from', 'until'].map(
+      (name) => new Date(asked.at(-1)?.searchParams.get(name) ?? ''),
+    );
+    expect(from).toEqual(new Date('2026-03-10T00:00:00'));
+    expect(until).toEqual(new Date('2026-03-11T00:00:00'));
+  });
+
+  it('finds one of many people by typing', async () => {
+    const actors = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
+    answerList([anEntry({})], { actors });
+    showPage(AuditPage);
+    await userEvent.click(await screen.findByRole('button', { name: /^By/ }));
+    expect(await screen.findByText(/search for them/)).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox'), 'person 60{Enter}');
+    expect(await screen.findByRole('radio', { name: 'Person 60' })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Person 1' })).toBeNull();
+  });
+});
+
+describe('verifying the trail', () => {
+  const hash = 'ab'.repeat(32);
+  const verify = async () => userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  beforeEach(() => {
+    answerList([]);
+  });
+
+  it('says that it is whole, with a seal to keep', async () => {
+    answerVerify({ isWhole: true, seal: { chainNumber: 12_345, hash }, waiting: 2 });
+    showPage(AuditPage);
+    await verify();
+    expect(await screen.findByText(/The trail is whole/)).toBeTruthy();
+    expect(screen.getByText(/wait to be chained/)).toBeTruthy();
+    expect(screen.getByText(`12345:${hash}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the seal' })).toBeTruthy();
+  });
+
+  it('goes through the chain anew each time, with an older seal where one is given', async () => {
+    const asked = answerVerify({ isWhole: true, seal: { chainNumber: 3, hash }, waiting: 0 });
+    showPage(AuditPage);
+    await verify();
+    await screen.findByText(/The trail is whole/);
+    await userEvent.type(screen.getByLabelText(/Older seal/), `2:${hash.toUpperCase()}`);
+    await verify();
+    await waitFor(() => expect(asked).toEqual([{}, { seal: { chainNumber: 2, hash } }]));
+  });
+
+  it('asks for a seal as it was copied', async () => {
+    const asked = answerVerify({ isWhole: true });
+    showPage(AuditPage);
+    const field = await screen.findByLabelText(/Older seal/);
+    await userEvent.type(field, '12:abc');
+    await verify();
+    expect(await screen.findByText(/Enter the seal as it was copied/)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
+  });
+
+  it('says where it is broken, and keeps saying so', async () => {
+    const entry = { id: 99, doneAt: '2026-03-10T06:00:00.000Z', deed: 'alert/close' };
+    answerVerify({ isWhole: false, fault: 'changed', chainNumber: 41, entry });
+    showPage(AuditPage);
+    await verify();
+    const error = await screen.findByRole('alert');
+    expect(error.textContent).toContain('The trail is broken at place 41.');
+    expect(error.textContent).toContain('is not as it was');
+    expect(error.textContent).toContain('Entry 99, Alert closed');
+  });
+
+  it('says that it could not be verified', async () => {
+    server.use(http.post('*/api/audit/verify', () => HttpResponse.error()));
+    showPage(AuditPage);
+    await verify();
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  });
+});
