@@ -29,7 +29,6 @@ interface AppRoute {
 /** Imported as plain modules: the pages behind the table are the browser's business. */
 const read = (module: string): Promise<Record<string, readonly AppRoute[]>> => import(module);
 const { routes = [] } = await read('@harken/client/app/features');
-const { pendingRoutes = [] } = await read('@harken/client/app/pending-routes');
 
 let demo: Demo;
 let places: Places;
@@ -70,9 +69,6 @@ async function open(page: Page, address: string, isRight: (outcome: Outcome) => 
   return outcomeOf(page, address);
 }
 
-const isPending = (path: string) =>
-  pendingRoutes.some((route) => route.path.toLowerCase() === path.toLowerCase());
-
 /** Where a step without a page leads somebody: to the first page that is built, as the table of routes has it. */
 function stepsFrom(path: string): string[] {
   const route = routes.find((one) => one.path.toLowerCase() === path.toLowerCase());
@@ -81,7 +77,6 @@ function stepsFrom(path: string): string[] {
 
 function expected(path: string, role: Role, letters: string, outcome: Outcome): boolean {
   if (!rolesOf(letters).includes(role)) return outcome === 'no access';
-  if (isPending(path)) return outcome === 'not found';
   const steps = stepsFrom(path);
   if (steps.length === 0) return outcome === 'shown' || path === '/';
   return outcome === 'not found' || steps.some((step) => outcome === `led to ${step}`);
@@ -126,13 +121,4 @@ it('a visitor is asked to sign in on every route, and every public page opens', 
   }
   await window.close();
   expect(led).toHaveLength(specifiedRoutes.length);
-});
-
-/** Pages that come with later issues; none when the product is complete. */
-it('lists the pages that are still to come', () => {
-  console.info(
-    `${pendingRoutes.length} pages are still to come:\n${pendingRoutes.map(({ path }) => `  ${path}`).join('\n')}`,
-  );
-  const specified = specifiedRoutes.map(([path]) => path.toLowerCase());
-  expect(pendingRoutes.filter(({ path }) => !specified.includes(path.toLowerCase()))).toEqual([]);
 });

@@ -21,7 +21,6 @@ import { translationRoutes } from '../features/translations/translations.routes.
 import { userRoutes } from '../features/users/users.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
-import { pendingRoutes } from './pending-routes.ts';
 import { placeRoutes } from './places.routes.tsx';
 
 /**
@@ -52,5 +51,4 @@ export const routes: readonly AppRoute[] = [
   ...auditRoutes,
   ...translationRoutes,
   ...simulatorRoutes,
-  ...pendingRoutes,
 ];

@@ -15,7 +15,7 @@ const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live-upda
 /** Everything a signed-in user has around the pages. What was fetched for one user is never shown to another. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const { direction } = useTexts();
+  const { direction, keysShown } = useTexts();
   const [queryClient] = useState(createQueryClient);
   const userId = useRef(user?.id);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={direction}>
           <Tooltip.Provider delay={300}>
-            <SnackbarProvider>
+            <SnackbarProvider keepsMessages={keysShown}>
               <Shell>{children}</Shell>
               <SessionDialog />
               <Suspense>

@@ -11,6 +11,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { TextEditing } from './text-editing.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -63,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         <div className={styles.column}>
           <DemoBanner />
+          <TextEditing />
           <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
           <OfflineBar />
           {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}

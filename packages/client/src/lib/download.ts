@@ -38,7 +38,7 @@ export async function downloadFile<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   list: string,
-  extension: 'csv' | 'xlsx' | 'pdf',
+  extension: 'csv' | 'xlsx' | 'pdf' | 'zip',
 ): Promise<void> {
   const response = await send(name, input as object).catch((error: unknown) => {
     throw asDownloadError(error);

@@ -14,9 +14,16 @@ export type TextsValue = {
   setLanguage: (language: Language) => void;
   /** All texts are there, not only those for signing in. */
   isComplete: boolean;
+  /** Asks for the texts again: one of them was changed. */
+  reload: () => void;
+  /** Shows keys in place of texts, for whoever edits them. */
+  showKeys: (isOn: boolean) => void;
+  keysShown: boolean;
+  /** The texts themselves, also while keys are shown. */
+  own: Translate;
 };
 
-const TextsContext = createContext<TextsValue | null>(null);
+export const TextsContext = createContext<TextsValue | null>(null);
 
 /** The texts of the app in the chosen language: `t('alerts.list.title')`. */
 export function useTexts(): TextsValue {
@@ -40,6 +47,8 @@ async function loadTexts(language: Language, part: 'entry' | 'all', signal?: Abo
   const richFormat = isRich ? await loadRichFormat() : undefined;
   return { language, part, texts, richFormat };
 }
+
+const keyItself: Translate = (key) => key.replace('string:', '');
 
 /** Tells the document which language it is in, for fonts, hyphens, voices and the direction. */
 function useDocumentLanguage(language: Language) {
@@ -68,6 +77,8 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const [keysShown, showKeys] = useState(false);
+  const reload = useCallback(() => setAttempt((last) => last + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
@@ -88,19 +99,23 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const value = useMemo<TextsValue | null>(() => {
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
-    const t: Translate = (key, values) => formatText(source, key, values);
+    const own: Translate = (key, values) => formatText(source, key, values);
     return {
-      t,
+      t: keysShown ? keyItself : own,
+      own,
+      keysShown,
+      showKeys,
+      reload,
       language: loaded.language,
       direction: direction(loaded.language),
       setLanguage,
       isComplete: loaded.part === 'all',
     };
-  }, [loaded, setLanguage]);
+  }, [loaded, setLanguage, keysShown, reload]);
   useDocumentLanguage(value?.language ?? language);
 
   const isMissing = !value || (part === 'all' && !value.isComplete);
-  if (hasFailed && isMissing) return failed(() => setAttempt(attempt + 1));
+  if (hasFailed && isMissing) return failed(reload);
   if (!value) return waiting;
   return (
     <TextsContext value={value}>
@@ -108,6 +123,8 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     </TextsContext>
   );
 }
+
+const still = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, keysShown: false };
 
 /** Texts given at hand, for tests. */
 export function FixedTexts({
@@ -122,9 +139,7 @@ export function FixedTexts({
   const t: Translate = (key, values) =>
     formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
   return (
-    <TextsContext
-      value={{ t, language, direction: direction(language), setLanguage: () => {}, isComplete: true }}
-    >
+    <TextsContext value={{ t, own: t, language, direction: direction(language), ...still, isComplete: true }}>
       <UiTextsContext value={t}>{children}</UiTextsContext>
     </TextsContext>
   );

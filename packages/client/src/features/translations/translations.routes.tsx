@@ -1,4 +1,31 @@
 import type { AppRoute } from '../../lib/routes.ts';
+import { translationPaths } from './text-kinds.ts';
+
+const pages = () => import('./texts-pages.tsx');
 
 /** The texts of the product in every language. */
-export const translationRoutes: readonly AppRoute[] = [];
+export const translationRoutes: readonly AppRoute[] = [
+  {
+    path: translationPaths.app,
+    titleKey: 'pages.translations',
+    permission: 'translations.list',
+    menu: { group: 'everywhere', order: 70, icon: 'edit' },
+    page: () => pages().then((module) => module.AppTextsPage),
+  },
+  {
+    path: translationPaths.email,
+    titleKey: 'pages.emailTranslations',
+    parent: translationPaths.app,
+    isSubPage: true,
+    permission: 'translations.list',
+    page: () => pages().then((module) => module.EmailTextsPage),
+  },
+  {
+    path: translationPaths.sms,
+    titleKey: 'pages.smsTranslations',
+    parent: translationPaths.app,
+    isSubPage: true,
+    permission: 'translations.list',
+    page: () => pages().then((module) => module.SmsTextsPage),
+  },
+];

@@ -1,0 +1,48 @@
+import { errorText } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import type { TextKind } from './text-kinds.ts';
+import { useDeleteText } from './translations.api.ts';
+
+/** Asks before a text is taken out, and says what shows in its place. */
+export function TextDeletion({
+  kind,
+  textKey,
+  onClose,
+  onDone,
+}: {
+  kind: TextKind;
+  textKey: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useTexts();
+  const { show } = useSnackbar();
+  const deletion = useDeleteText(kind);
+  const remove = () =>
+    deletion.mutate(textKey, {
+      onSuccess: () => {
+        show(t('translations.deleted'));
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={remove}
+      title={t('translations.delete.title')}
+      confirmLabel={t('translations.delete.action')}
+    >
+      {deletion.error && <Note tone="error">{errorText(t, deletion.error)}</Note>}
+      <p>
+        {t(kind === 'app' ? 'translations.delete.lossScreens' : 'translations.delete.lossMessage', {
+          key: textKey,
+        })}
+      </p>
+    </ConfirmDialog>
+  );
+}

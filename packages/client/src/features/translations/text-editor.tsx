@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { TextDeletion } from './text-deletion.tsx';
+import { TextForm } from './text-form.tsx';
+import type { TextKind } from './text-kinds.ts';
+import { useText } from './translations.api.ts';
+import styles from './translations.module.css';
+
+/** Edits one text in every language, in a dialog above whatever page it is seen on. */
+export function TextEditor({
+  kind,
+  textKey,
+  onClose,
+}: {
+  kind: TextKind;
+  textKey: string;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const formId = useId();
+  const text = useText(kind, textKey);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const foot = text.data && (
+    <>
+      <Button type="submit" form={formId} name="delete">
+        {t('translations.delete.action')}
+      </Button>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button type="submit" form={formId} look="main" isBusy={isSaving}>
+        {t('translations.edit.save')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog isOpen onClose={onClose} title={t('translations.edit.title')} foot={foot}>
+        <bdi className={styles.key} dir="ltr">
+          {textKey}
+        </bdi>
+        <Loaded query={text} label={t('translations.edit.loading')} rows={4}>
+          {(found) => (
+            <TextForm
+              id={formId}
+              kind={kind}
+              text={found}
+              onBusy={setIsSaving}
+              onDone={onClose}
+              onDelete={() => setIsDeleting(true)}
+            />
+          )}
+        </Loaded>
+      </Dialog>
+      {isDeleting && (
+        <TextDeletion kind={kind} textKey={textKey} onClose={() => setIsDeleting(false)} onDone={onClose} />
+      )}
+    </>
+  );
+}

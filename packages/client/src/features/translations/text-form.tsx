@@ -1,0 +1,151 @@
+import { maxLength } from '@harken/domain/forms/form-rules';
+import { textLimits as limits } from '@harken/domain/texts/limits';
+import { placeholderFault } from '@harken/domain/texts/placeholders';
+import type { FormEvent } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { ruleOf, useSentForm } from '../../lib/forms.ts';
+import { direction } from '../../lib/languages.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { smsLength } from './sms-length.ts';
+import type { TextKind } from './text-kinds.ts';
+import { type EditedText, useSaveText } from './translations.api.ts';
+import styles from './translations.module.css';
+
+type Values = { needsImprovement: boolean; translations: { value: string }[] };
+type Name = 'needsImprovement' | 'translations' | `translations.${number}` | `translations.${number}.value`;
+
+const nameOf = (index: number) => `translations.${index}.value` as const;
+
+/** What the English text is filled with, every other must be filled with too. */
+function placeholderProblem(
+  t: Translate,
+  kind: TextKind,
+  { english, value }: { english: string; value: string },
+) {
+  if (value.trim() === '') return undefined;
+  const fault = placeholderFault(kind, { english: english.trim() === '' ? value : english, value });
+  if (!fault) return undefined;
+  if (fault.reason === 'unreadable') return t('translations.fault.unreadable');
+  const names = fault.expected.map((name) => (kind === 'app' ? `{${name}}` : `{{${name}}}`)).join(' ');
+  return names ? t('translations.fault.otherNames', { names }) : t('translations.fault.noNames');
+}
+
+type FieldProps = {
+  form: UseFormReturn<Values>;
+  kind: TextKind;
+  index: number;
+  translation: EditedText['translations'][number];
+  /** What the product is known to fill; of a text that is new, what is written for English. */
+  english: (values: Values) => string;
+};
+
+function TranslationField({ form, kind, index, translation, english }: FieldProps) {
+  const { t } = useTexts();
+  const { languageCode: code, name: language } = translation;
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: nameOf(index),
+    rules: {
+      validate: (value, values) => {
+        const rule = ruleOf(t, maxLength(limits.valueMaxLength))(value);
+        return rule === true
+          ? (placeholderProblem(t, kind, { english: english(values), value }) ?? true)
+          : rule;
+      },
+    },
+  });
+  return (
+    <TextArea
+      {...field}
+      label={language}
+      lang={code}
+      dir={direction(code)}
+      rows={kind === 'email' ? 6 : 3}
+      limit={limits.valueMaxLength}
+      describeText={kind === 'sms' ? (text) => smsLength(t, text) : undefined}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function ImprovementTick({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTexts();
+  const { field } = useController({ control: form.control, name: 'needsImprovement' });
+  return (
+    <TickBox isTicked={field.value} onToggle={() => field.onChange(!field.value)}>
+      {t('translations.edit.needsImprovement')}
+    </TickBox>
+  );
+}
+
+export type TextFormProps = {
+  /** By which the buttons outside of the form send it; the one named `delete` asks to take the text out. */
+  id: string;
+  kind: TextKind;
+  text: EditedText;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+  onDelete: () => void;
+};
+
+const isDeletion = ({ nativeEvent }: FormEvent) =>
+  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === 'delete';
+
+function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 'onDelete'>) {
+  const { t } = useTexts();
+  const { show } = useSnackbar();
+  const { mutateAsync: save } = useSaveText(kind);
+  const { key, needsImprovement, translations } = text;
+  const labels = translations.map(({ name }, index) => [nameOf(index), name] as const);
+  return useSentForm<Values>({
+    defaultValues: { needsImprovement, translations: translations.map(({ value }) => ({ value })) },
+    labels: Object.fromEntries(labels) as Record<Name, string>,
+    send: async (values) => {
+      onBusy(true);
+      try {
+        const written = translations.map(({ languageCode }, index) => ({
+          languageCode,
+          value: values.translations[index]?.value ?? '',
+        }));
+        await save({ key, needsImprovement: values.needsImprovement, translations: written });
+        show(t('translations.saved'));
+        onDone();
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+}
+
+/** A text in every language, each written in its own direction. */
+export function TextForm({ id, onDelete, ...given }: TextFormProps) {
+  const { kind, text } = given;
+  const { t } = useTexts();
+  const { form, progress } = useTextForm(given);
+  const { problems, failure, attempt, onSubmit } = progress;
+  const englishIndex = text.translations.findIndex(({ languageCode }) => languageCode === 'en');
+  const known = text.translations[englishIndex]?.value ?? '';
+  const english = (values: Values) => known || (values.translations[englishIndex]?.value ?? '');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!isDeletion(event)) return onSubmit(event);
+    event.preventDefault();
+    if (await form.trigger(undefined, { shouldFocus: true })) onDelete();
+  };
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <FormSummary
+        title={t('translations.edit.toCorrect', { count: problems.length })}
+        {...{ problems, failure, attempt }}
+      />
+      {text.translations.map((translation, index) => (
+        <TranslationField key={translation.languageCode} {...{ form, kind, index, translation, english }} />
+      ))}
+      <p className={styles.help}>{t('translations.edit.emptyHelp')}</p>
+      {kind === 'app' && <ImprovementTick form={form} />}
+    </form>
+  );
+}

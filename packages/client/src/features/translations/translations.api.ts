@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { call } from '../../lib/request.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { TextKind } from './text-kinds.ts';
+
+export type TextList = CallAnswer<'resources/listStringsTranslations'>;
+export type TextItem = TextList['translations'][number];
+export type TextLanguage = TextList['languages'][number];
+export type EditedText = CallAnswer<'resources/getString'>;
+
+export type SavedText = {
+  key: string;
+  needsImprovement: boolean;
+  translations: { languageCode: string; value: string }[];
+};
+
+const lists = {
+  app: 'resources/listStringsTranslations',
+  email: 'resources/listEmailTranslations',
+  sms: 'resources/listSmsTranslations',
+} as const;
+const gets = {
+  app: 'resources/getString',
+  email: 'resources/getEmailString',
+  sms: 'resources/getSmsString',
+} as const;
+const saves = {
+  app: 'resources/saveString',
+  email: 'resources/saveEmailString',
+  sms: 'resources/saveSmsString',
+} as const;
+const deletions = {
+  app: 'resources/deleteString',
+  email: 'resources/deleteEmailString',
+  sms: 'resources/deleteSmsString',
+} as const;
+
+/** Whether texts may be changed here, by this user. */
+export function useMayEditTexts(): boolean {
+  const { appData } = useSession();
+  return useCan('translations.edit') && Boolean(appData?.isDevelopment);
+}
+
+/** All texts of a kind in every language. */
+export function useTextList(kind: TextKind) {
+  return useQuery({
+    queryKey: [lists[kind]],
+    queryFn: ({ signal }) => call(lists[kind], { query: {} }, { signal }),
+  });
+}
+
+/** One text as editors need it. */
+export function useText(kind: TextKind, key: string) {
+  return useQuery({
+    queryKey: [gets[kind], key],
+    queryFn: ({ signal }) => call(gets[kind], { params: { key } }, { signal }),
+  });
+}
+
+/** Writes a text; the screens show it from then on. */
+export function useSaveText(kind: TextKind) {
+  const { reload } = useTexts();
+  return useChange({
+    calls: saves[kind],
+    errors: 'inline',
+    act: ({ needsImprovement, ...body }: SavedText) =>
+      kind === 'app'
+        ? call('resources/saveString', { body: { ...body, needsImprovement } })
+        : call(saves[kind], { body }),
+    onSuccess: reload,
+  });
+}
+
+/** Takes a text out of the list and the screens. */
+export function useDeleteText(kind: TextKind) {
+  const { reload } = useTexts();
+  return useChange({
+    calls: deletions[kind],
+    errors: 'inline',
+    act: (key: string) => call(deletions[kind], { body: { key } }),
+    onSuccess: reload,
+  });
+}

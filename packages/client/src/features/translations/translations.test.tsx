@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
+import { DeveloperBar } from './developer-bar.tsx';
+import { AppTextsPage, EmailTextsPage, SmsTextsPage } from './texts-pages.tsx';
+
+const languages = [
+  { languageCode: 'en', displayName: 'English' },
+  { languageCode: 'fr', displayName: 'Français' },
+  { languageCode: 'ar', displayName: 'العربية' },
+];
+const hello = {
+  key: 'a.hello',
+  needsImprovement: true,
+  translations: { en: 'Hello {name}', fr: 'Bonjour {name}' },
+};
+const bye = {
+  key: 'pages.translations',
+  needsImprovement: false,
+  translations: { en: 'Goodbye', fr: 'Au revoir', ar: 'وداعا' },
+};
+const resource = (of: { key: string; needsImprovement: boolean; translations: Record<string, string> }) => ({
+  ...of,
+  translations: languages.map(({ languageCode, displayName }) => ({
+    languageCode,
+    name: displayName,
+    value: of.translations[languageCode] ?? '',
+  })),
+});
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  answer('get', 'resources/listStringsTranslations', () =>
+    success({ languages, translations: [hello, bye] }),
+  );
+  answer('get', 'resources/listSmsTranslations', () => success({ languages, translations: [hello] }));
+  answer('get', 'resources/listEmailTranslations', () => success({ languages, translations: [] }));
+  answer('get', 'resources/getString/a.hello', () => success(resource(hello)));
+  answer('get', 'resources/getString/pages.translations', () => success(resource(bye)));
+  answer('get', 'resources/getSmsString/a.hello', () => success(resource(hello)));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const appData = {
+  isDevelopment: true,
+  contentLanguages: [],
+  countries: [],
+  authCookieExpiration: 180,
+} as never;
+
+function show(address = '/translations', { isEditing = true } = {}) {
+  const permission = 'translations.list' as const;
+  showPages(
+    [
+      { path: '/translations', page: WithBar, permission },
+      { path: '/emailTranslations', page: EmailTextsPage, permission },
+      { path: '/smsTranslations', page: SmsTextsPage, permission },
+    ],
+    address,
+    { appData: isEditing ? appData : null },
+  );
+}
+
+function WithBar() {
+  return (
+    <>
+      <DeveloperBar />
+      <AppTextsPage />
+    </>
+  );
+}
+
+const box = (name: string) => screen.findByRole('textbox', { name }) as Promise<HTMLTextAreaElement>;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const edit = (key: string) => press(`Edit ${key}`);
+async function write(name: string, text: string) {
+  const field = await box(name);
+  await userEvent.clear(field);
+  if (text) {
+    await userEvent.click(field);
+    await userEvent.paste(text);
+  }
+}
+const keys = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.querySelector('bdi')?.textContent);
+
+describe('the list of texts', () => {
+  it('shows each text in every language, and what is missing', async () => {
+    show();
+    const row = (await screen.findByText('a.hello')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Bonjour {name}').getAttribute('lang')).toBe('fr');
+    expect(within(row).getByText('Missing')).toBeTruthy();
+    expect(within(row).getByText('Needs improvement')).toBeTruthy();
+    expect(screen.getByText('وداعا').getAttribute('dir')).toBe('rtl');
+  });
+
+  it.each([
+    ['', ['a.hello', 'pages.translations']],
+    ['?needsImprovementOnly=true', ['a.hello']],
+    ['?missingIn=ar', ['a.hello']],
+    ['?missingIn=any', ['a.hello']],
+    ['?search=revoir', ['pages.translations']],
+    ['?search=hello', ['a.hello']],
+  ])('shows for "%s" only %o', async (search, expected) => {
+    show(`/translations${search}`);
+    await screen.findByRole('table');
+    expect(keys()).toEqual(expected);
+  });
+
+  it('says what to do where nothing matches', async () => {
+    show('/translations?missingIn=fr');
+    expect(await screen.findByText('No text matches.')).toBeTruthy();
+    await press('Show all texts');
+    expect(await screen.findByText('a.hello')).toBeTruthy();
+  });
+
+  it('can only be read where editing is off, and says how it is switched on', async () => {
+    show('/translations', { isEditing: false });
+    await screen.findByText('a.hello');
+    expect(screen.getByText(/HARKEN_TEXT_EDITING=true/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit a.hello' })).toBeNull();
+  });
+
+  it('leads to the texts of e-mails and SMS', async () => {
+    show('/emailTranslations');
+    expect(await screen.findByText('No texts')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'SMS' }));
+    expect(await screen.findByText('a.hello')).toBeTruthy();
+  });
+});
+
+describe('the editor of a text', () => {
+  it('writes it in every language, and the list shows it', async () => {
+    const saved = answer('post', 'resources/saveString', () => success('Success'));
+    show();
+    await edit('a.hello');
+    await write('العربية', 'مرحبا {name}');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Needs improvement' }));
+    await press('Save');
+    expect(await screen.findByText('Text saved')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saved).toEqual([
+      {
+        key: 'a.hello',
+        needsImprovement: false,
+        translations: [
+          { languageCode: 'en', value: 'Hello {name}' },
+          { languageCode: 'fr', value: 'Bonjour {name}' },
+          { languageCode: 'ar', value: 'مرحبا {name}' },
+        ],
+      },
+    ]);
+  });
+
+  it.each(['Save', 'Delete text'])(
+    'does not go on with "%s" while a text would be filled otherwise',
+    async (deed) => {
+      show();
+      await edit('a.hello');
+      await write('Français', 'Bonjour');
+      await press(deed);
+      expect((await box('Français')).getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByText(/filled with \{name\}/)).toBeTruthy();
+      expect(screen.queryByText('Delete this text?')).toBeNull();
+    },
+  );
+
+  it('says at the field what the server found wrong', async () => {
+    answer('post', 'resources/saveString', () =>
+      refusal('validation.validationError', {
+        data: { 'Translations[1].Value': ['string:translations.fault.unreadable'] },
+      }),
+    );
+    show();
+    await edit('a.hello');
+    await press('Save');
+    await waitFor(async () => expect((await box('Français')).getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('asks before a text is taken out', async () => {
+    const deleted = answer('post', 'resources/deleteString', () => success('Success'));
+    show();
+    await edit('a.hello');
+    await press('Delete text');
+    const question = (await screen.findByText('Delete this text?')).closest('[role=dialog]') as HTMLElement;
+    expect(deleted).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete text' }));
+    expect(await screen.findByText('Text deleted')).toBeTruthy();
+    expect(deleted).toEqual([{ key: 'a.hello' }]);
+  });
+
+  it.each([
+    ['x'.repeat(159), '159 characters, 1 SMS'],
+    ['x'.repeat(160), '160 characters, 2 SMS; sent as 1 SMS'],
+    ['م'.repeat(71), '71 characters, 1 SMS; sent as 2 SMS'],
+  ])('counts the SMS of %s as specified, and as they are sent', async (text, counted) => {
+    show('/smsTranslations');
+    await edit('a.hello');
+    await write('English', text);
+    expect(await screen.findByText(counted)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('where keys are shown', () => {
+  it('a click on a text opens its editor and does nothing else', async () => {
+    show();
+    await screen.findByText('Goodbye');
+    await press('Switch keys');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'pages.translations' });
+    await userEvent.click(heading);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit text' });
+    expect(within(dialog).getByText('pages.translations')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await press('Switch keys');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Translations' })).toBeTruthy();
+  });
+
+  it('what shows no key of a text works as ever', async () => {
+    show();
+    await screen.findByText('Goodbye');
+    await press('Switch keys');
+    await userEvent.click(await screen.findByText('Goodbye'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('a changed text shows without loading the page anew', async () => {
+  answer('post', 'resources/saveString', () => success('Success'));
+  show();
+  await edit('a.hello');
+  answer('get', 'appData/getStrings/en', () => success({ 'pages.translations': { value: 'Words' } }));
+  await press('Save');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Words' })).toBeTruthy();
+});
