@@ -64,6 +64,8 @@ interface State {
   behaves: Behaviour;
   /** Only what is posted meets the failing; questions are answered well. */
   onlyPosts: boolean;
+  /** The tracker finds something to remark, and stores the event all the same. */
+  warns: boolean;
 }
 
 const uid = /^[A-Za-z][A-Za-z0-9]{10}$/;
@@ -125,7 +127,9 @@ function storeOf(state: State) {
     const mayUpdate = searchParams.get('importStrategy') === 'CREATE_AND_UPDATE';
     const codes = [...faultsOf(event), ...(isNew || mayUpdate ? [] : ['E1030'])];
     if (codes.length === 0) events.set(event.event, event);
-    return { status: codes.length === 0 ? 200 : 409, body: trackerReport(codes, isNew) };
+    const report = trackerReport(codes, isNew);
+    if (codes.length > 0) return { status: 409, body: report };
+    return { status: 200, body: state.warns ? { ...report, status: 'WARNING' } : report };
   }
 
   function byEvents(body: unknown): Reply {
@@ -203,7 +207,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
  */
 export async function startDhis2Server(given: Partial<State> & { prefix?: string } = {}) {
   const { prefix = '', ...behaviour } = given;
-  const state: State = { version: '2.41.0', behaves: 'well', onlyPosts: false, ...behaviour };
+  const state: State = { version: '2.41.0', behaves: 'well', onlyPosts: false, warns: false, ...behaviour };
   const requests: Dhis2Request[] = [];
   const { events, answer } = storeOf(state);
   const rightUser = `${dhis2.username}:${dhis2.password}`;

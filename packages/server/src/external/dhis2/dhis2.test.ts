@@ -120,6 +120,12 @@ test('an event of which the older API left a value out is not taken', async () =
   await expect(send({ dataValues })).rejects.toMatchObject({ code: '200 WARNING', isFinal: true });
 });
 
+test('an event that the tracker stored with a warning is taken', async () => {
+  server = await startDhis2Server({ warns: true });
+  await send();
+  expect(server.events.size).toBe(1);
+});
+
 test('a system that does not tell its version is spoken to in the older way', async () => {
   server = await startDhis2Server({ version: null });
   await send();

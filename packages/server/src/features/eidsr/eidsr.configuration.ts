@@ -59,9 +59,12 @@ function traceOf(configuration: EidsrConfiguration, units: Partial<Districts[num
   return { ...trace, organisationUnits: Object.fromEntries(mapped) };
 }
 
+/** Longer than an event is in somebody's hands. */
+const soonMinutes = 10;
+
 /**
  * Connects a society to its outbreak system, with a unit there for each of its districts. What still waits to be reported
- * goes to the new address.
+ * is tried at once, at the new address.
  *
  * @throws a problem when the connection is not switched on, or a field problem about districts
  */
@@ -84,7 +87,9 @@ export function editConfiguration(
     const after = { ...fields, encryptedPassword: encryptedPassword(services, password) };
     await storeConfiguration(trx, nationalSocietyId, after);
     await storeUnits(trx, districts);
-    await redirectWaitingEvents(trx, nationalSocietyId, fields.apiBaseUrl);
+    const now = services.clock.now();
+    const soon = new Date(now.getTime() + soonMinutes * 60_000);
+    await redirectWaitingEvents(trx, nationalSocietyId, { apiBaseUrl: fields.apiBaseUrl, now, soon });
     await recordDeed(trx, {
       deed: 'eidsrConfiguration/edit',
       actor: by,

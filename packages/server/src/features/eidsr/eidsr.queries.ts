@@ -90,21 +90,21 @@ export async function storeUnits(
     .execute();
 }
 
-/** Events of a society that were not taken yet go to another address from now on. */
+/**
+ * Events of a society that were not taken yet go to another address from now on, and those that would be tried only after
+ * `soon` are tried at once. What is due sooner is left alone: somebody may be sending it just now.
+ */
 export async function redirectWaitingEvents(
   trx: Database,
   nationalSocietyId: number,
-  apiBaseUrl: string,
+  { apiBaseUrl, now, soon }: { apiBaseUrl: string; now: Date; soon: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('outboxMessages')
-    .set({ recipient: apiBaseUrl })
-    .where('channel', '=', 'eidsr')
-    .where('nationalSocietyId', '=', nationalSocietyId)
-    .where('state', '<>', 'Sent')
-    .where('isDemo', '=', false)
-    .where('recipient', '<>', apiBaseUrl)
-    .execute();
+  await sql`
+    update outbox_messages set recipient = ${apiBaseUrl},
+      next_attempt_at = case when state = 'Retrying' and next_attempt_at > ${soon} then ${now} else next_attempt_at end
+    where channel = 'eidsr' and national_society_id = ${nationalSocietyId} and state <> 'Sent' and not is_demo`.execute(
+    trx,
+  );
 }
 
 /** An alert as the outbreak system is told of it: its society, whether that is connected, and the day of its escalation. */

@@ -243,6 +243,29 @@ describe('an event that waits while the connection is changed', () => {
     expect([servers.tracker.events.size, servers.events.events.size]).toEqual([0, 1]);
   });
 
+  it('is tried at once, when its next try is far off', async () => {
+    servers.tracker.state.behaves = 401;
+    for (const minutes of [0, 1, 5]) {
+      app.clock.advance(minutes * 60_000);
+      await send();
+    }
+    servers.tracker.state.behaves = 'well';
+    expect(await send()).toBe(0);
+    await edit(servers.tracker.url);
+    expect(await send()).toBe(1);
+    expect(await stored()).toMatchObject({ state: 'Sent' });
+  });
+
+  it('is left to whoever may be sending it just now', async () => {
+    const leaseUntil = new Date(app.clock.now().getTime() + 300_000);
+    await app.db
+      .updateTable('outboxMessages')
+      .set({ state: 'Retrying', attempts: 2, nextAttemptAt: leaseUntil })
+      .execute();
+    await edit(servers.tracker.url);
+    expect(await stored()).toMatchObject({ nextAttemptAt: leaseUntil });
+  });
+
   it('stays with the old one once it was sent', async () => {
     await send();
     await edit(servers.events.url);
