@@ -10,10 +10,11 @@ import { noteSuccess } from './jobs/repeated-jobs.queries.ts';
 import { openLive } from './live/open-live.ts';
 import { openMetrics, watchPool } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
+import { addLanguages } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
 
 /** How often a process looks whether another one changed texts, in milliseconds; the screens look with every request. */
-const textsRefreshedEvery = 60_000;
+const textsRefreshedEvery = 5000;
 
 /** Has mails and SMS follow what staff change in the product, whichever process they changed it in. */
 function keepFresh({ texts, db, log }: Services): () => void {
@@ -69,6 +70,7 @@ export async function openServices(
   });
   const texts = loadTexts();
   await texts.refresh(db);
+  await addLanguages(db, texts.languages);
   const live = openLive(connectionString, { db, clock, log: options.log });
   const services: Services = {
     config,
