@@ -3,7 +3,7 @@ import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene
 import { aVillage } from '../../../test/support/builders.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { createDelivery } from '../outbox/outbox.delivery.ts';
+import { createDelivery } from '../outbox/index.ts';
 import { connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
 
 const start = '2026-03-10T22:30:00Z';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { createDelivery } from '../outbox/outbox.delivery.ts';
+import { createDelivery } from '../outbox/index.ts';
 import { connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
 
 const start = '2026-03-10T06:00:00Z';
