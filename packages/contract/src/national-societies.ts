@@ -10,6 +10,8 @@ const societyFields = {
   countryId: id,
   epiWeekStartDay,
   enableEidsrIntegration: z.boolean(),
+  /** Whether its users must sign in with a second step; left as it is, or not, when absent. */
+  requiresTwoFactor: z.boolean().optional(),
 };
 
 /** A new society as a form sends it, with the organization that becomes its default one. */
@@ -20,11 +22,7 @@ export const newNationalSociety = z.object({
 export type NewNationalSociety = z.output<typeof newNationalSociety>;
 
 /** The changed fields of a society; which one is meant stands in the address. */
-export const nationalSocietyEdit = z.object({
-  ...societyFields,
-  /** Whether its users must sign in with a second step; left as it is when absent. */
-  requiresTwoFactor: z.boolean().optional(),
-});
+export const nationalSocietyEdit = z.object(societyFields);
 export type NationalSocietyEdit = z.output<typeof nationalSocietyEdit>;
 
 const nationalSocietyId = z.object({ nationalSocietyId: id });

@@ -15,6 +15,8 @@ import {
 
 const registered = z.string().describe('The key of the text that tells of the success.');
 const inSociety = z.object({ nationalSocietyId: id });
+/** Whether somebody signs in with a second step; sent only to those who may take it away. */
+const hasTwoFactor = z.boolean().nullish();
 
 const personAnswer = {
   id,
@@ -173,7 +175,7 @@ const globalCoordinatorCalls = {
     path: '/api/globalCoordinator/list',
     summary: 'The global coordinators, by name.',
     permission: 'globalCoordinators.list',
-    answer: z.array(z.object(personAnswer)),
+    answer: z.array(z.object({ ...personAnswer, hasTwoFactor })),
   }),
   getGlobalCoordinator: defineCall({
     name: 'globalCoordinator/get',
@@ -217,6 +219,7 @@ export const userCalls = {
         organizationName: z.string().nullish(),
         organizationId: z.int().describe('0 for people of no organization.'),
         isVerified: z.boolean(),
+        hasTwoFactor,
       }),
     ),
   }),

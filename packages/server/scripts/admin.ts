@@ -2,28 +2,32 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { setPasswordAsOperator } from '../src/features/accounts/index.ts';
+import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readDatabasePlace } from '../src/platform/config.ts';
 import { databaseOn, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 import { randomPassword } from '../src/platform/passwords.ts';
+import { loadTexts } from '../src/platform/texts/texts.ts';
 
 /** npm run admin: what an operator does who cannot sign in. The server may be running. */
 
 const usage = `Usage:
-  npm run admin reset-password <e-mail>   sets a random password and shows it once
-  npm run admin set-password <e-mail>     asks for the new password, or reads it from standard input
+  npm run admin reset-password <e-mail>     sets a random password and shows it once
+  npm run admin set-password <e-mail>       asks for the new password, or reads it from standard input
+  npm run admin remove-two-factor <e-mail>  takes the second step of signing in away from somebody who lost it
 
-Either confirms the e-mail address, opens a lock, and signs the user out everywhere. The database is the one
-of DATABASE_URL, else the embedded one in HARKEN_DATA_DIR.`;
+A new password confirms the e-mail address and opens a lock. Each signs the user out everywhere. The database is
+the one of DATABASE_URL, else the embedded one in HARKEN_DATA_DIR.`;
 
 const reasons = {
   unknown: 'Nobody signs in with this e-mail address.',
   tooWeak: 'The password has fewer than 8 characters, or more than 1000.',
   tooCommon: 'Many people use this password; it would be guessed first.',
   likeOwnName: 'The password is too close to the e-mail address or to the name of the product.',
+  'user.common.userNotFound': 'Nobody signs in with this e-mail address.',
+  'account.twoFactor.notOn': 'The second step of signing in is not on for this user.',
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +44,11 @@ async function readPassword(): Promise<string> {
   throw new Error('There was no password on standard input.');
 }
 
-async function setPassword(email: string, password: string): Promise<void> {
+type Services = Parameters<typeof removeTwoFactorAsOperator>[0];
+type Done = { ok: true } | { ok: false; reason: keyof typeof reasons };
+
+/** Does something on the database of the settings, whether the server runs or not. */
+async function onDatabase(deed: (services: Services) => Promise<Done>): Promise<void> {
   const place = readDatabasePlace(process.env);
   // A folder that was mistyped must not become a new and empty database.
   if (!place.databaseUrl && !existsSync(path.resolve(place.dataDir, 'postgres')))
@@ -50,8 +58,7 @@ async function setPassword(email: string, password: string): Promise<void> {
   const database = await openDatabase(place);
   const pool = openPool(database.connectionString, 2);
   try {
-    const services = { db: databaseOn(pool), clock: systemClock };
-    const done = await setPasswordAsOperator(services, { email, password });
+    const done = await deed({ db: databaseOn(pool), clock: systemClock, texts: loadTexts() });
     if (!done.ok) throw new Error(reasons[done.reason]);
   } finally {
     await pool.end();
@@ -59,17 +66,31 @@ async function setPassword(email: string, password: string): Promise<void> {
   }
 }
 
+const commands: Record<string, (email: string) => Promise<string>> = {
+  async 'reset-password'(email) {
+    const password = randomPassword();
+    await onDatabase((services) => setPasswordAsOperator(services, { email, password }));
+    return `The new password is ${password} (shown only this once).`;
+  },
+  async 'set-password'(email) {
+    const password = await readPassword();
+    await onDatabase((services) => setPasswordAsOperator(services, { email, password }));
+    return 'The new password is set.';
+  },
+  async 'remove-two-factor'(email) {
+    await onDatabase((services) => removeTwoFactorAsOperator(services, email));
+    return 'The second step is removed; the user is told by e-mail.';
+  },
+};
+
 async function main([command, email, ...more]: string[]): Promise<void> {
   if (command === undefined) {
     say(usage);
     return;
   }
-  const isKnown = command === 'reset-password' || command === 'set-password';
-  if (!isKnown || !email || more.length > 0) throw new Error(usage);
-  const isRandom = command === 'reset-password';
-  const password = isRandom ? randomPassword() : await readPassword();
-  await setPassword(email, password);
-  say(isRandom ? `The new password is ${password} (shown only this once).` : 'The new password is set.');
+  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!known || !email || more.length > 0) throw new Error(usage);
+  say(await known(email));
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -11,6 +11,7 @@ const kinds = [
   'verification',
   'passwordReset',
   'emailChanged',
+  'twoFactor',
   'supervisorReplaced',
   'userFeedback',
   'consent',

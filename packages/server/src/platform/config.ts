@@ -23,6 +23,8 @@ export interface Config {
   isTextEditing: boolean;
   tilesUrl: string | null;
   isPublicStats: boolean;
+  /** Everybody signs in with a second step; otherwise the people of societies that require it. */
+  isTwoFactorRequired: boolean;
   smtpUrl: string | null;
   /** A broker of one's own, instead of the one inside. */
   mqttUrl: string | null;
@@ -100,6 +102,7 @@ const variables = z.object({
   HARKEN_TEXT_EDITING: flag.default(false),
   HARKEN_TILES_URL: optional.default(null),
   HARKEN_PUBLIC_STATS: flag.default(false),
+  HARKEN_REQUIRE_TWO_FACTOR: flag.default(false),
   SMTP_URL: url.default(null),
   MQTT_URL: z
     .union([z.literal(''), z.url({ protocol: /^(mqtts?|wss?)$/ })])
@@ -198,6 +201,7 @@ function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' |
     isTextEditing: value.HARKEN_TEXT_EDITING,
     tilesUrl: value.HARKEN_TILES_URL,
     isPublicStats: value.HARKEN_PUBLIC_STATS,
+    isTwoFactorRequired: value.HARKEN_REQUIRE_TWO_FACTOR,
     smtpUrl: value.SMTP_URL,
     mqttUrl: value.MQTT_URL,
     mqttHost: value.MQTT_HOST,

@@ -71,7 +71,7 @@ export async function openServices(
   const texts = loadTexts();
   await texts.refresh(db);
   await addLanguages(db, texts.languages);
-  const live = openLive(connectionString, { db, clock, log: options.log });
+  const live = openLive(connectionString, { config, db, clock, log: options.log });
   const services: Services = {
     config,
     db,

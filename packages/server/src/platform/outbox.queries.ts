@@ -15,6 +15,7 @@ export type OutboxKind =
   | 'verification'
   | 'passwordReset'
   | 'emailChanged'
+  | 'twoFactor'
   | 'supervisorReplaced'
   | 'userFeedback'
   | 'consent'

@@ -56,8 +56,37 @@ function pauseAfter(failures: number): number {
   return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestPause);
 }
 
-/** Counts a wrong password; whether the e-mail address is locked now. */
-export async function countFailure({ db, clock }: Services, { email, address }: Claim): Promise<boolean> {
+/**
+ * Codes of the second step are counted by account, beside what is counted of its e-mail address, and only a right one
+ * forgives them: who has the password, or can set a new one, must not be able to guess on.
+ */
+const keyOfCodes = (userId: number) => `signInCode:${userId}`;
+
+/** Whether no code of an account is looked at now, whatever it is. */
+export async function areCodesClosed({ db, clock }: Services, userId: number): Promise<boolean> {
+  return isClosed(await findTries(db, keyOfCodes(userId)), clock.now());
+}
+
+/** Whether an e-mail address is locked; what comes together with the failure that locks it may still find it open. */
+export async function isLocked({ db, clock }: Services, email: string): Promise<boolean> {
+  return isClosed(await findTries(db, keyOfEmail(email)), clock.now());
+}
+
+function isClosed(tries: { count: number; lastAt: Date } | undefined, now: Date): boolean {
+  return tries !== undefined && tries.count >= failuresAllowed && tries.lastAt > ago(now, lockedFor);
+}
+
+/** Counts a wrong code of an account; whether its codes are closed now. */
+export function countWrongCode(services: Services, userId: number): Promise<boolean> {
+  return countUntilLocked(services, keyOfCodes(userId));
+}
+
+/** Forgets the wrong codes of an account that gave a right one. */
+export function forgiveWrongCodes(db: Database, userId: number): Promise<void> {
+  return forgetTries(db, keyOfCodes(userId));
+}
+
+function countUntilLocked({ db, clock }: Services, key: string): Promise<boolean> {
   const now = clock.now();
   return countUntilClosed(db, key, {
     now,
@@ -65,6 +94,16 @@ export async function countFailure({ db, clock }: Services, { email, address }: 
     forgottenBefore: ago(now, limitsForgottenAfterHours * hour),
     allowed: failuresAllowed,
   });
+}
+
+/** Counts a wrong password; whether the e-mail address is locked now. */
+export async function countFailure(services: Services, { email, address }: Claim): Promise<boolean> {
+  const { db, clock, metrics } = services;
+  const now = clock.now();
+  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
+  const locks = await countUntilLocked(services, keyOfEmail(email));
+  metrics.signInFailures.inc({ reason: locks ? 'locked' : 'wrong' });
+  return locks;
 }
 
 /**

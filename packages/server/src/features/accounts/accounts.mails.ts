@@ -110,11 +110,12 @@ function linkTo({ config }: Services, page: string, email: string, token: string
   return `${config.baseUrl}/${page}?${new URLSearchParams({ email, token })}`;
 }
 
-async function queueMail(
+/** Puts a mail about somebody's account into the outbox. */
+export async function queueMail(
   trx: Database,
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   mail: {
-    kind: 'verification' | 'passwordReset' | 'emailChanged';
+    kind: 'verification' | 'passwordReset' | 'emailChanged' | 'twoFactor';
     user: { id: number; email: string; nationalSocietyId: number | null };
     subject: string;
     body: string;

@@ -17,10 +17,11 @@ export const accountRoutes: Routes = ({ route }) => {
     async handle({ user, services }) {
       if (!user) return { isAuthenticated: false };
       const { id, name, email, role, languageCode } = user;
+      const mustSetUpTwoFactor = user.mustSetUpTwoFactor ? (true as const) : undefined;
       const homePage = homePageOf(role, await findHomes(services.db, id));
       return {
         isAuthenticated: true,
-        userData: { id, name, email, roles: [role], languageCode, homePage },
+        userData: { id, name, email, roles: [role], languageCode, mustSetUpTwoFactor, homePage },
       };
     },
   });

@@ -1,11 +1,13 @@
 import type { Homes } from '@harken/domain/access/home-page';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
 
 export interface SignInAccount {
   userId: number;
   passwordHash: string | null;
   isConfirmed: boolean;
+  hasTwoFactor: boolean;
 }
 
 /** The account of an e-mail address, in any letter case. */
@@ -17,6 +19,7 @@ export function findAccount(db: Database, email: string): Promise<SignInAccount 
       'loginAccounts.userId',
       'loginAccounts.passwordHash',
       eb('loginAccounts.emailConfirmedAt', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+      hasTwoFactor.as('hasTwoFactor'),
     ])
     .where(sql`lower(login_accounts.email)`, '=', email.toLowerCase())
     .where('users.deletedAt', 'is', null)

@@ -11,6 +11,7 @@ import { isPassword } from '../../platform/passwords.ts';
 import { askServer, ensureDatabase } from '../../platform/postgres/databases.queries.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { aDevice, aPerson, login } from './testing/people.ts';
+import { aCarefulPerson } from './testing/two-factor.ts';
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'admin.ts');
 
@@ -104,6 +105,20 @@ describe('npm run admin', () => {
     expect(code).toBe(1);
     expect(err).toMatch(reason);
     expect((await login(app, email)).status).toBe(200);
+  });
+
+  it('takes the second step away from somebody who lost it, who is told', async () => {
+    const { id, email } = await aCarefulPerson(app);
+    const remove = () => admin(['remove-two-factor', email], here);
+    expect(await remove()).toMatchObject({ code: 0, err: '' });
+    expect((await login(app, email)).status).toBe(200);
+    expect(await remove()).toMatchObject({ code: 1, err: expect.stringMatching(/is not on for this user/) });
+    const mails = app.db.selectFrom('outboxMessages').select('subject').where('recipient', '=', email);
+    expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toMatch(/second step .* removed/);
+    const deeds = app.db.selectFrom('auditEntries').select(['actorId', 'subjectId']);
+    expect(await deeds.where('deed', '=', 'admin/removeTwoFactor').execute()).toEqual([
+      { actorId: null, subjectId: id },
+    ]);
   });
 
   it('does not know everybody', async () => {

@@ -14,6 +14,7 @@ import {
   findOwnAccount,
   updateLanguage,
 } from './own-account.queries.ts';
+import { findTwoFactorState } from './two-factor.queries.ts';
 
 const aboutOneself = ({ id, role }: CurrentUser) => ({
   actor: { id, role },
@@ -22,7 +23,7 @@ const aboutOneself = ({ id, role }: CurrentUser) => ({
 });
 
 /** Who somebody is, and where they are signed in; times are in UTC. */
-export async function readOwnAccount({ db, clock }: Services, user: CurrentUser) {
+export async function readOwnAccount({ db, clock, config }: Services, user: CurrentUser) {
   const { id, name, emailAddress, phoneNumber } = await findOwnAccount(db, user.id);
   const sessions = await findLiveSessions(db, user.id, clock.now());
   return {
@@ -31,7 +32,7 @@ export async function readOwnAccount({ db, clock }: Services, user: CurrentUser)
     email: emailAddress ?? '',
     phoneNumber,
     languageCode: user.languageCode as 'en' | 'fr' | 'es' | 'ar',
-    twoFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+    twoFactor: await findTwoFactorState(db, user.id, config.isTwoFactorRequired),
     sessions: sessions.map(({ idHash, createdAt, lastActiveAt, address, browser }) => ({
       id: idHash.toString('hex'),
       createdAt: localDateTimeOf(createdAt.getTime(), 0),
@@ -60,38 +61,46 @@ export async function chooseLanguage(
   });
 }
 
+export type OwnPasswordRefusal = 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests';
+
+/**
+ * Whether somebody who is signed in knows the own password. A wrong one counts like a failed sign-in: whoever comes by an
+ * open screen must not be able to guess on.
+ *
+ * @param given with the address of the network that the request comes from
+ */
+export async function checkOwnPassword(
+  services: Services,
+  user: CurrentUser,
+  { currentPassword, address }: { currentPassword: string; address: string },
+): Promise<
+  { ok: true; email: string; passwordHash: string | null } | { ok: false; reason: OwnPasswordRefusal }
+> {
+  if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
+  const { email, passwordHash } = await findCredentials(services.db, user.id);
+  const isRight = await isPassword(passwordHash, currentPassword);
+  if (isRight && (await forgiveFailures(services, email))) return { ok: true, email, passwordHash };
+  const isLocked = await countFailure(services, { email, address });
+  return { ok: false, reason: isLocked ? 'login.lockedOut' : 'account.currentPasswordWrong' };
+}
+
 type PasswordChange =
   | { ok: true }
   | { ok: false; flaw: PasswordFlaw }
-  | {
-      ok: false;
-      flaw?: never;
-      reason: 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests';
-    };
+  | { ok: false; flaw?: never; reason: OwnPasswordRefusal };
 
-/**
- * Sets a new password for somebody who knows the old one; everywhere else they are signed out. A wrong old password
- * counts like a failed sign-in: whoever comes by an open screen must not be able to guess on.
- *
- * @param address of the network that the request comes from
- */
+/** Sets a new password for somebody who knows the old one; everywhere else they are signed out. */
 export async function changePassword(
   services: Services,
   user: CurrentUser,
-  { currentPassword, password, address }: { currentPassword: string; password: string; address: string },
+  { password, ...given }: { currentPassword: string; password: string; address: string },
 ): Promise<PasswordChange> {
-  const { db } = services;
-  if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
-  const { email, passwordHash } = await findCredentials(db, user.id);
-  const isRight = await isPassword(passwordHash, currentPassword);
-  if (!isRight || !(await forgiveFailures(services, email))) {
-    const isLocked = await countFailure(services, { email, address });
-    return { ok: false, reason: isLocked ? 'login.lockedOut' : 'account.currentPasswordWrong' };
-  }
-  const flaw = await flawOfNewPassword(password, email);
+  const known = await checkOwnPassword(services, user, given);
+  if (!known.ok) return known;
+  const flaw = await flawOfNewPassword(password, known.email);
   if (flaw) return { ok: false, flaw };
   const isStored = await replacePassword(services, user, {
-    from: passwordHash,
+    from: known.passwordHash,
     to: await hashPassword(password),
   });
   return isStored ? { ok: true } : { ok: false, reason: 'account.currentPasswordWrong' };

@@ -8,6 +8,7 @@ import {
   chooseLanguage,
   endOwnSession,
   endOwnSessions,
+  type OwnPasswordRefusal,
   readOwnAccount,
 } from './own-account.actions.ts';
 
@@ -45,9 +46,7 @@ export const ownAccountRoutes: Routes = ({ route }) => {
 };
 
 /** What is wrong with the old password is said where it was written. */
-function refusalOf(
-  reason: 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests',
-): Problem {
+function refusalOf(reason: OwnPasswordRefusal): Problem {
   return reason === 'account.currentPasswordWrong'
     ? fieldProblem('CurrentPassword', reason)
     : problem(reason);

@@ -42,6 +42,7 @@ describe('the own account', () => {
       email: me.email,
       phoneNumber: '+221771234567',
       languageCode: 'en',
+      twoFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
       sessions: [
         {
           id: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -134,6 +134,7 @@ export function findFieldsForEdit(db: Database, nationalSocietyId: number) {
       'countryId',
       'epiWeekStartDay',
       'enableEidsrIntegration',
+      'requiresTwoFactor',
       'isArchived',
     ])
     .where('id', '=', nationalSocietyId)

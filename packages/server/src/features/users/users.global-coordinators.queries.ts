@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
 
 function globalCoordinators(db: Database) {
   return db
@@ -17,7 +18,11 @@ function globalCoordinators(db: Database) {
 
 /** The global coordinators, by name. */
 export function findGlobalCoordinators(db: Database) {
-  return globalCoordinators(db).orderBy('name').orderBy('id').execute();
+  return globalCoordinators(db)
+    .select(hasTwoFactor.as('hasTwoFactor'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 export function findGlobalCoordinator(db: Database, id: number) {

@@ -8,17 +8,19 @@ import {
   registerGlobalCoordinator,
 } from './users.global-coordinators.actions.ts';
 import { findGlobalCoordinator, findGlobalCoordinators } from './users.global-coordinators.queries.ts';
+import { knownTo } from './users.two-factor.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findGlobalCoordinator>>>;
 
-function answer({ name, emailAddress, phoneNumber, ...row }: Row) {
+function answer<Found extends Row>({ name, emailAddress, phoneNumber, ...row }: Found) {
   return { ...row, name: name ?? '', email: emailAddress ?? '', phoneNumber: phoneNumber ?? '' };
 }
 
 /** The people who look after all societies. */
 export const globalCoordinatorRoutes: Routes = ({ route }) => {
   route(userCalls.listGlobalCoordinators, {
-    handle: async ({ services }) => (await findGlobalCoordinators(services.db)).map(answer),
+    handle: async ({ services, user }) =>
+      (await findGlobalCoordinators(services.db)).map(answer).map(knownTo(user)),
   });
 
   route(userCalls.getGlobalCoordinator, {

@@ -5,6 +5,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB, Users } from '../../platform/db/schema.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
 
 export const isHeadManager = heads('head_manager_id');
 export const isPendingHeadManager = heads('pending_head_manager_id');
@@ -67,6 +68,7 @@ export function findUsers(db: Database, role: Role, society: SocietyFacts) {
       'organizations.name as organizationName',
       sql<number>`coalesce(organizations.id, 0)`.as('organizationId'),
       'users.isVerified',
+      hasTwoFactor.as('hasTwoFactor'),
     ])
     .where('userNationalSocieties.nationalSocietyId', '=', society.nationalSocietyId)
     .where('users.deletedAt', 'is', null)

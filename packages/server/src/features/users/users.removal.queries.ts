@@ -3,6 +3,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { deleteTwoFactor } from '../accounts/index.ts';
 
 /** What identifies a person, held against changes until the transaction ends; undefined once they are deleted. */
 export function findPersonForRemoval(db: Database, userId: number) {
@@ -16,10 +17,11 @@ export function findPersonForRemoval(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Ends the account: signing in, open sessions and links in mails. The e-mail address is free for somebody else. */
+/** Ends the account: signing in with both steps, open sessions and links in mails. The e-mail address is free for somebody else. */
 export async function deleteAccount(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
+  await deleteTwoFactor(db, userId);
   await db.deleteFrom('loginAccounts').where('userId', '=', userId).execute();
 }
 

@@ -20,6 +20,7 @@ import {
   societyOfMember,
   societyToJoin,
 } from './users.scopes.ts';
+import { knownTo } from './users.two-factor.ts';
 
 const registered = 'user.registration.success';
 
@@ -49,9 +50,13 @@ const listing: Routes = ({ route }) => {
       const { services, society: place, user } = inSociety(context);
       const users = await findUsers(services.db, user.role, place);
       // Data consumers are reached once they confirmed their address (administration.md 2.4).
-      return users.map((row) =>
-        row.role === 'DataConsumer' && !row.isVerified ? { ...row, email: hidden, phoneNumber: hidden } : row,
-      );
+      return users
+        .map((row) =>
+          row.role === 'DataConsumer' && !row.isVerified
+            ? { ...row, email: hidden, phoneNumber: hidden }
+            : row,
+        )
+        .map(knownTo(user));
     },
   });
 

@@ -36,6 +36,7 @@ describe('the users of a society', () => {
       organizationName: expect.any(String),
       organizationId: society.organizationId,
       isVerified: true,
+      hasTwoFactor: false,
     });
     expect(body.value[1]).toMatchObject({ id: supervisor, project: 'Cholera' });
     expect(body.value[2]).toMatchObject({

@@ -15,12 +15,20 @@ const refusals: Record<Refusal, () => Problem> = {
   societyArchived: () => problem('nationalSociety.isArchived'),
 };
 
-/** Ends the request when the caller's role cannot hold the permission anywhere, before anything is read. */
+/** What whoever must set up the second step of signing in may do before: look after the own account. */
+const openWithoutTwoFactor: PermissionName = 'session.use';
+
+/**
+ * Ends the request when the caller must set up the second step of signing in first, or their role cannot hold the
+ * permission anywhere, before anything is read.
+ */
 export function requireRole(
   permission: PermissionName,
   user: CurrentUser | null,
 ): asserts user is CurrentUser {
   if (!user) throw problem('error.notAuthenticated');
+  if (user.mustSetUpTwoFactor && permission !== openWithoutTwoFactor)
+    throw problem('error.twoFactorRequired');
   if (!rolesMay(permission, [user.role])) throw problem('error.unauthorized');
 }
 

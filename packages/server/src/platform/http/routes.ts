@@ -15,6 +15,8 @@ export interface CurrentUser {
   languageCode: string;
   /** Hash of the session the call came with, for signing out. */
   sessionIdHash: Buffer;
+  /** Must set up the second step of signing in before anything else. */
+  mustSetUpTwoFactor?: boolean;
 }
 
 /** The thing a request names, resolved to the society or project it lies in. */

@@ -1,6 +1,4 @@
 import type { Hearer } from '@harken/domain/access/hearing';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type Announcement, everything } from './announcer.ts';
 import { findPlacesOfUsers, findUsersOfSessions } from './live.queries.ts';
@@ -38,9 +36,10 @@ export function createMemory(now: () => number) {
 }
 
 /** Who is behind sessions now, with the places they have access to. */
-export function hearersIn(db: Database, clock: Clock) {
+export function hearersIn({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
+  const { isTwoFactorRequired } = config;
   return async (sessions: string[]): Promise<Map<string, Hearer>> => {
-    const users = await findUsersOfSessions(db, sessions, clock.now());
+    const users = await findUsersOfSessions(db, sessions, { now: clock.now(), isTwoFactorRequired });
     const places = await findPlacesOfUsers(db, [...new Set([...users.values()].map((user) => user.userId))]);
     const nowhere = { nationalSocietyIds: new Set<number>(), projectIds: new Set<number>() };
     return new Map(

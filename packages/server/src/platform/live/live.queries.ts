@@ -3,6 +3,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import { hasCoordinator } from '../access/places.queries.ts';
 import type { Database } from '../db/database.ts';
+import { mustSetUpTwoFactor } from '../sessions/two-factor-demand.queries.ts';
 
 /** Who a session that lives belongs to. */
 export interface LiveUser {
@@ -10,11 +11,11 @@ export interface LiveUser {
   role: Role;
 }
 
-/** The users of those sessions that live, by the hash of the session in hex. */
+/** The users of those sessions that live and may be used, by the hash of the session in hex. */
 export async function findUsersOfSessions(
   db: Database,
   idHashes: readonly string[],
-  now: Date,
+  { now, isTwoFactorRequired }: { now: Date; isTwoFactorRequired: boolean },
 ): Promise<Map<string, LiveUser>> {
   const { rows } = await sql<LiveUser & { hash: string }>`
     select encode(sessions.id_hash, 'hex') as hash, users.id as user_id, users.role
@@ -23,7 +24,8 @@ export async function findUsersOfSessions(
       and login_accounts.security_stamp = sessions.security_stamp
     join users on users.id = sessions.user_id
     where sessions.id_hash = any(select decode(hash, 'hex') from unnest(${idHashes}::text[]) as hash)
-      and sessions.expires_at > ${now} and users.deleted_at is null`.execute(db);
+      and sessions.expires_at > ${now} and users.deleted_at is null
+      and not ${mustSetUpTwoFactor(isTwoFactorRequired)}`.execute(db);
   return new Map(rows.map(({ hash, userId, role }) => [hash, { userId, role }]));
 }
 

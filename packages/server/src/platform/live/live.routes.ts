@@ -47,6 +47,8 @@ export const liveRoutes: Routes = ({ services, app }) => {
   app.get<{ Querystring: { page?: string } }>(livePath, { schema }, async (request, reply) => {
     const user = await quietCallerOf(services, request);
     if (!user) throw problem('error.notAuthenticated');
+    noteCaller(request, user);
+    if (user.mustSetUpTwoFactor) throw problem('error.twoFactorRequired');
     const page = pageNamed(request.query.page);
     const response = beginStream(reply);
     const outlet = outletOn(response);

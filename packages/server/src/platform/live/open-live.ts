@@ -11,7 +11,7 @@ const lookedEvery = 30_000;
 /** Pages that one process tells at once. */
 const mostStreams = 2000;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
 
 /** Connects what this process hears of others with those who are told. */
 function openEar(connectionString: string, streams: LiveStreams, log: Services['log']) {
@@ -33,8 +33,9 @@ function openEar(connectionString: string, streams: LiveStreams, log: Services['
 }
 
 /** Opens what tells pages of changes, for one process. It connects with the first thing to tell or to hear. */
-export function openLive(connectionString: string, { db, clock, log }: Needed): Live {
-  const findHearers = hearersIn(db, clock);
+export function openLive(connectionString: string, needed: Needed): Live {
+  const { log } = needed;
+  const findHearers = hearersIn(needed);
   const streams = new LiveStreams(findHearers);
   const { channel, memory } = openEar(connectionString, streams, log);
   const announcer = createAnnouncer((batch) => channel.tell(batch.map((one) => JSON.stringify(one))));

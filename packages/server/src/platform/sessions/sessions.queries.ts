@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { CurrentUser } from '../http/routes.ts';
+import { mustSetUpTwoFactor } from './two-factor-demand.queries.ts';
 
 export interface LiveSession extends CurrentUser {
   lastActiveAt: Date;
 }
 
-/** The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed. */
+/**
+ * The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed.
+ *
+ * @param isTwoFactorRequired of everybody
+ */
 export async function findLiveSession(
   db: Database,
-  idHash: Buffer,
-  now: Date,
+  { idHash, now, isTwoFactorRequired }: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean },
 ): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -28,6 +32,7 @@ export async function findLiveSession(
       'users.role',
       'languages.code',
       'sessions.lastActiveAt',
+      mustSetUpTwoFactor(isTwoFactorRequired).as('mustSetUpTwoFactor'),
     ])
     .where('sessions.idHash', '=', idHash)
     .where('sessions.expiresAt', '>', now)
@@ -42,6 +47,7 @@ export async function findLiveSession(
       languageCode: row.code,
       sessionIdHash: idHash,
       lastActiveAt: row.lastActiveAt,
+      mustSetUpTwoFactor: row.mustSetUpTwoFactor,
     }
   );
 }

@@ -54,8 +54,9 @@ export async function startSession(
 }
 
 /** The session that a request came with, while it lives. */
-function sessionOf(services: Services, id: string): ReturnType<typeof findLiveSession> {
-  return findLiveSession(services.db, hashOf(id), services.clock.now());
+function sessionOf({ db, clock, config }: Services, id: string): ReturnType<typeof findLiveSession> {
+  const { isTwoFactorRequired } = config;
+  return findLiveSession(db, { idHash: hashOf(id), now: clock.now(), isTwoFactorRequired });
 }
 
 /** The caller of a request that keeps no session alive, or null. */
