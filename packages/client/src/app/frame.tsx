@@ -7,6 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { Shell } from './shell.tsx';
 
@@ -28,7 +29,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <DirectionProvider direction={direction}>
           <Tooltip.Provider delay={300}>
             <SnackbarProvider keepsMessages={keysShown}>
-              <Shell>{children}</Shell>
+              <Shell>
+                <PageBoundary>{children}</PageBoundary>
+              </Shell>
               <SessionDialog />
               <Suspense>
                 <LiveUpdates />

@@ -4,9 +4,13 @@ import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx';
 import { showKeys } from '../lib/keys.ts';
 import { useLanguageChoice } from '../lib/language-choice.ts';
 import { languages } from '../lib/languages.ts';
+import { isLost } from '../lib/offline/decision-rules.ts';
+import { useDecisions } from '../lib/offline/decisions.ts';
+import { forget } from '../lib/offline/forgetting.ts';
 import { errorText } from '../lib/request-error.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useIsWide } from '../ui/media.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
@@ -21,13 +25,22 @@ function useMenuDeeds() {
   const say = (error: unknown) => snackbar.show({ text: errorText(t, error), isError: true });
   return {
     chooseLanguage: (code: (typeof languages)[number]['code']) => void choose(code).catch(say),
-    signOut: () => void signOut().catch(say),
+    signOut: () =>
+      void signOut().catch((error) => {
+        // the server cannot be told, but whoever takes this device next shall find nothing on it
+        if (isLost(error)) void forget('forgetAnswers');
+        say(error);
+      }),
   };
 }
 
-function useMenuItems(openFeedback: () => void, onNavigate: (() => void) | undefined): MenuItem[] {
+function useMenuItems(
+  openFeedback: () => void,
+  signOut: () => void,
+  onNavigate: (() => void) | undefined,
+): MenuItem[] {
   const { t, language } = useTexts();
-  const { chooseLanguage, signOut } = useMenuDeeds();
+  const { chooseLanguage } = useMenuDeeds();
   const navigate = useNavigate();
   const hasKeys = useIsWide();
   const openAccount = () => {
@@ -75,7 +88,11 @@ export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
-  const items = useMenuItems(() => setIsFeedbackOpen(true), onNavigate);
+  const [isAskedToLose, setIsAskedToLose] = useState(false);
+  const { signOut } = useMenuDeeds();
+  const waiting = useDecisions().length;
+  const askAndSignOut = () => (waiting > 0 ? setIsAskedToLose(true) : signOut());
+  const items = useMenuItems(() => setIsFeedbackOpen(true), askAndSignOut, onNavigate);
   if (!user) return null;
   const head = (
     <div className={styles.userFacts}>
@@ -89,6 +106,18 @@ export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
   return (
     <>
       <Menu startsOpen button={button} head={head} items={items} />
+      <ConfirmDialog
+        isOpen={isAskedToLose}
+        title={t('offline.signOut.title')}
+        confirmLabel={t('shell.user.signOut')}
+        onClose={() => setIsAskedToLose(false)}
+        onConfirm={() => {
+          setIsAskedToLose(false);
+          signOut();
+        }}
+      >
+        <p>{t('offline.signOut.lost', { count: waiting })}</p>
+      </ConfirmDialog>
       <FeedbackDialog isOpen={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
     </>
   );

@@ -11,12 +11,15 @@ import type { AppRoute } from '../lib/routes.ts';
 import { rememberWantedPath, useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Loader } from '../ui/skeleton.tsx';
-import { NotFoundPage, UnauthorizedPage } from './error-pages.tsx';
 import { routes } from './features.ts';
 import { mayOpen } from './route-table.ts';
 
 const LeadOn = lazy(() => import('./lead-on.tsx').then((module) => ({ default: module.LeadOn })));
 const ShownHere = lazy(() => import('./shown-here.tsx').then((module) => ({ default: module.ShownHere })));
+const NotFoundPage = lazy(async () => ({ default: (await import('./error-pages.tsx')).NotFoundPage }));
+const UnauthorizedPage = lazy(async () => ({
+  default: (await import('./error-pages.tsx')).UnauthorizedPage,
+}));
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
 
 function Waiting() {
@@ -56,8 +59,14 @@ function componentOf(route: AppRoute) {
   const Page = load && lazy(async () => ({ default: await load() }));
   return function RoutePage() {
     const { user } = useSession();
-    if (!route.isPublic && user && !mayOpen(route, user.roles)) return <UnauthorizedPage />;
+    const mayBeHere = route.isPublic || !user || mayOpen(route, user.roles);
     const page = Page ? <Page /> : <LeadOn to={route.redirectTo ?? []} />;
+    if (!mayBeHere)
+      return (
+        <Suspense>
+          <UnauthorizedPage />
+        </Suspense>
+      );
     return (
       <Suspense fallback={<Waiting />}>
         {route.isShownIn ? <ShownHere route={route}>{page}</ShownHere> : page}
@@ -73,7 +82,12 @@ function routerPath(path: string): string {
 
 /** The router, built from the features' lists of pages. */
 export function createAppRouter() {
-  const root = createRootRoute({ notFoundComponent: NotFoundPage });
+  const notFoundComponent = () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+  const root = createRootRoute({ notFoundComponent });
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
   const pageOf = (route: AppRoute) =>
     createRoute({

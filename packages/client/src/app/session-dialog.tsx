@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { useDecisions } from '../lib/offline/decisions.ts';
 import { errorText } from '../lib/request-error.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -21,6 +22,7 @@ export function SessionDialog() {
   const { t } = useTexts();
   const { user, hasRunOut, signOut } = useSession();
   const [error, setError] = useState<unknown>();
+  const waiting = useDecisions().length;
   useFreshAnswers(hasRunOut);
   return (
     <Dialog
@@ -30,6 +32,7 @@ export function SessionDialog() {
     >
       {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
       <p>{t('shell.session.text')}</p>
+      {waiting > 0 && <p>{t('offline.session', { count: waiting })}</p>}
       <SignInForm email={user?.email} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { GlobalKeys } from '../lib/global-keys.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -7,13 +7,14 @@ import { useIsWide } from '../ui/media.ts';
 import { Drawer } from '../ui/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
 import { DemoBanner } from './demo-banner.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShell } from './use-shell.ts';
+
+const OfflineParts = lazy(async () => ({ default: (await import('./offline-parts.tsx')).OfflineParts }));
 
 /**
  * Moves the focus into the page when another one opens, as a new document would, unless the page has
@@ -66,7 +67,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <DemoBanner />
           <TextEditing />
           <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
-          <OfflineBar />
+          <div>
+            <Suspense>
+              <OfflineParts />
+            </Suspense>
+          </div>
           {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             <SettingsSegments shell={shell} />

@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // without a network a change fails at once, and what was typed stays
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

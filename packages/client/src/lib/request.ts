@@ -141,3 +141,15 @@ export async function call<Name extends CallName>(
   const { value } = await callWithMessage(name, input, options);
   return value;
 }
+
+/** Like `call`, for what the app starts with: as it was last seen on this device, where the server cannot be reached. */
+export function callOrLastSeen<Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name>,
+  options?: CallOptions,
+): Promise<CallAnswer<Name>> {
+  return call(name, input, options).catch(async (error) => {
+    const { lastSeen } = await import('./offline/last-seen.ts');
+    return (await lastSeen(name, error)) as CallAnswer<Name>;
+  });
+}

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import type { CallAnswer } from './call-list.ts';
 import { type Language, takeChosenLanguage } from './languages.ts';
-import { type CallOptions, call, onSignInNeeded, onUsed } from './request.ts';
+import { forget } from './offline/forgetting.ts';
+import { type CallOptions, call, callOrLastSeen, onSignInNeeded, onUsed } from './request.ts';
 import { RequestError } from './request-error.ts';
 
 /** Who is signed in. */
@@ -48,8 +49,8 @@ export function useSession(): Session {
 }
 
 /** Asks who is signed in. */
-async function askWhoIsThere(options?: CallOptions): Promise<User | null> {
-  const status = await call('authentication/status', {}, options);
+async function askWhoIsThere(options?: CallOptions, ask = call): Promise<User | null> {
+  const status = await ask('authentication/status', {}, options);
   return status.isAuthenticated ? (status.userData ?? null) : null;
 }
 
@@ -142,7 +143,7 @@ const never = new Promise<never>(() => {});
 function useAppData(): AppData | null {
   const [appData, setAppData] = useState<AppData | null>(null);
   useEffect(() => {
-    call('appData/getAppData').then(setAppData, () => {});
+    callOrLastSeen('appData/getAppData').then(setAppData, () => {});
   }, []);
   return appData;
 }
@@ -164,9 +165,12 @@ function useWhoIsThere(appData: AppData | null) {
     Boolean(await askAgain()),
   );
   useEffect(() => {
-    askWhoIsThere()
+    askWhoIsThere({}, callOrLastSeen)
       .catch(() => null)
-      .then(setUser);
+      .then((there) => {
+        setUser(there);
+        if (!there) void forget('forgetAnswers');
+      });
   }, []);
   const tellOtherTabs = useOtherTabs(async () => {
     const current = await askAgain();
@@ -183,7 +187,8 @@ function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
   const { setUser, known, setHasRunOut, leaveFor, tellOtherTabs } = who;
   const [hasSignedOut, setHasSignedOut] = useState(false);
   const deeds = useMemo(() => {
-    const endHere = () => {
+    const endHere = async () => {
+      await forget('forgetAll');
       setHasSignedOut(true);
       setUser(null);
       tellOtherTabs();
@@ -205,11 +210,11 @@ function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
       },
       signOut: async () => {
         await call('authentication/logout').catch(unlessSignedOutAlready);
-        endHere();
+        await endHere();
       },
       signOutEverywhere: async () => {
         await call('account/signOutEverywhere');
-        endHere();
+        await endHere();
       },
       setLanguage: async (languageCode: Language) => {
         await call('account/setLanguage', { body: { languageCode } });

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { type TextValues, UiTextsContext } from '../ui/texts-context.ts';
 import { direction, type Language, languageFor, rememberLanguage } from './languages.ts';
-import { askInLanguage, call } from './request.ts';
+import { askInLanguage, callOrLastSeen } from './request.ts';
 import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './text-format.ts';
 
 export type Translate = (key: string, values?: TextValues) => string;
@@ -14,6 +14,8 @@ export type TextsValue = {
   setLanguage: (language: Language) => void;
   /** All texts are there, not only those for signing in. */
   isComplete: boolean;
+  /** All of them, as they came; for keeping them. */
+  texts?: Texts;
   /** Asks for the texts again: one of them was changed. */
   reload: () => void;
   /** Shows keys in place of texts, for whoever edits them. */
@@ -36,7 +38,7 @@ type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFor
 
 /** Fetches one language: a few texts for signing in, all of them afterwards. */
 async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
-  const answer: Record<string, { value: string }> = await call(
+  const answer: Record<string, { value: string }> = await callOrLastSeen(
     'appData/getStrings',
     { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
     { signal },
@@ -110,6 +112,7 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
       direction: direction(loaded.language),
       setLanguage,
       isComplete: loaded.part === 'all',
+      texts: loaded.texts,
     };
   }, [loaded, setLanguage, keysShown, reload]);
   useDocumentLanguage(value?.language ?? language);

@@ -11,6 +11,8 @@ export type LoadedQuery<Data> = {
   data: Data | undefined;
   error: Error | null;
   isFetching: boolean;
+  /** `paused`: it waits for a network. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 };
 
@@ -45,6 +47,8 @@ export function Loaded<Data>({ query, label, skeleton, rows, isEmpty, empty, chi
   const t = useUiTexts();
   const isWaiting = query.data === undefined && !query.error;
   const hasWaited = useHasWaited(isWaiting);
+  if (isWaiting && hasWaited && query.fetchStatus === 'paused')
+    return <Note tone="warn">{t('offline.notSeen')}</Note>;
   if (isWaiting)
     return hasWaited ? (skeleton ?? <Skeleton rows={rows} label={label ?? t('ui.loading')} />) : null;
   const failure = query.error && !query.isFetching && (

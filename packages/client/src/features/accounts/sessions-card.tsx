@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dateTimeOf } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
 import { leftToRight } from '../../lib/left-to-right.ts';
+import { useDecisions } from '../../lib/offline/decisions.ts';
 import { errorText } from '../../lib/request-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -56,6 +57,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
 function SignOutEverywhere() {
   const { t } = useTexts();
   const { signOutEverywhere } = useSession();
+  const waiting = useDecisions().length;
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -80,6 +82,7 @@ function SignOutEverywhere() {
       >
         {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
         <p>{t('ownAccount.everywhere.text')}</p>
+        {waiting > 0 && <p>{t('offline.signOut.lost', { count: waiting })}</p>}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { dateTimeOf } from '../../lib/dates.ts';
 import { leftToRight } from '../../lib/left-to-right.ts';
+import type { WaitingDecision } from '../../lib/offline/decision-rules.ts';
+import { WaitingNote } from '../../lib/offline/waiting-note.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -133,12 +135,14 @@ export type AlertReportItemProps = {
   report: AlertReport;
   /** What can be done with it now, in the order of the buttons. */
   deeds: readonly ReportDeed[];
+  /** What was decided without a network and is not sent yet. */
+  waiting: WaitingDecision | undefined;
   onDeed: (deed: ReportDeed) => void;
   ref: Ref<HTMLLIElement>;
 };
 
 /** One report of the alert: all that a decision needs, and the buttons to decide. */
-export function AlertReportItem({ report, deeds, onDeed, ref }: AlertReportItemProps) {
+export function AlertReportItem({ report, deeds, waiting, onDeed, ref }: AlertReportItemProps) {
   const { t } = useTexts();
   const titleId = useId();
   const title = reportTitle(t, report);
@@ -160,7 +164,7 @@ export function AlertReportItem({ report, deeds, onDeed, ref }: AlertReportItemP
         <ReportBadge status={report.status} />
       </div>
       <ReportFacts report={report} title={title} />
-      {(deeds.length > 0 || (number && !isChecked)) && (
+      {(deeds.length > 0 || waiting || (number && !isChecked)) && (
         <div className={styles.deeds}>
           {number && !isChecked && (
             <CallButton
@@ -169,6 +173,7 @@ export function AlertReportItem({ report, deeds, onDeed, ref }: AlertReportItemP
               name={t('alerts.report.callName', { name: title })}
             />
           )}
+          {waiting && <WaitingNote decision={waiting} name={t('alerts.report.named', object)} />}
           {deeds.map((deed) => (
             <Button
               key={deed}

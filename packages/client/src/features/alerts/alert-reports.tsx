@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { isOffline } from '../../lib/offline/connection.ts';
+import { useDecisions } from '../../lib/offline/decisions.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -33,8 +35,9 @@ const done: Record<ReportDeed, string> = {
 
 /** What a check did and where the focus is now, for screen readers. */
 function announcementOf(t: Translate, { report, deed }: CrossCheck, next: AlertReport | undefined): string {
+  const isKept = isOffline() && deed !== 'reset';
   return inRow(t, [
-    t(done[deed], { name: reportTitle(t, report) }),
+    isKept ? t('offline.announced') : t(done[deed], { name: reportTitle(t, report) }),
     next && t('alerts.report.announce.next', { name: reportTitle(t, next) }),
   ]);
 }
@@ -77,7 +80,10 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
   const reports = useOrdered(alert.reports);
   const [announcement, setAnnouncement] = useState('');
   const { keep, focus, current, step } = useReportFocus(reports);
-  const deeds = (report: AlertReport) => (isReadOnly ? [] : deedsOf(report, alert));
+  const decisions = useDecisions();
+  const waitingOn = ({ id }: AlertReport) =>
+    decisions.find(({ reportId, refused }) => reportId === id && !refused);
+  const deeds = (report: AlertReport) => (isReadOnly || waitingOn(report) ? [] : deedsOf(report, alert));
 
   const check = (report: AlertReport, deed: ReportDeed) => {
     const next = deed === 'reset' ? undefined : nextToCheck(reports, report, alert);
@@ -108,6 +114,7 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
             ref={keep(report.id)}
             report={report}
             deeds={deeds(report)}
+            waiting={waitingOn(report)}
             onDeed={(deed) => check(report, deed)}
           />
         ))}

@@ -1,8 +1,12 @@
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../lib/changes.ts';
-import { utcOffset } from '../../lib/dates.ts';
+import { dateTimeOf, utcOffset } from '../../lib/dates.ts';
+import { isOffline } from '../../lib/offline/connection.ts';
+import { isLost, type WaitingDecision } from '../../lib/offline/decision-rules.ts';
+import { keepDecision } from '../../lib/offline/decisions.ts';
 import { call } from '../../lib/request.ts';
+import { useSession } from '../../lib/session.tsx';
 import { type AlertAssessment, type AlertReport, alertKeys } from './alerts.api.ts';
 import type { ReportDeed } from './report-deeds.ts';
 
@@ -27,12 +31,30 @@ function checked(report: AlertReport, deed: ReportDeed): AlertReport {
 
 export type CrossCheck = { report: AlertReport; deed: ReportDeed };
 
+/** Checks, or keeps the decision until the server can be reached; then the answer is `kept`. */
+async function checkOrKeep(
+  alertId: number,
+  { report, deed }: CrossCheck,
+  decision: WaitingDecision | undefined,
+) {
+  if (!decision || !isOffline()) {
+    try {
+      return await call(calls[deed], { params: { alertId }, query: { reportId: report.id } });
+    } catch (error) {
+      if (!decision || !isLost(error)) throw error;
+    }
+  }
+  await keepDecision(decision);
+  return 'kept' as const;
+}
+
 /**
  * Accepts and dismisses reports, and takes that back. The row changes at once and changes back when the
  * server refuses; what it means for the alert is taken from the answer. Checks are sent one after the other.
  */
 export function useCrossCheck(alertId: number) {
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const key = alertKeys.one(alertId);
   const change = (changed: (alert: AlertAssessment) => AlertAssessment) =>
     queryClient.setQueryData<AlertAssessment>(key, (alert) => alert && changed(alert));
@@ -41,19 +63,30 @@ export function useCrossCheck(alertId: number) {
       ...alert,
       reports: alert.reports.map((report) => (report.id === row.id ? row : report)),
     }));
+  const decisionOf = ({ report, deed }: CrossCheck): WaitingDecision | undefined => {
+    if (!user || deed === 'reset') return undefined;
+    return {
+      ...{ userId: user.id, alertId, reportId: report.id, deed },
+      healthRisk: queryClient.getQueryData<AlertAssessment>(key)?.healthRisk ?? '',
+      receivedAt: dateTimeOf(report.receivedAt),
+      decidedAt: Date.now(),
+    };
+  };
   return useChange({
     mutationKey: ['alert/crossCheck', alertId],
     scope: { id: `alert-${alertId}` },
     calls: ['alert/acceptReport', 'alert/dismissReport', 'alert/resetReport'],
     errors: 'inline',
     waitsForLists: false,
-    act: ({ report, deed }: CrossCheck) =>
-      call(calls[deed], { params: { alertId }, query: { reportId: report.id } }),
+    act: (check: CrossCheck) => checkOrKeep(alertId, check, decisionOf(check)),
     onMutate: async ({ report, deed }) => {
       await queryClient.cancelQueries({ queryKey: key });
       putRow(checked(report, deed));
     },
-    onSuccess: ({ assessmentStatus }) => change((alert) => ({ ...alert, assessmentStatus })),
+    onSuccess: (outcome, { report }) => {
+      if (outcome === 'kept') return putRow(report);
+      change((alert) => ({ ...alert, assessmentStatus: outcome.assessmentStatus }));
+    },
     onError: (_error, { report }) => {
       putRow(report);
       // somebody else may have been faster

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { WaitingNote } from '../../lib/offline/waiting-note.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -56,7 +57,7 @@ function HealthRisk({ projectId, report }: { projectId: number; report: ReportRo
   );
 }
 
-type Deeds = Pick<ReportDeeds, 'act' | 'goingOn'>;
+type Deeds = Pick<ReportDeeds, 'act' | 'goingOn' | 'waitingOn'>;
 
 const icons: Record<CrossCheckDeed, IconName> = { dismiss: 'ban', accept: 'check' };
 
@@ -64,6 +65,8 @@ const icons: Record<CrossCheckDeed, IconName> = { dismiss: 'ban', accept: 'check
 function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
   const { t } = useTexts();
   const goingOn = deeds.goingOn(report);
+  const waiting = deeds.waitingOn(report);
+  if (waiting) return <WaitingNote decision={waiting} name={namedReport(t, report)} />;
   const looks = isToCheck(report)
     ? { dismiss: 'plain', accept: 'accept' }
     : { dismiss: 'ghost', accept: 'ghost' };
