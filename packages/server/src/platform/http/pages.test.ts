@@ -8,6 +8,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-pages-'));
 await mkdir(path.join(folder, 'static'));
 await writeFile(path.join(folder, 'index.html'), '<h1>Harken</h1>');
+await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
 await writeFile(path.join(folder, 'static', 'page-1.js'), 'start()');
 await writeFile(path.join(folder, 'static', 'page-1.js.gz'), gzipSync('start()'));
 const app = await startTestApp({ pagesFolder: `${folder}/` });
@@ -41,7 +42,7 @@ test('a file of the screens is kept for a year, and sent as it was compressed', 
   });
 });
 
-test.each(['/static/page-0.js', '/api/nothing'])(
+test.each(['/static/page-0.js', '/sw.js', '/api/nothing'])(
   '%s is not there, and no page pretends to be it',
   async (url) => {
     expect(await app.nobody.get(url)).toMatchObject({
@@ -50,3 +51,11 @@ test.each(['/static/page-0.js', '/api/nothing'])(
     });
   },
 );
+
+test('what an installed app is made of is asked for anew each time', async () => {
+  const { headers } = await app.nobody.get('/manifest.webmanifest');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('application/manifest+json'),
+  });
+});
