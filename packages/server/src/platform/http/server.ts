@@ -83,6 +83,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
       }),
   });
   knowRequests(app);
+  endIdleConnections(app);
   // Requests are read and checked by our own registration, after it is known who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(({ schema }) => serializeAnswer(schema as unknown as z.ZodType));
@@ -106,13 +107,30 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await registerDocumentation(app);
   if (settings.pagesFolder && existsSync(settings.pagesFolder))
     await registerPages(app, settings.pagesFolder);
+  labelAnswers(app);
+  return app;
+}
+
+/** What every answer says about itself: its request, and that answers of calls are kept nowhere. */
+function labelAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
     if (isApiPath(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
-  return app;
+}
+
+/** How often a server that is asked to stop looks for connections that have become idle, in milliseconds. */
+const idleLookedForEvery = 100;
+
+/** What is in hand is answered before the server stops; then it need not wait until clients let go of their connections. */
+function endIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleLookedForEvery);
+    app.server.once('close', () => clearInterval(timer));
+    timer.unref();
+  });
 }
 
 /** Clients send JSON with a charset, and sometimes nothing at all where nothing is to be said. */
