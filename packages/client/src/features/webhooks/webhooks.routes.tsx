@@ -1,4 +1,35 @@
 import type { AppRoute } from '../../lib/routes.ts';
+import { webhookPaths } from './webhook-paths.ts';
 
-/** Notifications to addresses that a society configures. */
-export const webhookRoutes: readonly AppRoute[] = [];
+/** Notifications to addresses that a society configures: all, a new one, what became of one, and its form. */
+export const webhookRoutes: readonly AppRoute[] = [
+  {
+    path: webhookPaths.list,
+    titleKey: 'webhooks.page.list',
+    parent: webhookPaths.settings,
+    permission: 'webhooks.list',
+    menu: { group: 'nationalSocietySettings', order: 30 },
+    page: () => import('./webhooks-list-page.tsx').then((module) => module.WebhooksListPage),
+  },
+  {
+    path: webhookPaths.add,
+    titleKey: 'webhooks.page.add',
+    parent: webhookPaths.list,
+    permission: 'webhooks.edit',
+    page: () => import('./webhook-form-pages.tsx').then((module) => module.AddWebhookPage),
+  },
+  {
+    path: webhookPaths.one,
+    titleKey: 'webhooks.page.one',
+    parent: webhookPaths.list,
+    permission: 'webhooks.list',
+    page: () => import('./webhook-page.tsx').then((module) => module.WebhookPage),
+  },
+  {
+    path: webhookPaths.edit,
+    titleKey: 'webhooks.page.edit',
+    parent: webhookPaths.one,
+    permission: 'webhooks.edit',
+    page: () => import('./webhook-form-pages.tsx').then((module) => module.EditWebhookPage),
+  },
+];

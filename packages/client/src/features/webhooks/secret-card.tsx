@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/request-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import text from '../../ui/text.module.css';
+import { useRenewSecret } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+
+function Secret({ secret }: { secret: string }) {
+  const { t } = useTexts();
+  return (
+    <div role="status">
+      <Note tone="warn">
+        <p>{t('webhooks.secret.once')}</p>
+        <span className={styles.secret}>
+          <bdi dir="ltr" className={text.mono}>
+            {secret}
+          </bdi>
+          <CopyButton text={secret} label={t('webhooks.secret.copy')} done={t('webhooks.secret.copied')} />
+        </span>
+      </Note>
+    </div>
+  );
+}
+
+/** How the receiver finds out that a notification is ours and was not changed. */
+function HowToCheck() {
+  const { t } = useTexts();
+  const steps = ['headers', 'signed', 'compare', 'old', 'repeated'] as const;
+  return (
+    <details className={styles.check}>
+      <summary>{t('webhooks.check.title')}</summary>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{t(`webhooks.check.${step}`)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Makes another secret in place of the one there is, once it was asked. */
+function Renewing({ webhookId, onTold }: { webhookId: number; onTold: (secret: string) => void }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const renew = useRenewSecret(webhookId);
+  const confirm = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ secret }) => {
+        onTold(secret);
+        setIsOpen(false);
+      },
+    });
+  const ask = () => {
+    renew.reset();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button icon="refresh" onClick={ask}>
+        {t('webhooks.renew.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t('webhooks.renew.title')}
+        confirmLabel={t('webhooks.renew.confirm')}
+        isBusy={renew.isPending}
+        onConfirm={confirm}
+        onClose={() => setIsOpen(false)}
+      >
+        {renew.error && <Note tone="error">{errorText(t, renew.error)}</Note>}
+        <p>{t('webhooks.renew.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export type SecretCardProps = {
+  webhookId: number;
+  /** Only just after it was made. */
+  secret: string | undefined;
+  onTold: (secret: string) => void;
+  mayEdit: boolean;
+};
+
+/** The secret that signs: shown once, renewed at need, and how it is used. */
+export function SecretCard({ webhookId, secret, onTold, mayEdit }: SecretCardProps) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('webhooks.secret.title')}>
+      <div className={styles.fields}>
+        {secret ? <Secret secret={secret} /> : <p>{t('webhooks.secret.hidden')}</p>}
+        <HowToCheck />
+        {mayEdit && (
+          <div>
+            <Renewing {...{ webhookId, onTold }} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

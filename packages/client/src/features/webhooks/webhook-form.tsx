@@ -1,0 +1,75 @@
+import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
+import { webAddress } from '@harken/domain/webhooks/web-address';
+import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/choices.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { KindsField } from './kinds-field.tsx';
+import { labelsOf, sentOf, valuesOf } from './webhook-values.ts';
+import type { Webhook, WebhookFields } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+
+export type WebhookFormProps = {
+  /** The webhook to change; without it a new one is added. */
+  webhook?: Webhook;
+  title: string;
+  submitLabel: string;
+  cancelTo: string;
+  /** Sends the fields; says where to go then. */
+  save: (fields: WebhookFields) => Promise<string>;
+};
+
+/** The form of a webhook, new or changed. */
+export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps) {
+  const { t } = useTexts();
+  const { form, progress } = useSavedForm({
+    defaultValues: valuesOf(webhook),
+    labels: labelsOf(t),
+    save: (values) => save(sentOf(values)),
+  });
+  const { errors } = form.formState;
+  const sections = [
+    { id: 'receiver', title: t('webhooks.form.receiver'), fields: ['name', 'url', 'isActive'] },
+    { id: 'told', title: t('webhooks.form.told'), fields: ['kinds'] },
+  ];
+  return (
+    <FormLayout label={title} {...{ sections, progress }} {...frame}>
+      <Card id="receiver" title={t('webhooks.form.receiver')}>
+        <div className={styles.fields}>
+          <TextField
+            label={t('webhooks.field.name')}
+            help={t('webhooks.field.nameHelp')}
+            limit={limits.nameMaxLength}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+          />
+          <TextField
+            type="url"
+            dir="ltr"
+            label={t('webhooks.field.url')}
+            help={t('webhooks.field.urlHelp')}
+            limit={limits.urlMaxLength}
+            autoComplete="off"
+            error={errors.url?.message}
+            {...form.register('url', {
+              validate: ruleOf<string>(t, required, maxLength(limits.urlMaxLength), webAddress),
+            })}
+          />
+          <Switch
+            label={t('webhooks.field.isActive')}
+            detail={t('webhooks.field.isActiveHelp')}
+            {...form.register('isActive')}
+          />
+        </div>
+      </Card>
+      <Card id="told" title={t('webhooks.form.told')}>
+        <KindsField control={form.control} />
+        <p className={styles.never}>{t('webhooks.form.never')}</p>
+      </Card>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMay } from '../../lib/permissions.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { SecretCard } from './secret-card.tsx';
+import { useToldSecret } from './told-secret.ts';
+import { webhookPaths } from './webhook-paths.ts';
+import { useTryWebhook, useWebhook, useWebhookDeliveries, type Webhook } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+import { WhyFixed } from './why-fixed.tsx';
+
+type Shown = { nationalSocietyId: number; webhookId: number; mayEdit: boolean };
+
+function About({ webhook, mayEdit, ...params }: Shown & { webhook: Webhook }) {
+  const { t } = useTexts();
+  const { name, url, kinds, isActive } = webhook;
+  const edit = mayEdit && (
+    <LinkButton size="small" icon="edit" to={pathTo(webhookPaths.edit, params)}>
+      {t('ui.row.edit')}
+    </LinkButton>
+  );
+  return (
+    <Card title={name} aside={edit}>
+      <Facts
+        of={[
+          [
+            t('webhooks.field.url'),
+            <bdi key="url" dir="ltr" className={styles.address}>
+              {url}
+            </bdi>,
+          ],
+          [t('webhooks.field.kinds'), kinds.map((kind) => t(`webhooks.kind.${kind}`)).join(' · ')],
+          [
+            t('webhooks.one.state'),
+            <StatusBadge
+              key="state"
+              tone={isActive ? 'ok' : 'quiet'}
+              icon={isActive ? 'check' : 'ban'}
+              word={t(isActive ? 'webhooks.one.on' : 'webhooks.list.off')}
+            />,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Deliveries({ webhookId, mayEdit }: Omit<Shown, 'nationalSocietyId'>) {
+  const { t } = useTexts();
+  const deliveries = useWebhookDeliveries(webhookId);
+  const test = useTryWebhook(webhookId);
+  return (
+    <section aria-labelledby="deliveries" className={styles.deliveries}>
+      <div className={styles.head}>
+        <h2 id="deliveries">{t('webhooks.deliveries.title')}</h2>
+        {mayEdit && (
+          <Button icon="send" isBusy={test.isPending} onClick={() => test.mutate()}>
+            {t('webhooks.test.action')}
+          </Button>
+        )}
+      </div>
+      <Loaded
+        query={deliveries}
+        label={t('webhooks.deliveries.loading')}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<Empty>{t('webhooks.deliveries.none')}</Empty>}
+      >
+        {(rows) => <DeliveriesTable deliveries={rows} mayEdit={mayEdit} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** One webhook: what it is told, the secret that signs it, and what became of its newest notifications. */
+export function WebhookPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(webhookPaths.one);
+  const { webhookId, nationalSocietyId } = params;
+  const webhook = useWebhook(webhookId);
+  const mayEdit = useMay('webhooks.edit', { nationalSocietyId });
+  const [secret, onTold] = useToldSecret(webhookId);
+  return (
+    <Page title={t('webhooks.page.one')}>
+      <WhyFixed {...{ nationalSocietyId, mayEdit }} />
+      <Loaded query={webhook} label={t('webhooks.one.loading')}>
+        {(known) => (
+          <div className={styles.view}>
+            <About webhook={known} {...params} mayEdit={mayEdit} />
+            <SecretCard {...{ webhookId, secret, onTold, mayEdit }} />
+            <Deliveries {...{ webhookId, mayEdit }} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { webhookLimits } from '@harken/domain/webhooks/limits';
+import { useFilters } from '../../lib/filters.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { matchesSearch } from '../../lib/search.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AddLink } from '../../ui/add-link.tsx';
+import { FilteredList } from '../../ui/filtered-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DeletingWebhookDialog, useDeletingWebhooks } from './deleting-webhooks.tsx';
+import { webhookPaths } from './webhook-paths.ts';
+import { useWebhooks } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+import { WebhooksTable } from './webhooks-table.tsx';
+import { WhyFixed } from './why-fixed.tsx';
+
+const defaults = { search: '' };
+
+/** The addresses that a society has told of reports and alerts. */
+export function WebhooksListPage() {
+  const { t } = useTexts();
+  const params = useRouteParams(webhookPaths.list);
+  const [filters, change, reset] = useFilters(defaults);
+  const webhooks = useWebhooks(params.nationalSocietyId);
+  const deleting = useDeletingWebhooks();
+  const mayEdit = useMay('webhooks.edit', params);
+  const hasRoom = (webhooks.data?.length ?? 0) < webhookLimits.webhooksAtMost;
+  const add = mayEdit && hasRoom && (
+    <AddLink to={pathTo(webhookPaths.add, params)}>{t('webhooks.page.add')}</AddLink>
+  );
+  return (
+    <Page title={t('webhooks.page.list')}>
+      <p className={styles.what}>{t('webhooks.list.what')}</p>
+      <WhyFixed {...params} mayEdit={mayEdit} />
+      <FilteredList
+        query={webhooks}
+        found={webhooks.data?.filter(({ name, url }) => matchesSearch(filters.search, [name, url]))}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
+        onReset={reset}
+        add={add}
+        words={{
+          loading: t('webhooks.list.loading'),
+          none: t('webhooks.list.none'),
+          found: (count) => t('webhooks.list.found', { count }),
+        }}
+      >
+        {(shown) => (
+          <WebhooksTable
+            webhooks={shown}
+            pathOf={(page, webhookId) => pathTo(webhookPaths[page], { ...params, webhookId })}
+            deleting={mayEdit ? deleting : undefined}
+          />
+        )}
+      </FilteredList>
+      {mayEdit && !hasRoom && <p className={styles.never}>{t('webhook.tooMany')}</p>}
+      <DeletingWebhookDialog deleting={deleting} />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
+import { useChange } from '../../lib/changes.ts';
+import { call } from '../../lib/request.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSnackbar } from '../../ui/snackbar.tsx';
+
+export type WebhookItem = CallAnswer<'webhook/list'>[number];
+export type Webhook = CallAnswer<'webhook/get'>;
+export type WebhookDelivery = CallAnswer<'webhook/deliveries'>[number];
+export type WebhookFields = CallInput<'webhook/create'>['body'];
+
+/** The webhooks of a society, each with what became of its newest notification. */
+export function useWebhooks(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['webhook/list', nationalSocietyId],
+    queryFn: ({ signal }) => call('webhook/list', { query: { nationalSocietyId } }, { signal }),
+  });
+}
+
+export function useWebhook(webhookId: number) {
+  return useQuery({
+    queryKey: ['webhook/get', webhookId],
+    queryFn: ({ signal }) => call('webhook/get', { params: { webhookId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** The newest notifications of a webhook. */
+export function useWebhookDeliveries(webhookId: number) {
+  return useQuery({
+    queryKey: ['webhook/deliveries', webhookId],
+    queryFn: ({ signal }) => call('webhook/deliveries', { params: { webhookId } }, { signal }),
+  });
+}
+
+export function useCreateWebhook(nationalSocietyId: number) {
+  return useChange({
+    calls: 'webhook/create',
+    errors: 'inline',
+    act: (body: WebhookFields) => call('webhook/create', { query: { nationalSocietyId }, body }),
+  });
+}
+
+export function useEditWebhook(webhookId: number) {
+  return useChange({
+    calls: 'webhook/edit',
+    errors: 'inline',
+    act: (body: WebhookFields) => call('webhook/edit', { params: { webhookId }, body }),
+  });
+}
+
+export function useRenewSecret(webhookId: number) {
+  return useChange({
+    calls: 'webhook/renewSecret',
+    errors: 'inline',
+    act: () => call('webhook/renewSecret', { params: { webhookId } }),
+  });
+}
+
+/** Has a test sent; says that it is queued. */
+export function useTryWebhook(webhookId: number) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  return useChange({
+    calls: 'webhook/try',
+    act: () => call('webhook/try', { params: { webhookId } }),
+    onSuccess: () => snackbar.show(t('webhooks.test.queued')),
+  });
+}
+
+/** Gives a notification that was given up all its tries again. */
+export function useRetryDelivery() {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  return useChange({
+    calls: 'outbox/retry',
+    act: ({ id }: WebhookDelivery) => call('outbox/retry', { params: { outboxMessageId: id } }),
+    onSuccess: () => snackbar.show(t('outbox.retry.success')),
+  });
+}
