@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
 import { aVillage } from '../../../test/support/builders.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { whileUncommitted } from '../../../test/support/meanwhile.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { createDelivery } from '../outbox/index.ts';
 import { connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
 
@@ -185,6 +187,19 @@ describe('an escalated alert of a connected society', () => {
     await mapDistrict(app, other.districtId);
     expect(await escalate((await aMixedAlert()).alertId)).toBe('alert.escalateAlert.success');
     expect((await queued()).map((row) => row.organisationUnitId)).toEqual(['unitMbara01']);
+  });
+
+  it('waits at the new address when the connection is just being changed', async () => {
+    const { alertId } = await aMixedAlert();
+    const apiBaseUrl = 'https://dhis.test.example';
+    const change = (trx: Database) =>
+      trx
+        .updateTable('eidsrConfigurations')
+        .set({ apiBaseUrl })
+        .where('nationalSocietyId', '=', scene.society.id)
+        .execute();
+    await whileUncommitted(app.db, change, () => escalate(alertId));
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual([apiBaseUrl, apiBaseUrl]);
   });
 
   it('is never told by the demonstration', async () => {

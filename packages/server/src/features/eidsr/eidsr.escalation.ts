@@ -3,7 +3,7 @@ import { findInstallation } from '../../platform/db/installation.queries.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventIdOf } from './eidsr.event-id.ts';
-import { countReportsByUnit, findAlertToReport, findConfiguration } from './eidsr.queries.ts';
+import { countReportsByUnit, findAlertToReport, holdConfiguration } from './eidsr.queries.ts';
 
 /**
  * Queues the events of an escalated alert, one for each unit of the outbreak system that its accepted reports belong to.
@@ -18,7 +18,7 @@ export async function reportEscalation(
 ): Promise<boolean> {
   const alert = await findAlertToReport(trx, alertId);
   if (!alert?.isEnabled) return true;
-  const configuration = await findConfiguration(trx, alert.nationalSocietyId);
+  const configuration = await holdConfiguration(trx, alert.nationalSocietyId);
   if (!configuration) return false;
   const units = await countReportsByUnit(trx, alertId);
   const withoutUnit = units.find((unit) => unit.organisationUnitId === null);

@@ -18,14 +18,19 @@ const dataElements = [
   'reportAgeBelowFiveDataElementId',
 ] as const;
 
-/** How a society is connected to its outbreak system; undefined before anybody connected it. */
-export function findConfiguration(db: Database, nationalSocietyId: number) {
-  return db
+const configurations = (db: Database, nationalSocietyId: number) =>
+  db
     .selectFrom('eidsrConfigurations')
     .select(['username', 'encryptedPassword', 'apiBaseUrl', 'trackerProgramId', ...dataElements])
-    .where('nationalSocietyId', '=', nationalSocietyId)
-    .executeTakeFirst();
-}
+    .where('nationalSocietyId', '=', nationalSocietyId);
+
+/** How a society is connected to its outbreak system; undefined before anybody connected it. */
+export const findConfiguration = (db: Database, nationalSocietyId: number) =>
+  configurations(db, nationalSocietyId).executeTakeFirst();
+
+/** The same, and it stays so until the transaction ends: what is queued now is redirected by whoever changes it next. */
+export const holdConfiguration = (trx: Database, nationalSocietyId: number) =>
+  configurations(trx, nationalSocietyId).forShare().executeTakeFirst();
 
 export type EidsrConfiguration = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
