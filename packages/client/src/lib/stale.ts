@@ -70,7 +70,8 @@ export const staleAfter = {
   'smsGateway/delete': [...gateways, ...choicesOfModems],
   'smsGateway/iotDevices/ping': nothing,
 
-  'eidsrConfiguration/edit': ['eidsrConfiguration/get', 'alert/eidsrValidate'],
+  // what waits to be reported goes to the new address
+  'eidsrConfiguration/edit': ['eidsrConfiguration/get', 'alert/eidsrValidate', ...messages],
   'webhook/create': webhooks,
   'webhook/edit': webhooks,
   'webhook/renewSecret': nothing,
