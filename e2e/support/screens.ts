@@ -3,11 +3,15 @@ import { type Language, languages, type Places, type Size, sizes } from './demo.
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
 import { alertLogParts } from './screens.alert-log.ts';
+import { auditParts, auditScreens } from './screens.audit.ts';
 import { collectorParts, collectorScreens } from './screens.collectors.ts';
 import { dashboardParts, dashboardScreens } from './screens.dashboards.ts';
 import { deliveryParts } from './screens.deliveries.ts';
+import { eidsrParts, eidsrScreens } from './screens.eidsr.ts';
 import { importParts, importScreens } from './screens.imports.ts';
 import { reportParts, reportScreens } from './screens.reports.ts';
+import { translationParts, translationScreens } from './screens.translations.ts';
+import { webhookParts, webhookScreens } from './screens.webhooks.ts';
 
 const alert =
   (which: 'openAlertId' | 'escalatedAlertId' | 'closedAlertId', page: string) => (places: Places) =>
@@ -82,10 +86,14 @@ export const screens: readonly Screen[] = [
   { name: 'page not found', by: 'manager', path: () => '/nothing/here', ready: 'h1' },
   { name: 'no access', by: 'data.consumer', path: project('alerts'), ready: 'h1' },
   ...administrationScreens,
+  ...auditScreens,
   ...collectorScreens,
   ...dashboardScreens,
+  ...eidsrScreens,
   ...importScreens,
   ...reportScreens,
+  ...translationScreens,
+  ...webhookScreens,
 ];
 
 /** The filter at a place of the row, counted from the first; on a telephone the order of the list stands before it. */
@@ -229,10 +237,14 @@ export const openedParts: readonly Screen[] = [
   },
   ...administrationParts,
   ...alertLogParts,
+  ...auditParts,
   ...collectorParts,
   ...dashboardParts,
+  ...eidsrParts,
   ...importParts,
   ...reportParts,
+  ...translationParts,
+  ...webhookParts,
   ...deliveryParts,
 ];
 

@@ -40,7 +40,9 @@ function Words({
     <>
       <Icon name={icon} className={look} />
       <span className={styles.words}>
-        <b dir="auto">{district.districtName}</b>{' '}
+        <b>
+          <bdi>{district.districtName}</bdi>
+        </b>{' '}
         <span className={styles.unit}>
           {isFine && <VisuallyHidden>{t('eidsr.districts.hasUnit')} </VisuallyHidden>}
           {isMapped ? unitInWords(t, { id, displayName }) : t('eidsr.districts.noUnit')}
