@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { keyAt } from './key-at.ts';
-import { TextEditor } from './text-editor.tsx';
+import { OpenedTextEditor } from './opened-text-editor.tsx';
 import { useTextList } from './translations.api.ts';
 
 /** Everything that menus and buttons may act on: none of it reaches them, where a key is meant. */
@@ -35,5 +35,5 @@ export function KeysMode() {
   const [key, setKey] = useState<string>();
   const known = useMemo(() => new Set(list.data?.translations.map((text) => text.key)), [list.data]);
   useChosenKey(known, setKey, key === undefined);
-  return key === undefined ? null : <TextEditor kind="app" textKey={key} onClose={() => setKey(undefined)} />;
+  return <OpenedTextEditor kind="app" textKey={key} onClose={() => setKey(undefined)} />;
 }

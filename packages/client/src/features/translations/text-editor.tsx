@@ -9,16 +9,10 @@ import type { TextKind } from './text-kinds.ts';
 import { useText } from './translations.api.ts';
 import styles from './translations.module.css';
 
+export type TextEditorProps = { kind: TextKind; textKey: string; onClose: () => void };
+
 /** Edits one text in every language, in a dialog above whatever page it is seen on. */
-export function TextEditor({
-  kind,
-  textKey,
-  onClose,
-}: {
-  kind: TextKind;
-  textKey: string;
-  onClose: () => void;
-}) {
+export function TextEditor({ kind, textKey, onClose }: TextEditorProps) {
   const { t } = useTexts();
   const formId = useId();
   const text = useText(kind, textKey);

@@ -10,7 +10,7 @@ import { useIsWide } from '../../ui/media.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextEditor } from './text-editor.tsx';
+import { OpenedTextEditor } from './opened-text-editor.tsx';
 import { defaultTextFilters, matchingTexts, type TextFilters } from './text-filters.ts';
 import { type TextKind, textKinds, translationPaths } from './text-kinds.ts';
 import { TextsTable } from './texts-table.tsx';
@@ -124,9 +124,7 @@ function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
           />
         )}
       </FilteredList>
-      {editedKey !== undefined && (
-        <TextEditor kind={kind} textKey={editedKey} onClose={() => setEditedKey(undefined)} />
-      )}
+      <OpenedTextEditor kind={kind} textKey={editedKey} onClose={() => setEditedKey(undefined)} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { direction } from '../../lib/languages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -42,6 +42,21 @@ function Translation({ text, language }: { text: TextItem; language: TextLanguag
   );
 }
 
+/** A key that may go on in the next line behind each of its dots. */
+function wordsOf(key: string) {
+  return key.split('.').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a key stay where they are
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
+}
+
 /** Cards have lines three to six for languages; a fifth one shares the last. */
 function cardLine(index: number): CardPlace {
   const lines = [3, 4, 5, 6] as const;
@@ -54,11 +69,11 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
     const key: Column<TextItem> = {
       key: 'key',
       head: t('translations.column.key'),
-      card: { line: 2, isName: true },
+      card: { line: 1, isName: true },
       cell: (text) => (
         <>
           <bdi className={styles.key} dir="ltr">
-            {text.key}
+            {wordsOf(text.key)}
           </bdi>
           {kind === 'app' && text.needsImprovement && (
             <div>

@@ -39,10 +39,10 @@ describe('a text', () => {
       key,
       needsImprovement: false,
       translations: [
-        { languageCode: 'ar', name: 'العربية', value: expect.any(String) },
         { languageCode: 'en', name: 'English', value: expect.any(String) },
-        { languageCode: 'es', name: 'Español', value: expect.any(String) },
         { languageCode: 'fr', name: 'Français', value: expect.any(String) },
+        { languageCode: 'es', name: 'Español', value: expect.any(String) },
+        { languageCode: 'ar', name: 'العربية', value: expect.any(String) },
       ],
     });
   });

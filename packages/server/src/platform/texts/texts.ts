@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { languageCodes } from '@harken/contract/languages.generated';
 import type { Database } from '../db/database.ts';
 import { mergedFiles } from './merged-files.ts';
 import { languagesOf, readTextFiles, type TextFile, type TextStore, textFolder } from './text-files.ts';
@@ -49,6 +50,13 @@ function hashOf(files: ReadonlyMap<string, ReadonlyMap<string, string>>): string
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
+/** English first, as what all others are translated from, and the others as people choose among them. */
+function inOrder(languages: readonly string[]): string[] {
+  const known: readonly string[] = languageCodes;
+  const others = languages.filter((code) => !known.includes(code));
+  return [...known.filter((code) => languages.includes(code)), ...others];
+}
+
 /**
  * Reads all texts from the product's files.
  *
@@ -56,7 +64,7 @@ function hashOf(files: ReadonlyMap<string, ReadonlyMap<string, string>>): string
  */
 export function loadTexts(folder = textFolder): Texts {
   const files = readTextFiles(folder);
-  const product = { languages: languagesOf('app', folder), tables: tablesOfFiles(files) };
+  const product = { languages: inOrder(languagesOf('app', folder)), tables: tablesOfFiles(files) };
   const versionOfFiles = hashOf(product.tables);
   let versionOfChanges = -1;
   let changed: { changes: ChangedText[]; notes: TextNote[] } = { changes: [], notes: [] };

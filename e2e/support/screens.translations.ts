@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { rows, type Screen } from './screen.ts';
+
+const key = 'alerts.list.title';
+const text = {
+  key,
+  needsImprovement: true,
+  translations: [
+    { languageCode: 'en', name: 'English', value: 'Alerts of {place}' },
+    { languageCode: 'fr', name: 'Français', value: 'Alertes de {place}' },
+    { languageCode: 'es', name: 'Español', value: '' },
+    { languageCode: 'ar', name: 'العربية', value: 'تنبيهات {place}' },
+  ],
+};
+const answer = (value: object) => ({ json: { isSuccess: true, message: {}, value } });
+
+/** Texts may be edited, as far as this browser is told. */
+async function pretendEditing(page: Page): Promise<void> {
+  await page.route('**/api/appData/getAppData', async (route) => {
+    const response = await route.fetch();
+    const { value } = await response.json();
+    await route.fulfill({ response, ...answer({ ...value, isDevelopment: true }) });
+  });
+  await page.route(/\/api\/resources\/get(Sms)?String\//, (route) => route.fulfill(answer(text)));
+}
+
+/** A text without words in a language, and one that is to be improved. */
+async function pretendMissing(page: Page): Promise<void> {
+  await page.route('**/api/resources/listStringsTranslations*', async (route) => {
+    const response = await route.fetch();
+    const { value } = await response.json();
+    const [first, second, ...others] = value.translations;
+    const translations = [
+      { ...first, translations: { en: first.translations.en } },
+      { ...second, needsImprovement: true },
+      ...others,
+    ];
+    await route.fulfill({ response, ...answer({ ...value, translations }) });
+  });
+}
+
+async function editFirst(page: Page): Promise<void> {
+  await page.locator('td button').first().click();
+  await page.locator('[role=dialog] textarea').first().waitFor();
+}
+
+async function saveWrong(page: Page): Promise<void> {
+  await editFirst(page);
+  await page.locator('[role=dialog] textarea').nth(1).fill('Alertes {');
+  await page.locator('[role=dialog] button[type=submit]').last().click();
+  await page.locator('[role=dialog] [aria-invalid=true]').waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await editFirst(page);
+  await page.locator('[role=dialog] button[name=delete]').click();
+  await page.locator('[role=dialog]').nth(1).waitFor();
+}
+
+async function showKeys(page: Page): Promise<void> {
+  await page.locator('[data-keeps-texts] button').click();
+  await page.locator('h1', { hasText: 'pages.healthRisks' }).waitFor();
+}
+
+/** The lists of texts. */
+export const translationScreens: readonly Screen[] = [
+  { name: 'texts of the screens', by: 'administrator', path: () => '/translations', ready: rows },
+  { name: 'texts of e-mails', by: 'global.coordinator', path: () => '/emailTranslations', ready: rows },
+  { name: 'texts of SMS', by: 'administrator', path: () => '/smsTranslations', ready: rows },
+];
+
+const editing = { by: 'administrator', before: pretendEditing, ready: rows, loadsMore: true } as const;
+
+/** Editors of texts, and pages that show keys. */
+export const translationParts: readonly Screen[] = [
+  {
+    name: 'texts that are missing or to be improved',
+    by: 'administrator',
+    path: () => '/translations',
+    ready: rows,
+    before: pretendMissing,
+  },
+  { name: 'editor of a text', path: () => '/translations', inside: editFirst, ...editing },
+  { name: 'editor of a text that is wrong', path: () => '/translations', inside: saveWrong, ...editing },
+  { name: 'editor of an SMS', path: () => '/smsTranslations', inside: editFirst, ...editing },
+  { name: 'question before a text is deleted', path: () => '/translations', inside: askToDelete, ...editing },
+  { name: 'page that shows keys', path: () => '/healthrisks', inside: showKeys, ...editing },
+];
