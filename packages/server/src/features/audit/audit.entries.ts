@@ -20,7 +20,7 @@ export function auditEntry(row: AuditRow) {
         : { ...namedActor({ id: row.actorId, name: row.actorName }), role: row.actorRole as Role | null },
     deed: row.deed,
     subjectType: row.subjectType,
-    subjectId: row.subjectId,
+    subjectId: row.subjectId || null, // jobs were recorded as number 0 once
     nationalSociety: choiceOf(row.nationalSocietyId, row.nationalSocietyName),
     project: choiceOf(row.projectId, row.projectName),
     before: row.before as Record<string, unknown> | null,

@@ -50,6 +50,7 @@ async function retryReceived(services: Services, id: string, user: CurrentUser):
       actor: user,
       subjectType: 'rawReport',
       subjectId: rawReportId,
+      after: { kind: 'message' },
     });
     return true;
   });
@@ -67,7 +68,7 @@ async function retryJob(services: Services, kind: string, id: string, user: Curr
     deed: 'outbox/retryWork',
     actor: user,
     subjectType: 'job',
-    subjectId: 0,
+    subjectId: null,
     after: { kind, id },
   });
   services.jobs.wake(name);
