@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createApp, pagesFolder } from './app.ts';
 import { openHub } from './external/hub/open-hub.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
@@ -13,6 +12,7 @@ import { findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
+import { createWatchServer } from './platform/http/watch-server.ts';
 import { openLog } from './platform/log.ts';
 import { watchProcess } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -60,6 +60,14 @@ async function connectToDevices(services: Services): Promise<void> {
   });
 }
 
+/** Opens the web server; in a process that answers no calls, the small one that says how it is, where that is wanted. */
+async function answerCalls(services: Services, roles: Roles) {
+  const { port, host, metricsPort } = services.config;
+  if (!roles.web && metricsPort === null) return { app: null, address: '' };
+  const app = roles.web ? await createApp(services, { pagesFolder }) : createWatchServer(services);
+  return { app, address: await app.listen({ port: roles.web ? port : (metricsPort ?? 0), host }) };
+}
+
 /**
  * Starts the product: database, migrations, first Administrator, background work, web server.
  *
@@ -86,8 +94,7 @@ export async function runServer(
   const firstAdministrator = await ensureFirstAdministrator(services);
   await connectToDevices(services);
   const workers = roles.worker ? await startWorkers(services) : null;
-  const app: FastifyInstance | null = roles.web ? await createApp(services, { pagesFolder }) : null;
-  const address = app ? await app.listen({ port: config.port, host: config.host }) : '';
+  const { app, address } = await answerCalls(services, roles);
   return {
     address,
     services,

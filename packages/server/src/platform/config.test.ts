@@ -92,6 +92,7 @@ describe('settings', () => {
     ],
     ['a level that is none', { HARKEN_SECRET_KEY: key, HARKEN_LOG_LEVEL: 'loud' }, /HARKEN_LOG_LEVEL/],
     ['a short token', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_TOKEN: 'short' }, /HARKEN_METRICS_TOKEN/],
+    ['a port that is none', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_PORT: '0' }, /HARKEN_METRICS_PORT/],
     ['no day at all', { HARKEN_SECRET_KEY: key, HARKEN_KEEP_AUDIT_DAYS: '0' }, /HARKEN_KEEP_AUDIT_DAYS/],
     [
       'a part of a day',

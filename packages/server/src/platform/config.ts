@@ -37,6 +37,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Asked for at `/metrics`; null leaves it open. */
   metricsToken: string | null;
+  /** Where a process that only works in the background answers `/health` and `/metrics`; null where it does not. */
+  metricsPort: number | null;
   retention: Retention;
 }
 
@@ -120,6 +122,9 @@ const variables = z.object({
   HARKEN_METRICS_TOKEN: z
     .union([z.literal(''), z.string().min(16)])
     .transform((text) => text || null)
+    .default(null),
+  HARKEN_METRICS_PORT: z
+    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(65535)])
     .default(null),
   HARKEN_KEEP_RAW_BODIES_DAYS: days,
   HARKEN_KEEP_OUTBOX_TEXTS_DAYS: days,
@@ -208,5 +213,6 @@ function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' |
     telerivetUrl: value.TELERIVET_URL,
     repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
     metricsToken: value.HARKEN_METRICS_TOKEN,
+    metricsPort: value.HARKEN_METRICS_PORT,
   };
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { databaseOn, openPool } from '../db/database.ts';
 import { systemFigures } from '../metrics/system-figures.ts';
 import { productVersion } from '../product-version.ts';
+import { createWatchServer } from './watch-server.ts';
 
 const token = 'a token of more than sixteen characters';
 const app = await startTestApp();
@@ -38,6 +39,16 @@ describe('what a process says of itself', () => {
     const { status, body } = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
     expect(status).toBe(200);
     expect(body).toContain('harken_database_up 1');
+  });
+
+  test('is told by one that only works in the background, as is how it is', async () => {
+    const watch = createWatchServer(guarded.services);
+    const ask = (url: string, authorization = '') => watch.inject({ url, headers: { authorization } });
+    expect((await ask('/health')).json()).toEqual({ status: 'ok' });
+    expect((await ask('/metrics', `Bearer ${token}`)).body).toContain('harken_build_info');
+    expect((await ask('/metrics')).statusCode).toBe(401);
+    expect((await ask('/api/appData/version')).statusCode).toBe(404);
+    await watch.close();
   });
 
   test('is told while the database is away, without figures that nobody can know', async () => {

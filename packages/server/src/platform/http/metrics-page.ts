@@ -11,15 +11,23 @@ function showsToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
+/** One for each set of counts, however many servers tell them. */
+const refreshes = new WeakMap<Services['metrics'], () => Promise<void>>();
+
+function refreshOf(services: Services): () => Promise<void> {
+  const refresh = refreshes.get(services.metrics) ?? systemFigures(services.metrics.registry, services);
+  refreshes.set(services.metrics, refresh);
+  return refresh;
+}
+
 /**
  * `GET /metrics`: what this process counted, and figures about the whole system, as text of Prometheus. It needs no session;
  * with `HARKEN_METRICS_TOKEN` it needs that. It answers while the database does not.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
-  const { metrics, config } = services;
-  const { registry } = metrics;
-  const refresh = systemFigures(registry, services);
-  const { metricsToken } = config;
+  const { registry } = services.metrics;
+  const refresh = refreshOf(services);
+  const { metricsToken } = services.config;
   app.get(
     '/metrics',
     { schema: { hide: true }, serializerCompiler: () => String },
