@@ -38,7 +38,10 @@ export async function sendEvent(
 ): Promise<void> {
   const api = await findEventApi(connection, now);
   if (mayBeThere && (await isThere(connection, api, event.event))) return;
-  const answer = await (api === 'tracker' ? postToTracker : postToEvents)(connection, event);
+  const answer =
+    api === 'tracker'
+      ? await postToTracker(connection, event)
+      : await postToEvents(connection, event, mayBeThere);
   if (answer.status === 404 || answer.status === 405) forgetEventApi(connection);
   requireTaken(answer, api);
 }
@@ -51,10 +54,15 @@ function postToTracker(connection: Dhis2Connection, sent: Dhis2Event): Promise<D
   return askDhis2(connection, `tracker?${fieldsOfTracker}`, { events: [inOrder] });
 }
 
-function postToEvents(connection: Dhis2Connection, sent: Dhis2Event): Promise<Dhis2Answer> {
+/** The first try is the plain call; only a repetition must say that it may find the event there. */
+function postToEvents(
+  connection: Dhis2Connection,
+  sent: Dhis2Event,
+  mayBeThere: boolean,
+): Promise<Dhis2Answer> {
   const { event, program, orgUnit, occurredOn, dataValues } = sent;
   const inOrder = { event, program, orgUnit, eventDate: occurredOn, status: 'COMPLETED', dataValues };
-  return askDhis2(connection, 'events?strategy=CREATE_AND_UPDATE', inOrder);
+  return askDhis2(connection, mayBeThere ? 'events?strategy=CREATE_AND_UPDATE' : 'events', inOrder);
 }
 
 async function isThere(connection: Dhis2Connection, api: EventApi, event: string): Promise<boolean> {
@@ -73,8 +81,6 @@ function requireTaken(answer: Dhis2Answer, api: EventApi): void {
   const codes = errorCodesIn(json);
   if (codes.length === 1 && codes[0] === existsAlready) return;
   if (status < 300 && isSuccess(json, api)) return;
-  if (status < 300 && fieldOf(json, 'status') === undefined)
-    throw new Refusal('outbox.reason.eidsrNotUnderstood', `${status} other JSON`);
   if (status === 404 || status === 405 || (status >= 400 && json === null))
     throw new Refusal('outbox.reason.eidsrNotUnderstood', String(status));
   const told = [status, ...(codes.length > 0 ? codes : wordOf(json))].join(' ');
@@ -82,12 +88,12 @@ function requireTaken(answer: Dhis2Answer, api: EventApi): void {
 }
 
 /**
- * What an answer with a good status says inside. Warnings of the tracker come with an event that was stored; the older API
+ * What an answer with a good status says inside; nothing said is nothing wrong (operations 5.12). Warnings of the tracker come with an event that was stored; the older API
  * warns when it left values out.
  */
 function isSuccess(json: unknown, api: EventApi): boolean {
   const verdicts = verdictsIn(json);
-  if (verdicts.length === 0 || verdicts.includes('ERROR')) return false;
+  if (verdicts.includes('ERROR')) return false;
   return api === 'tracker'
     ? countStored(json) > 0 || !verdicts.includes('WARNING')
     : !verdicts.includes('WARNING');

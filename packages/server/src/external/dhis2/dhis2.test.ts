@@ -71,7 +71,7 @@ describe('what is asked before anything is sent', () => {
 });
 
 describe.each([
-  ['2.38.1', '/api/events?strategy=CREATE_AND_UPDATE'],
+  ['2.38.1', '/api/events'],
   ['2.41.0', '/api/tracker?async=false&importStrategy=CREATE_AND_UPDATE&atomicMode=ALL'],
 ])('an event for version %s', (version, path) => {
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
