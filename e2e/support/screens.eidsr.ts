@@ -54,6 +54,28 @@ const by = 'administrator';
 const view = society('eidsrintegration');
 const edit = society('eidsrintegration/edit');
 
+/** An alert of a society with an outbreak system, as far as this browser is told. */
+async function pretendAlert(page: Page, given: object = {}): Promise<void> {
+  await page.route(/\/api\/alert\/\d+\/get/, async (route) => {
+    const response = await route.fetch();
+    const alert = { ...(await response.json()), isNationalSocietyEidsrEnabled: true, ...given };
+    await route.fulfill({ response, json: alert });
+  });
+}
+
+const event = {
+  ...{ channel: 'eidsr', kind: 'eidsrEvent', people: [], address: 'dhis.health.example', attempts: 1 },
+  createdAt: '2026-03-10T06:00:00.000Z',
+};
+/** An event that was taken, and one that was not. */
+const events = [
+  { ...event, id: 1, subject: 'Mbara District Hospital', state: 'Sent', mayRetry: false },
+  {
+    ...{ ...event, id: 2, subject: 'Nakiri District Hospital', state: 'Failed', mayRetry: true },
+    ...{ reason: 'outbox.reason.eidsrConflict', reasonCode: '409 E1023' },
+  },
+];
+
 async function test(page: Page): Promise<void> {
   await page.locator('#field-connection').click();
   await page.locator('#districts li button').first().waitFor();
@@ -115,6 +137,34 @@ export const eidsrParts: readonly Screen[] = [
       await test(page);
       await page.locator('main button[type=submit]').click();
       await page.locator('main form [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'escalate dialog that asks the outbreak system',
+    by: 'manager',
+    path: (places) => `/projects/${places.projectId}/alerts/${places.openAlertId}/assess`,
+    ready: 'h3',
+    before: async (page) => {
+      await pretendAlert(page, { assessmentStatus: 'ToEscalate' });
+      await pretend(page, /\/api\/alert\/\d+\/eidsr-validate/, {
+        isIntegrationConfigValid: true,
+        isEidsrApiConnectionRunning: true,
+        areReportsValidCount: 2,
+      });
+    },
+    inside: async (page) => {
+      await page.locator('main button:last-child >> nth=-1').click();
+      await page.locator('[role=dialog] [role=status]').waitFor();
+    },
+  },
+  {
+    name: 'escalated alert with events for the outbreak system',
+    by: 'manager',
+    path: (places) => `/projects/${places.projectId}/alerts/${places.escalatedAlertId}/assess`,
+    ready: 'section section h3',
+    before: async (page) => {
+      await pretendAlert(page);
+      await pretend(page, /\/api\/alert\/\d+\/deliveries$/, events);
     },
   },
 ];
