@@ -1,7 +1,7 @@
-import { rolesMay } from '@harken/domain/access/permissions';
 import type { Role } from '@harken/domain/access/roles';
 import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
 import type { HomePage } from '../lib/session.tsx';
+import { mayOpen } from './may-open.ts';
 import { projectPath, societyPath } from './place-paths.ts';
 
 type Params = Record<string, number | string | null | undefined>;
@@ -13,11 +13,6 @@ function isSamePath(one: string, other: string): boolean {
 
 export function findRoute(routes: readonly AppRoute[], path: string): AppRoute | undefined {
   return routes.find((route) => isSamePath(route.path, path));
-}
-
-/** Whether a user with these roles may open a page. */
-export function mayOpen(route: AppRoute, userRoles: readonly Role[]): boolean {
-  return !route.permission || rolesMay(route.permission, userRoles);
 }
 
 /** The address of a path with its ids; undefined while an id is not known. */

@@ -12,7 +12,7 @@ import { rememberWantedPath, useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Loader } from '../ui/skeleton.tsx';
 import { routes } from './features.ts';
-import { mayOpen } from './route-table.ts';
+import { mayOpen } from './may-open.ts';
 
 const LeadOn = lazy(() => import('./lead-on.tsx').then((module) => ({ default: module.LeadOn })));
 const ShownHere = lazy(() => import('./shown-here.tsx').then((module) => ({ default: module.ShownHere })));

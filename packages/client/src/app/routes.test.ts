@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import enTexts from '../../../../translations/app/en/pages.json' with { type: 'json' };
 import type { AppRoute } from '../lib/routes.ts';
 import { routes } from './features.ts';
-import { findRoute, isBuilt, mayOpen, pathDownTo } from './route-table.ts';
+import { mayOpen } from './may-open.ts';
+import { findRoute, isBuilt, pathDownTo } from './route-table.ts';
 import { specifiedRedirects, specifiedRoutes } from './testing/specified-routes.ts';
 
 const holders = (route: AppRoute): Role[] => roles.filter((role) => mayOpen(route, [role]));

@@ -3,8 +3,9 @@ import { useNationalSociety, useProject } from '../lib/places.ts';
 import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
+import { mayOpen } from './may-open.ts';
 import { useOpenRoute, useRoutes } from './open-route.ts';
-import { addressOf, mayOpen, menuOf, pathDownTo, stepsAbove, subjectOf } from './route-table.ts';
+import { addressOf, menuOf, pathDownTo, stepsAbove, subjectOf } from './route-table.ts';
 
 export type Crumb = { key: string; label: string; to: string };
 

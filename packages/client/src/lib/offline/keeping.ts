@@ -80,6 +80,11 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
   const kept = await readAll<KeptAnswer>(answerPrefix);
   const young = kept.filter(([, { at }]) => Date.now() - at <= keptForMilliseconds);
   const queries = young.map(([, { query }]) => query);
+  const hashes = new Set(queries.map(({ queryHash }) => queryHash));
+  // what waits for a network would otherwise fall back to knowing nothing, once the part that asked is gone
+  await client.cancelQueries({
+    predicate: ({ queryHash, state }) => hashes.has(queryHash) && state.data === undefined,
+  });
   hydrate(
     client,
     { queries, mutations: [] },
