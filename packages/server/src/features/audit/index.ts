@@ -1,1 +1,2 @@
 export { removeOldEntries } from './audit.chain.removal.ts';
+export { chainAudit, verifyAudit } from './audit.chain.ts';

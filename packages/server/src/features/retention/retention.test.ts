@@ -4,7 +4,7 @@ import { aProjectScene } from '../../../test/support/project-scene.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { Retention } from '../../platform/config.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
-import { chainAudit, verifyAudit } from '../audit/audit.chain.ts';
+import { chainAudit, verifyAudit } from '../audit/index.ts';
 import { removeWhatIsOld } from './retention.jobs.ts';
 
 const off: Retention = { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: null, auditDays: null };

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { aProjectScene } from '../../../test/support/project-scene.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
-import { type Figures, readMetrics } from '../../../test/support/read-metrics.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
-import { createDelivery } from '../../features/outbox/outbox.delivery.ts';
+import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
+import { evaluateAlerts } from './support/evaluate-alerts.ts';
+import { aProjectScene } from './support/project-scene.ts';
+import { readMessages } from './support/read-messages.ts';
+import { type Figures, readMetrics } from './support/read-metrics.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
 afterAll(() => app.close());
