@@ -4,7 +4,7 @@ import { localTime } from '../../lib/instants.ts';
 import { MessageState } from '../../lib/message-state.tsx';
 import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink, SecondLine } from '../../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import text from '../../ui/text.module.css';
@@ -26,9 +26,9 @@ function Newest({ lastDelivery }: Pick<WebhookItem, 'lastDelivery'>) {
   return (
     <>
       <MessageState message={{ state, reason, reasonCode, nextAttemptAt }} />
-      <SecondLine>
+      <small className={styles.when}>
         <ShownTime time={localTime(lastDelivery.createdAt)} />
-      </SecondLine>
+      </small>
     </>
   );
 }
