@@ -36,7 +36,7 @@ beforeAll(async () => {
     [rich, aRichWorld],
     [empty, anEmptyWorld],
   ] as const) {
-    const app = await startTestApp({ config: { isDemo: true, isPublicStats: true } });
+    const app = await startTestApp({ config: { isDemo: true, isPublicStats: true, isTextEditing: true } });
     const { known, knownOf = {}, members } = await aWorld(app);
     const callers = { ...(await borderlessCallers(app)), ...members };
     for (const person of Object.values(callers)) await app.as(person).get('/api/authentication/status');

@@ -17,7 +17,7 @@ import { type Answer, type Caller, startTestApp } from './support/test-app.ts';
  */
 const tries = process.env.HARKEN_LONG ? 500 : 8;
 const patience = process.env.HARKEN_LONG ? 600_000 : 30_000;
-const app = await startTestApp({ config: { isDemo: true } });
+const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } });
 afterAll(() => app.close());
 
 /** What went wrong, in a few lines: what was sent can be very long. */

@@ -69,7 +69,7 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
     const key: Column<TextItem> = {
       key: 'key',
       head: t('translations.column.key'),
-      card: { line: 1, isName: true },
+      card: { line: 1, at: 'start', isName: true },
       cell: (text) => (
         <>
           <bdi className={styles.key} dir="ltr">
