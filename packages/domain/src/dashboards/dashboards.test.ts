@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDateOf } from '../calendar/calendar-date.ts';
-import { reportedCaseCount } from '../reports/reported-cases.ts';
-import { dayPeriodLabel, totalCaseCount } from './case-counts.ts';
+import { dayPeriodLabel } from './day-period-label.ts';
 import { topWithRest } from './top-with-rest.ts';
-
-const none = {
-  malesBelowFive: 0,
-  malesAtLeastFive: 0,
-  femalesBelowFive: 0,
-  femalesAtLeastFive: 0,
-  unspecifiedSexAndAge: 0,
-};
-
-test('cases are people and events, not activity (D01)', () => {
-  const reports = [
-    { healthRiskType: 'Human' as const, counts: { ...none, unspecifiedSexAndAge: 1 } },
-    { healthRiskType: 'NonHuman' as const, counts: null },
-    {
-      healthRiskType: 'Human' as const,
-      counts: { ...none, malesBelowFive: 2, femalesBelowFive: 1, femalesAtLeastFive: 3 },
-    },
-    { healthRiskType: 'Activity' as const, counts: null },
-  ].map(({ healthRiskType, counts }) => ({
-    healthRiskType,
-    reportedCaseCount: reportedCaseCount(healthRiskType, counts),
-  }));
-  expect(totalCaseCount(reports)).toBe(8);
-});
 
 test('a chart names the ten largest and sums the rest (D02)', () => {
   const villages = Array.from({ length: 12 }, (_, index) => ({

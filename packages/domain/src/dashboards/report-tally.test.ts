@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reportedCaseCount } from '../reports/reported-cases.ts';
 import { factAt, factsPerReport, type ReportSheet, reportTraits } from './report-sheet.ts';
 import { countMarked, tallyReports } from './report-tally.ts';
 import {
@@ -86,6 +87,21 @@ test('activity tells who works where, and is no case', () => {
   expect(
     [...found.byHealthRisk, ...found.byVillage, ...found.ofCollectionPoints].every((one) => one === 0),
   ).toBe(true);
+});
+
+test('cases are people and events, not activity (D01)', () => {
+  const none = {
+    ...{ malesBelowFive: 0, malesAtLeastFive: 0, femalesBelowFive: 0, femalesAtLeastFive: 0 },
+    unspecifiedSexAndAge: 0,
+  };
+  const people = { ...none, malesBelowFive: 2, femalesBelowFive: 1, femalesAtLeastFive: 3 };
+  const reports: PlainReport[] = [
+    { ...report, cases: reportedCaseCount('Human', { ...none, unspecifiedSexAndAge: 1 }) },
+    { ...report, projectHealthRiskId: 2, cases: reportedCaseCount('NonHuman', null) },
+    { ...report, ...people, cases: reportedCaseCount('Human', people) },
+    { ...report, projectHealthRiskId: 4, cases: reportedCaseCount('Activity', null) },
+  ];
+  expect(tally(reports).cases).toBe(8);
 });
 
 test('a village that was chosen by one of its zones counts with that zone only', () => {

@@ -4,7 +4,7 @@ import type { ReportCounts } from './read-message.ts';
 /**
  * How many cases a report stands for: everybody it counts, for a human health risk; one for any other.
  *
- * An event is one case, and so is an activity report, though dashboards leave activity out (`totalCaseCount`).
+ * An event is one case, and so is an activity report, though dashboards leave activity out (`tallyReports`).
  */
 export function reportedCaseCount(healthRiskType: HealthRiskType, counts: ReportCounts | null): number {
   if (healthRiskType !== 'Human') return 1;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
 import { type EpiWeekStart, epiWeeksBetween, firstDayOfEpiWeek } from '@harken/domain/calendar/epi-week';
-import { dayPeriodLabel } from '@harken/domain/dashboards/case-counts';
+import { dayPeriodLabel } from '@harken/domain/dashboards/day-period-label';
 import type { Periods } from './dashboards.selection.ts';
 
 /** The periods under a chart. Weeks of different years may have the same name. */
