@@ -79,6 +79,19 @@ describe('the unit of a district', () => {
     expect(saved).toEqual([]);
   });
 
+  it('is missing for the server: then that is said where the districts are', async () => {
+    await test();
+    const data = {
+      'DistrictsWithOrganizationUnits[1].OrganisationUnitId': ['string:validation.fieldRequired'],
+    };
+    answer('post', 'eidsrconfiguration/3/edit', () => refusal('error.validation', { data }));
+    await press('Match equal names');
+    await press('Update');
+    const part = await districtsPart();
+    expect(await within(part).findByText('A value is required')).toBeTruthy();
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Districts' })).toBeTruthy();
+  });
+
   it('is chosen and not saved at its district: then the form says which', async () => {
     await test();
     const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
