@@ -3,6 +3,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTwoFactorDemand } from '../features/accounts/use-two-factor-demand.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -12,12 +13,29 @@ import { SessionDialog } from './session-dialog.tsx';
 import { Shell } from './shell.tsx';
 
 const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live-updates.tsx')).LiveUpdates }));
+const TwoFactorDemandedPage = lazy(async () => ({
+  default: (await import('../features/accounts/two-factor-demanded-page.tsx')).TwoFactorDemandedPage,
+}));
+
+function Pages({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Shell>
+        <PageBoundary>{children}</PageBoundary>
+      </Shell>
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
+    </>
+  );
+}
 
 /** Everything a signed-in user has around the pages. What was fetched for one user is never shown to another. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { direction, keysShown } = useTexts();
   const [queryClient] = useState(createQueryClient);
+  useTwoFactorDemand();
   const userId = useRef(user?.id);
   useEffect(() => {
     if (user && user.id !== userId.current) queryClient.clear();
@@ -29,13 +47,10 @@ export function Frame({ children }: { children: ReactNode }) {
         <DirectionProvider direction={direction}>
           <Tooltip.Provider delay={300}>
             <SnackbarProvider keepsMessages={keysShown}>
-              <Shell>
-                <PageBoundary>{children}</PageBoundary>
-              </Shell>
-              <SessionDialog />
               <Suspense>
-                <LiveUpdates />
+                {user?.mustSetUpTwoFactor ? <TwoFactorDemandedPage /> : <Pages>{children}</Pages>}
               </Suspense>
+              <SessionDialog />
             </SnackbarProvider>
           </Tooltip.Provider>
         </DirectionProvider>

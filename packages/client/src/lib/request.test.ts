@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, askInLanguage, call, onSignInNeeded } from './request.ts';
+import { addressOf, askInLanguage, call, onRefused } from './request.ts';
 import { fieldKey, RequestError } from './request-error.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -101,7 +101,7 @@ describe('a refusal', () => {
 
   it('for want of a session is told to those who listen', async () => {
     const listener = vi.fn();
-    const stop = onSignInNeeded(listener);
+    const stop = onRefused(listener);
     answer(401);
     await refusalOf(call('authentication/status'));
     stop();

@@ -13,18 +13,18 @@ export type CallOptions = {
 type Listener = () => void;
 
 /** What the parts around the requests need to hear of. */
-const signInNeededListeners = new Set<Listener>();
+const refusedListeners = new Set<(response: Response) => void>();
 const answeredListeners = new Set<Listener>();
 const usedListeners = new Set<Listener>();
 
-function subscribe(listeners: Set<Listener>, listener: Listener): () => void {
+function subscribe<Heard>(listeners: Set<Heard>, listener: Heard): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Hears when the server no longer knows who is asking. */
-export function onSignInNeeded(listener: Listener): () => void {
-  return subscribe(signInNeededListeners, listener);
+/** Hears of each refusal: 401 says that the server no longer knows who is asking. Who reads the answer takes a clone of it. */
+export function onRefused(listener: (response: Response) => void): () => void {
+  return subscribe(refusedListeners, listener);
 }
 
 /** Hears of each answer: what is shown is as of now. */
@@ -105,7 +105,7 @@ export async function send(name: CallName, input: Input = {}, options: CallOptio
     if (!request.headers[background]) for (const listener of usedListeners) listener();
     return response;
   }
-  if (response.status === 401) for (const listener of signInNeededListeners) listener();
+  for (const listener of refusedListeners) listener(response);
   throw await RequestError.of(response);
 }
 

@@ -11,7 +11,7 @@ import {
 import type { CallAnswer } from './call-list.ts';
 import { type Language, takeChosenLanguage } from './languages.ts';
 import { forget } from './offline/forgetting.ts';
-import { type CallOptions, call, callOrLastSeen, onSignInNeeded, onUsed } from './request.ts';
+import { type CallOptions, call, callOrLastSeen, onRefused, onUsed } from './request.ts';
 import { RequestError } from './request-error.ts';
 
 /** Who is signed in. */
@@ -30,7 +30,10 @@ export type Session = {
   hasRunOut: boolean;
   /** The user left on purpose: the next one begins at home, not at the page that was open. */
   hasSignedOut: boolean;
-  signIn: (userName: string, password: string) => Promise<void>;
+  /** With a code, where the account asks for one: the server then refuses with `login.codeRequired`. */
+  signIn: (userName: string, password: string, code?: string) => Promise<void>;
+  /** Asks the server again who is signed in, and what they must do first. */
+  lookAgain: () => Promise<void>;
   /** Fails when the server cannot be told: then the user is signed in still, and must know. */
   signOut: () => Promise<void>;
   /** Signs out on every device, this one too. */
@@ -104,7 +107,7 @@ function useRunningOut(
     };
     const timeIsUp = async () => ((await ask.current()) ? begin() : runOut());
     begin();
-    const stopListening = [onUsed(begin), onSignInNeeded(runOut)];
+    const stopListening = [onUsed(begin), onRefused(({ status }) => status === 401 && runOut())];
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -194,8 +197,8 @@ function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
       tellOtherTabs();
     };
     return {
-      signIn: async (userName: string, password: string) => {
-        await call('authentication/login', { body: { userName, password } });
+      signIn: async (userName: string, password: string, code?: string) => {
+        await call('authentication/login', { body: { userName, password, code } });
         const signedIn = await askWhoIsThere();
         tellOtherTabs();
         if (known.current && signedIn?.id !== known.current.id) {
@@ -208,6 +211,7 @@ function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
         setHasRunOut(false);
         setUser(await inChosenLanguage(signedIn));
       },
+      lookAgain: async () => setUser(await askWhoIsThere()),
       signOut: async () => {
         await call('authentication/logout').catch(unlessSignedOutAlready);
         await endHere();
@@ -230,14 +234,15 @@ function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
 export function SessionProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const appData = useAppData();
   const who = useWhoIsThere(appData);
-  const { hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage } = useSessionDeeds(who);
+  const deeds = useSessionDeeds(who);
+  const { hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage } = deeds;
   const { user, hasRunOut, isLeaving } = who;
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
-      ...{ appData, hasRunOut, hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage },
+      ...{ appData, hasRunOut, hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage },
     }),
-    [user, appData, hasRunOut, hasSignedOut, signIn, signOut, signOutEverywhere, setLanguage],
+    [user, appData, hasRunOut, hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage],
   );
   if (user === undefined || isLeaving) return waiting;
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -252,6 +257,7 @@ export function FixedSession({ session, children }: { session: Partial<Session>;
     hasRunOut: false,
     hasSignedOut: false,
     signIn: nothing,
+    lookAgain: nothing,
     signOut: nothing,
     signOutEverywhere: nothing,
     setLanguage: nothing,

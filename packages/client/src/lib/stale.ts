@@ -49,7 +49,7 @@ export const staleAfter = {
   'account/confirmTwoFactor': ['account/get'],
   'account/renewRecoveryCodes': ['account/get'],
   'account/endTwoFactor': ['account/get'],
-  'user/removeTwoFactor': ['user/list'],
+  'user/removeTwoFactor': ['user/list', 'globalCoordinator/list'],
   'agreement/accept': ['agreement/listPending', 'agreement/pendingAgreementDocuments', ...users],
   'feedback/send': nothing,
   'userVerification/resetPassword': nothing,

@@ -9,6 +9,7 @@ import { LanguageCard } from './language-card.tsx';
 import { useOwnAccount } from './own-account.api.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 /** Who one is for the product. Others enter it: whoever looks after the users of the society changes it. */
 function WhoCard({ phoneNumber }: { phoneNumber: string | undefined }) {
@@ -38,7 +39,7 @@ function WhoCard({ phoneNumber }: { phoneNumber: string | undefined }) {
   );
 }
 
-/** /account: who one is, the language, the password, and where one is signed in. */
+/** /account: who one is, the language, the password, the second step, and where one is signed in. */
 export function AccountPage() {
   const { t } = useTexts();
   const account = useOwnAccount();
@@ -49,6 +50,11 @@ export function AccountPage() {
           <WhoCard phoneNumber={account.data?.phoneNumber ?? undefined} />
           <LanguageCard />
           <PasswordCard />
+          {account.data && (
+            <Card title={t('twoFactor.title')}>
+              <TwoFactorCard state={account.data.twoFactor} />
+            </Card>
+          )}
         </div>
         <div className={styles.column}>
           <Card title={t('ownAccount.sessions.title')}>

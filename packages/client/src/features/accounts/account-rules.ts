@@ -26,3 +26,8 @@ export const newPasswordRefusals = [
   'user.registration.passwordTooCommon',
   'user.registration.passwordLikeOwnName',
 ];
+
+/** What is wrong with a code, if anything: only the server knows which are right. */
+export function codeProblem(text: string, t: Translate): string | undefined {
+  return text.trim() === '' ? t('accounts.code.required') : undefined;
+}

@@ -43,6 +43,7 @@ function show(session: Partial<Session> = {}) {
     name: 'Ruth Okeme',
     email: 'ruth@mail.example',
     languageCode: 'en',
+    twoFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
     sessions,
   });
   const ended: unknown[] = [];

@@ -2,6 +2,7 @@ import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
 import { inOrder, orderFilter } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { RemovingTwoFactorDialog, useRemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
 import { FilteredList } from '../../ui/filtered-list.tsx';
@@ -28,6 +29,8 @@ export function GlobalCoordinatorsListPage() {
     act: deleteGlobalCoordinator,
     done: ({ name }) => t('globalCoordinators.delete.done', { name }),
   });
+  const removingTwoFactor = useRemovingTwoFactor();
+  const deeds = { deleting, removingTwoFactor };
   const order = orderFilter({
     label: t('globalCoordinators.list.order'),
     asSentLabel: t('globalCoordinators.list.name'),
@@ -62,9 +65,7 @@ export function GlobalCoordinatorsListPage() {
         }}
         rows={9}
       >
-        {(shown) => (
-          <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...{ deleting }} />
-        )}
+        {(shown) => <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...deeds} />}
       </FilteredList>
       <DeletingDialog
         deleting={deleting}
@@ -72,6 +73,7 @@ export function GlobalCoordinatorsListPage() {
       >
         {({ name }) => <p>{t('globalCoordinators.delete.losses', { name })}</p>}
       </DeletingDialog>
+      <RemovingTwoFactorDialog removing={removingTwoFactor} />
     </Page>
   );
 }

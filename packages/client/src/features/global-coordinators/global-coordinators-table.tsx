@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Deleting } from '../../lib/deleting.tsx';
 import { type ListOrder, sortOf } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
+import type { RemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
@@ -17,7 +18,11 @@ const editAddress = ({ id }: GlobalCoordinator) =>
   pathTo(globalCoordinatorPaths.edit, { globalCoordinatorId: id });
 
 /** What can be done with one, or what is being done. */
-function Deeds({ person, deleting }: { person: GlobalCoordinator; deleting: GlobalCoordinatorDeleting }) {
+function Deeds({
+  person,
+  deleting,
+  removingTwoFactor,
+}: Pick<TableProps, 'deleting' | 'removingTwoFactor'> & { person: GlobalCoordinator }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const isOpen = useCan('globalCoordinators.edit');
@@ -25,7 +30,10 @@ function Deeds({ person, deleting }: { person: GlobalCoordinator; deleting: Glob
   return (
     <RowMenu
       label={t('globalCoordinators.list.deedsOf', { name: person.name })}
-      going={deleting.isGoing(person.id) && t('globalCoordinators.delete.going')}
+      going={
+        (deleting.isGoing(person.id) && t('globalCoordinators.delete.going')) ||
+        removingTwoFactor.goingOn(person.id)
+      }
       items={[
         {
           key: 'edit',
@@ -33,6 +41,7 @@ function Deeds({ person, deleting }: { person: GlobalCoordinator; deleting: Glob
           label: t('globalCoordinators.edit.action'),
           onSelect: () => void navigate({ href: editAddress(person) }),
         },
+        ...removingTwoFactor.itemsFor(person),
         {
           key: 'delete',
           icon: 'trash',
@@ -61,11 +70,12 @@ function Phone({ person: { name, phoneNumber } }: { person: GlobalCoordinator })
 type TableProps = {
   people: readonly GlobalCoordinator[];
   deleting: GlobalCoordinatorDeleting;
+  removingTwoFactor: RemovingTwoFactor;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
 };
 
-function useColumns({ deleting, order, onOrder }: Omit<TableProps, 'people'>): Column<GlobalCoordinator>[] {
+function useColumns({ order, onOrder, ...deeds }: Omit<TableProps, 'people'>): Column<GlobalCoordinator>[] {
   const { t } = useTexts();
   const isOpen = useCan('globalCoordinators.edit');
   const sorted = (key: 'name' | 'email' | 'organization') => ({
@@ -101,7 +111,7 @@ function useColumns({ deleting, order, onOrder }: Omit<TableProps, 'people'>): C
       isHeadHidden: true,
       card: { line: 1, at: 'end' },
       hasControls: true,
-      cell: (person) => <Deeds {...{ person, deleting }} />,
+      cell: (person) => <Deeds {...{ person, ...deeds }} />,
     },
   ];
 }

@@ -48,6 +48,7 @@ describe('adding a national society', () => {
         contentLanguageId: 2,
         epiWeekStartDay: 'Sunday',
         enableEidsrIntegration: false,
+        requiresTwoFactor: false,
       },
     ]);
     expect(screen.getByText('Kalembe Society was added.')).toBeTruthy();
@@ -180,6 +181,7 @@ describe('changing a national society', () => {
         contentLanguageId: 1,
         epiWeekStartDay: 'Monday',
         enableEidsrIntegration: false,
+        requiresTwoFactor: false,
       },
     ]);
   });

@@ -20,6 +20,7 @@ type Values = {
   contentLanguageId: string;
   epiWeekStartDay: NationalSocietyEdit['epiWeekStartDay'];
   enableEidsrIntegration: boolean;
+  requiresTwoFactor: boolean;
 };
 
 const unwritten: Values = {
@@ -29,6 +30,7 @@ const unwritten: Values = {
   contentLanguageId: '',
   epiWeekStartDay: 'Sunday',
   enableEidsrIntegration: false,
+  requiresTwoFactor: false,
 };
 
 function labelsOf(t: Translate, isNew: boolean) {
@@ -39,6 +41,7 @@ function labelsOf(t: Translate, isNew: boolean) {
     contentLanguageId: t('nationalSocieties.form.contentLanguage'),
     epiWeekStartDay: t('nationalSocieties.form.epiWeekStartDay'),
     enableEidsrIntegration: t('nationalSocieties.form.eidsr'),
+    requiresTwoFactor: t('twoFactor.society.field'),
   } as Record<keyof Values, string>;
 }
 
@@ -98,7 +101,7 @@ function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
   );
 }
 
-/** How it works: in which language, by which weeks, with which other system. */
+/** How it works: in which language, by which weeks, with which other system, and how users sign in. */
 function WorkCard({ form, choices }: PartProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
@@ -126,6 +129,11 @@ function WorkCard({ form, choices }: PartProps) {
           detail={t('nationalSocieties.form.eidsrHelp')}
           {...form.register('enableEidsrIntegration')}
         />
+        <Switch
+          label={t('twoFactor.society.field')}
+          detail={t('twoFactor.society.help')}
+          {...form.register('requiresTwoFactor')}
+        />
       </div>
     </Card>
   );
@@ -140,6 +148,7 @@ function sentOf(values: Values) {
     contentLanguageId: Number(values.contentLanguageId),
     epiWeekStartDay: values.epiWeekStartDay,
     enableEidsrIntegration: values.enableEidsrIntegration,
+    requiresTwoFactor: values.requiresTwoFactor,
   };
 }
 

@@ -59,6 +59,10 @@ function Overview({ society, archiving }: { society: NationalSociety; archiving:
               t('nationalSocieties.form.eidsr'),
               t(`nationalSocieties.eidsr.${society.enableEidsrIntegration ? 'on' : 'off'}`),
             ],
+            [
+              t('twoFactor.society.field'),
+              t(`twoFactor.society.${society.requiresTwoFactor ? 'on' : 'off'}`),
+            ],
           ]}
         />
         <Deeds society={society} archiving={archiving} />

@@ -26,6 +26,7 @@ it('shows what is set', async () => {
     ['Content language', 'English'],
     ['First day of the epi week', 'Monday'],
     ['EIDSR integration', 'On'],
+    ['Second step of signing in required', 'No'],
   ]);
 });
 

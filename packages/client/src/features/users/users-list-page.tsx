@@ -3,6 +3,7 @@ import { useFilters } from '../../lib/filters.ts';
 import { inOrder, orderFilter } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useNationalSociety } from '../../lib/places.ts';
+import { RemovingTwoFactorDialog, useRemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -77,6 +78,7 @@ export function UsersListPage() {
   const society = useNationalSociety(place.nationalSocietyId);
   const deedsOf = useRowDeeds(place.nationalSocietyId, users.data ?? []);
   const appointing = useAppointing();
+  const removingTwoFactor = useRemovingTwoFactor();
   const deleting = useDeleting<UserItem>({
     call: deletions,
     act: (user) => deleteUser(user, place.nationalSocietyId),
@@ -85,7 +87,8 @@ export function UsersListPage() {
   const choices = useFilterChoices({ users: users.data, filters, onChange: change });
   const by = sortedBy((role) => roleName(t, role));
   const found = users.data && inOrder(matchingUsers(users.data, filters), by, filters);
-  const deeds = { nationalSocietyId: place.nationalSocietyId, deedsOf, deleting, appointing };
+  const rowDeeds = { deedsOf, deleting, appointing, removingTwoFactor };
+  const deeds = { nationalSocietyId: place.nationalSocietyId, ...rowDeeds };
   return (
     <Page title={t('users.list.title')}>
       {society.data?.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
@@ -114,6 +117,7 @@ export function UsersListPage() {
       </FilteredList>
       <AppointingDialog appointing={appointing} />
       <DeletingUserDialog deleting={deleting} />
+      <RemovingTwoFactorDialog removing={removingTwoFactor} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Deleting } from '../../lib/deleting.tsx';
 import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import type { RemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
@@ -26,6 +27,7 @@ export type UserDeeds = {
   deedsOf: (user: UserItem) => RowDeeds;
   deleting: Deleting<UserItem>;
   appointing: Appointing;
+  removingTwoFactor: RemovingTwoFactor;
 };
 
 type CellProps = { user: UserItem; deeds: UserDeeds };
@@ -39,11 +41,12 @@ function editAddress({ user, deeds }: CellProps): string {
 function Deeds({ user, deeds }: CellProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { deleting, appointing, deedsOf } = deeds;
+  const { deleting, appointing, removingTwoFactor, deedsOf } = deeds;
   const { mayEdit, mayDelete, mayBecomeHeadManager } = deedsOf(user);
   const going =
     (deleting.isGoing(user.id) && t('users.delete.going')) ||
-    (appointing.isGoing(user.id) && t('users.headManager.going'));
+    (appointing.isGoing(user.id) && t('users.headManager.going')) ||
+    removingTwoFactor.goingOn(user.id);
   const edit: MenuItem = {
     key: 'edit',
     icon: 'edit',
@@ -65,6 +68,7 @@ function Deeds({ user, deeds }: CellProps) {
   const items = [
     ...(mayEdit ? [edit] : []),
     ...(mayBecomeHeadManager ? [appoint] : []),
+    ...removingTwoFactor.itemsFor(user),
     ...(mayDelete ? [remove] : []),
   ];
   return <RowMenu label={t('users.list.deedsOf', { name: user.name })} {...{ items, going }} />;

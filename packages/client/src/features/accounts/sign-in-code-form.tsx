@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './account-frame.module.css';
+import { codeProblem } from './account-rules.ts';
+import { CodeField } from './code-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+type CodeFormProps = { email: string; password: string; onBack: () => void };
+
+function useCodeForm({ email, password }: CodeFormProps) {
+  const { t } = useTexts();
+  const { signIn } = useSession();
+  return useAccountForm(
+    { code: { check: (text) => codeProblem(text, t), refusals: ['login.codeWrong', 'login.codeRequired'] } },
+    ({ code }) => signIn(email, password, code.trim()),
+  );
+}
+
+/** The second step of signing in, in place of the first: a code of the app, or a recovery code. */
+export function SignInCodeForm(props: CodeFormProps) {
+  const { t } = useTexts();
+  const [isForRecovery, setIsForRecovery] = useState(false);
+  const { field, submit, refusalKey, isBusy, clear } = useCodeForm(props);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code begins at its field too
+  useEffect(() => document.getElementById(fieldId('code'))?.focus(), [isForRecovery]);
+  const change = () => {
+    clear();
+    setIsForRecovery(!isForRecovery);
+  };
+  return (
+    <form className={styles.form} noValidate aria-label={t('accounts.code.title')} onSubmit={submit}>
+      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      <p>{t('accounts.code.text', { email: props.email })}</p>
+      <CodeField isForRecovery={isForRecovery} {...field('code')} />
+      <Button type="submit" look="main" isWide isBusy={isBusy}>
+        {t('accounts.signIn.submit')}
+      </Button>
+      <Button look="ghost" isWide onClick={change}>
+        {t(isForRecovery ? 'accounts.code.useApp' : 'accounts.code.useRecovery')}
+      </Button>
+      <Button look="ghost" icon="left" isWide onClick={props.onBack}>
+        {t('accounts.code.back')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPerson, showPage } from '../../../test/support/show-page.tsx';
+import { RequestError } from '../../lib/request-error.ts';
+import { AccountPage } from './account-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { TwoFactorDemandedPage } from './two-factor-demanded-page.tsx';
+import { useTwoFactorDemand } from './use-two-factor-demand.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const success = (value?: object) => HttpResponse.json({ isSuccess: true, message: {}, value });
+const refusal = (key: string, data?: object) =>
+  HttpResponse.json({ isSuccess: false, message: { key, data } }, { status: 400 });
+const codes = ['7K3M-Q0XA-1BCD-2EFG', 'AAAA-BBBB-CCCC-DDDD'];
+const begun = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Harken', picture: '<svg/>' };
+
+/** Answers the calls of the second step; gives what was sent. */
+function answerTwoFactor(isOn = false, isRequired = false) {
+  const twoFactor = { isOn, isRequired, recoveryCodesLeft: isOn ? 10 : 0 };
+  const sent: Record<string, unknown>[] = [];
+  const take = (name: string, answer: () => Response) =>
+    http.post(`*/api/account/twoFactor/${name}`, async ({ request }) => {
+      sent.push({ [name]: await request.json() });
+      return answer();
+    });
+  server.use(
+    http.get('*/api/account/get', () =>
+      success({
+        id: 1,
+        name: 'Ruth',
+        email: 'ruth@mail.example',
+        languageCode: 'en',
+        sessions: [],
+        twoFactor,
+      }),
+    ),
+    take('begin', () => success(begun)),
+    take('confirm', () => {
+      twoFactor.isOn = true;
+      return success({ recoveryCodes: codes });
+    }),
+    take('renewRecoveryCodes', () => success({ recoveryCodes: codes })),
+    take('end', () => {
+      twoFactor.isOn = false;
+      return success();
+    }),
+  );
+  return sent;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const card = () => screen.findByRole('region', { name: 'Second step of signing in' });
+
+describe('setting up the second step', () => {
+  it('goes from the password over the app to the recovery codes, which are shown once', async () => {
+    const sent = answerTwoFactor();
+    showPage(AccountPage, { user: aPerson('Manager') });
+    const ours = within(await card());
+    await userEvent.click(await ours.findByRole('button', { name: 'Set up' }));
+    await userEvent.type(ours.getByLabelText('Current password'), 'secret words');
+    await press('Next');
+    const picture = await screen.findByRole('img', { name: 'QR code with the secret for the app' });
+    expect(picture.getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open in the app on this telephone' });
+    expect(link.getAttribute('href')).toBe(begun.address);
+    await write('Code', '123 456');
+    await press('Switch on');
+    const list = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    await press('I have kept them');
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+    expect(await screen.findByText('On')).toBeTruthy();
+    expect(sent).toEqual([{ begin: { currentPassword: 'secret words' } }, { confirm: { code: '123 456' } }]);
+  });
+
+  it('says at the field that a code is wrong, and shows the picture still', async () => {
+    answerTwoFactor();
+    const data = { Code: ['string:account.twoFactor.codeWrong'] };
+    server.use(
+      http.post('*/api/account/twoFactor/confirm', () => refusal('validation.validationError', data)),
+    );
+    showPage(TwoFactorDemandedPage, { user: aPerson('Manager') });
+    await screen.findByLabelText('Current password');
+    await write('Current password', 'secret words');
+    await press('Next');
+    await screen.findByRole('img', { name: /QR code/ });
+    await press('Switch on');
+    expect(screen.getByText('Write the code.')).toBeTruthy();
+    await write('Code', '000000');
+    await press('Switch on');
+    expect(await screen.findByText(/^This code is not right/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
+  });
+});
+
+describe('a second step that is on', () => {
+  it('gives new recovery codes for a code of the app', async () => {
+    const sent = answerTwoFactor(true);
+    showPage(AccountPage, { user: aPerson('Manager') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
+    await write('Code', '123456');
+    await press('Make new recovery codes');
+    expect(await screen.findByText(codes[1] ?? '')).toBeTruthy();
+    expect(sent).toEqual([{ renewRecoveryCodes: { code: '123456' } }]);
+  });
+
+  it('is switched off with password and code, or a recovery code', async () => {
+    const sent = answerTwoFactor(true);
+    showPage(AccountPage, { user: aPerson('Manager') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+    const form = within(screen.getByRole('form', { name: 'Switch off the second step' }));
+    await userEvent.type(form.getByLabelText('Current password'), 'secret words');
+    await userEvent.click(form.getByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.type(form.getByLabelText('Recovery code'), codes[0] ?? '');
+    await userEvent.click(form.getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByText('Off')).toBeTruthy();
+    expect(sent).toEqual([{ end: { currentPassword: 'secret words', code: codes[0] } }]);
+  });
+
+  it('cannot be switched off where it is required', async () => {
+    answerTwoFactor(true, true);
+    showPage(AccountPage, { user: aPerson('Manager') });
+    expect(await screen.findByText(/^It is required of you/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  const needsCode = (rightCode: string) =>
+    vi.fn(async (_name: string, _password: string, code?: string) => {
+      if (!code) throw new RequestError(400, 'login.codeRequired');
+      if (code !== rightCode) throw new RequestError(400, 'login.codeWrong');
+    });
+  async function begin(signIn: ReturnType<typeof needsCode>) {
+    showPage(() => <SignInForm email="ruth@mail.example" />, { user: null, session: { signIn } });
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret words');
+    await press('Sign in');
+    return screen.findByLabelText('Code');
+  }
+
+  it('asks for the code once the password is right, with the keys of a telephone for digits', async () => {
+    const signIn = needsCode('123456');
+    const field = await begin(signIn);
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.type(field, '000000');
+    await press('Sign in');
+    expect(await screen.findByText(/^This code is not right/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456{Enter}');
+    await waitFor(() =>
+      expect(signIn).toHaveBeenLastCalledWith('ruth@mail.example', 'secret words', '123456'),
+    );
+  });
+
+  it('takes a recovery code in its place', async () => {
+    const signIn = needsCode(codes[0] ?? '');
+    await begin(signIn);
+    await press('Use a recovery code');
+    await write('Recovery code', codes[0] ?? '');
+    await press('Sign in');
+    await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
+    expect(signIn.mock.lastCall?.[2]).toBe(codes[0]);
+  });
+
+  it('leads back to address and password, which are kept', async () => {
+    await begin(needsCode('123456'));
+    await press('Back');
+    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ruth@mail.example');
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('secret words');
+  });
+});
+
+describe('a second step that is required', () => {
+  it('is set up before all else; then the app looks again, or one signs out', async () => {
+    answerTwoFactor();
+    const [lookAgain, signOut] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    showPage(TwoFactorDemandedPage, { user: aPerson('Manager'), session: { lookAgain, signOut } });
+    expect(await screen.findByRole('heading', { name: 'Set up the second step' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await write('Current password', 'secret words');
+    await press('Next');
+    await screen.findByRole('img', { name: /QR code/ });
+    await write('Code', '123456');
+    await press('Switch on');
+    await userEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
+    expect(lookAgain).toHaveBeenCalledTimes(1);
+    await press('Sign out');
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['error.twoFactorRequired', 1],
+    ['error.unauthorized', 0],
+  ])('is noticed by any refusal that says so: %s', async (key, times) => {
+    const body = { isSuccess: false, message: { key } };
+    server.use(http.get('*/api/account/get', () => HttpResponse.json(body, { status: 403 })));
+    const lookAgain = vi.fn(async () => {});
+    const Page = () => {
+      useTwoFactorDemand();
+      return <AccountPage />;
+    };
+    showPage(Page, { user: aPerson('Manager'), session: { lookAgain } });
+    await screen.findAllByRole('alert');
+    await waitFor(() => expect(lookAgain).toHaveBeenCalledTimes(times));
+  });
+});
