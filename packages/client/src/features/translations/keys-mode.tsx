@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
 import { keyAt } from './key-at.ts';
 import { OpenedTextEditor } from './opened-text-editor.tsx';
-import { useTextList } from './translations.api.ts';
 
 /** Everything that menus and buttons may act on: none of it reaches them, where a key is meant. */
 const events = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'] as const;
@@ -31,9 +31,9 @@ function useChosenKey(known: ReadonlySet<string>, onChoose: (key: string) => voi
 
 /** While keys are shown: a text that is clicked, or chosen by keyboard, opens its editor. */
 export function KeysMode() {
-  const list = useTextList('app');
+  const { texts } = useTexts();
   const [key, setKey] = useState<string>();
-  const known = useMemo(() => new Set(list.data?.translations.map((text) => text.key)), [list.data]);
+  const known = useMemo(() => new Set(Object.keys(texts ?? {})), [texts]);
   useChosenKey(known, setKey, key === undefined);
   return <OpenedTextEditor kind="app" textKey={key} onClose={() => setKey(undefined)} />;
 }
