@@ -1,5 +1,5 @@
 import { livePath } from '@harken/contract/live';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { CurrentUser } from './routes.ts';
 
@@ -50,16 +50,23 @@ function routeOf(request: FastifyRequest): string {
   return isOwn ? url : 'pages';
 }
 
+function finished(request: FastifyRequest, reply: FastifyReply): FinishedRequest {
+  return {
+    reqId: request.id,
+    method: request.method,
+    route: routeOf(request),
+    status: reply.raw.statusCode,
+    milliseconds: reply.elapsedTime,
+    user: callers.get(request) ?? null,
+  };
+}
+
 /** Notes every request that the web framework answers. */
 export function noteRequests(app: FastifyInstance, services: Pick<Services, 'log' | 'metrics'>): void {
-  app.addHook('onResponse', async (request, reply) => {
-    noteFinished(services, {
-      reqId: request.id,
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-      user: callers.get(request) ?? null,
-    });
-  });
+  app.addHook('onResponse', async (request, reply) => noteFinished(services, finished(request, reply)));
+}
+
+/** Notes a request that is answered past the web framework, once its answer ends. */
+export function noteStream(services: Services, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => noteFinished(services, finished(request, reply)));
 }

@@ -1,11 +1,15 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aSession } from '../../../test/support/builders.ts';
 import { aProjectScene } from '../../../test/support/project-scene.ts';
 import { readMessages } from '../../../test/support/read-messages.ts';
+import { readMetrics } from '../../../test/support/read-metrics.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { listenLive } from '../live/testing/live-listener.ts';
 import { openLog } from '../log.ts';
 import { inJobs } from '../work-context.ts';
 
+const durationOfLive = 'harken_http_request_duration_seconds_count{method="GET",route="/api/live"}';
 let written = '';
 const log = openLog(
   'debug',
@@ -60,6 +64,16 @@ describe('a request that was answered', () => {
       { reqId: answer.headers.get('x-request-id'), route: '/api/enqueueSmsEagleReport', status: 401 },
     ]);
     expect(written).not.toContain('221770009999');
+  });
+
+  test('by a stream of live updates has its line when the page goes', async () => {
+    const cookie = await aSession(app.db, scene.manager, app.clock.now());
+    const listener = await listenLive(address, cookie);
+    await listener.hear(({ event }) => event === 'beat');
+    expect(lines()).toEqual([]);
+    listener.close();
+    await expect.poll(lines).toMatchObject([{ route: '/api/live', status: 200, userId: scene.manager }]);
+    expect((await readMetrics(app)).has(durationOfLive)).toBe(false);
   });
 
   test('by machines that ask again and again is only worth a line for those who look closely', async () => {

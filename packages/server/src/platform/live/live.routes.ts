@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { livePath } from '@harken/contract/live';
 import type { FastifyReply } from 'fastify';
-import { noteCaller } from '../http/finished-requests.ts';
+import { noteCaller, noteStream } from '../http/finished-requests.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
 import { quietCallerOf } from '../sessions/sessions.ts';
@@ -51,6 +51,7 @@ export const liveRoutes: Routes = ({ services, app }) => {
     if (user.mustSetUpTwoFactor) throw problem('error.twoFactorRequired');
     const page = pageNamed(request.query.page);
     const response = beginStream(reply);
+    noteStream(services, request, reply);
     const outlet = outletOn(response);
     const stream = await live
       .open({ session: user.sessionIdHash.toString('hex'), page, outlet })
