@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntries } from '../src/platform/db/schema.ts';
+import { isTakenAway } from '../src/platform/http/record-download.ts';
 import { isChange } from '../src/platform/live/announce-call.ts';
 import { type AuditCase, cases } from './audit/cases.ts';
 import { type AuditStage, anAuditStage, callerOf, personal } from './audit/stage.ts';
@@ -48,7 +49,7 @@ const sayItAll = [
 const withoutNumber = ['text'];
 
 const recorded = (Object.values(calls) as Call[])
-  .filter(isChange)
+  .filter((call) => isChange(call) || isTakenAway(call))
   .filter(({ name }) => !Object.values(unrecorded).flat().includes(name));
 
 let stage: AuditStage;
@@ -145,7 +146,7 @@ function missingIn(call: Call, deed: Selectable<AuditEntries>): string[] {
     subject: deed.subjectId === null && !withoutNumber.includes(deed.subjectType ?? ''),
     society: within !== 'anywhere' && deed.nationalSocietyId === null,
     project: within === 'project' && deed.projectId === null,
-    'before or after': !deed.before && !deed.after && !sayItAll.includes(call.name),
+    'before or after': !deed.before && !deed.after && !sayItAll.includes(call.name) && !call.isDownload,
   };
   return Object.entries(missing).flatMap(([what, isMissing]) => (isMissing ? [what] : []));
 }

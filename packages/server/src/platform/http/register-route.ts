@@ -12,6 +12,7 @@ import { answer, envelope } from './envelope.ts';
 import { noteCaller } from './finished-requests.ts';
 import { answerIn, languageOf } from './language.ts';
 import { Problem } from './problem.ts';
+import { recordDownload } from './record-download.ts';
 import { readFileOf } from './request-file.ts';
 import type { CallContext, CurrentUser, RegisterRoute, RouteOptions } from './routes.ts';
 
@@ -108,6 +109,7 @@ export function routeRegistration(
         const context = { ...read, file, user, place, services, languageCode, request, reply } as CallContext<
           typeof call
         >;
+        await recordDownload(call, context as CallContext<Call>);
         const result = await options.handle(context);
         announceCall(call, context as CallContext<Call>);
         return answer(call, reply, result);
