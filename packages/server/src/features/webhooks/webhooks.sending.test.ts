@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { isSigned, startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
-import { createDelivery, startDelivery } from '../outbox/outbox.delivery.ts';
+import { createDelivery, startDelivery } from '../outbox/index.ts';
 
 const start = '2026-11-21T10:00:00Z';
 const receiver = await startWebhookReceiver();
