@@ -77,6 +77,7 @@ export async function redirectUnsent(db: Database, webhookId: number, url: strin
     .set({ recipient: url })
     .where('webhookId', '=', webhookId)
     .where('state', 'in', ['Queued', 'Retrying', 'Failed'])
+    .where('isAnonymized', '=', false)
     .execute();
 }
 

@@ -189,6 +189,24 @@ describe('a webhook', () => {
   });
 });
 
+describe('what failed', () => {
+  it('goes to the new address when it is tried again, but not what was emptied meanwhile', async () => {
+    const { id } = await added();
+    await caller.post(`/api/webhook/${id}/try`);
+    await caller.post(`/api/webhook/${id}/try`);
+    await app.db.updateTable('outboxMessages').set({ state: 'Failed' }).execute();
+    const [first] = await messages();
+    const emptied = { recipient: null, body: '', isAnonymized: true };
+    await app.db
+      .updateTable('outboxMessages')
+      .set(emptied)
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    await caller.post(`/api/webhook/${id}/edit`, { ...body, url: 'https://moved.example' });
+    expect(await messages()).toMatchObject([emptied, { recipient: 'https://moved.example' }]);
+  });
+});
+
 describe('a test', () => {
   it('is queued, listed, and shown as the newest of its webhook', async () => {
     const { id } = await added();
