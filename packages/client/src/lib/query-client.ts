@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { RequestError } from './request-error.ts';
 
 /** A refusal stays one however often it is asked for; a lost connection may come back. */
@@ -9,6 +9,8 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 
 /** Keeps what was asked for, so that a page shows what is known while it asks again. */
 export function createQueryClient(): QueryClient {
+  // it hears of changes by itself, and takes for granted that a page starts with a network
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },

@@ -69,6 +69,7 @@ export function useCrossCheck(alertId: number) {
       ...{ userId: user.id, alertId, reportId: report.id, deed },
       healthRisk: queryClient.getQueryData<AlertAssessment>(key)?.healthRisk ?? '',
       receivedAt: dateTimeOf(report.receivedAt),
+      statusBefore: report.status,
       decidedAt: Date.now(),
     };
   };

@@ -44,6 +44,7 @@ function decisionOf({ report, deed }: DeedOnReport, userId: number | undefined):
     ...{ userId, reportId: report.id, deed },
     healthRisk: report.healthRiskName ?? '',
     receivedAt: dateTimeOf(report.dateTime),
+    statusBefore: report.status,
     decidedAt: Date.now(),
   };
 }

@@ -4,6 +4,7 @@ import {
   afterRefusal,
   callOf,
   isLost,
+  isOvertaken,
   isRefusal,
   nextToSend,
   type WaitingDecision,
@@ -18,6 +19,7 @@ const decision = (reportId: number, more: Partial<WaitingDecision> = {}): Waitin
     deed: 'accept',
     healthRisk: 'Fever',
     receivedAt: '2026-11-22 09:20',
+    statusBefore: 'New',
     decidedAt: reportId,
   },
   ...more,
@@ -78,6 +80,17 @@ describe('a failure', () => {
   ])('%s', (_, error, expected) => {
     expect({ isLost: isLost(error), isRefused: isRefusal(error) }).toEqual(expected);
   });
+});
+
+it.each([
+  ['as it was', 'New', 'New', false],
+  ['it joined an alert', 'New', 'Pending', false],
+  ['somebody dismissed it', 'New', 'Rejected', true],
+  ['somebody turned it round', 'Accepted', 'Rejected', true],
+  ['somebody took it back', 'Accepted', 'Pending', true],
+  ['the server does not say', 'New', undefined, false],
+])('a report is decided on by somebody else meanwhile: %s', (_, statusBefore, now, expected) => {
+  expect(isOvertaken(decision(1, { statusBefore }), now)).toBe(expected);
 });
 
 describe('after a refusal', () => {

@@ -1,4 +1,3 @@
-import type { CallName } from '../call-list.ts';
 import { isGivenUp, RequestError } from '../request-error.ts';
 
 /** A decision on a report, taken without a network. It names nobody: only what tells it from the others. */
@@ -11,6 +10,8 @@ export type WaitingDecision = {
   healthRisk: string;
   /** When the report came, as the list shows it. */
   receivedAt: string;
+  /** The status of the report that was decided on. */
+  statusBefore: string;
   /** In milliseconds. */
   decidedAt: number;
   /** The server did not take it: the key of the text that says why, and the status of the report since, if known. */
@@ -18,9 +19,10 @@ export type WaitingDecision = {
 };
 
 /** The call that a decision is sent with. */
-export function callOf({ alertId, deed }: WaitingDecision): CallName {
-  if (alertId === undefined) return deed === 'accept' ? 'report/accept' : 'report/dismiss';
-  return deed === 'accept' ? 'alert/acceptReport' : 'alert/dismissReport';
+export function callOf({ alertId, deed }: WaitingDecision) {
+  const isAccepted = deed === 'accept';
+  if (alertId === undefined) return isAccepted ? 'report/accept' : 'report/dismiss';
+  return isAccepted ? 'alert/acceptReport' : 'alert/dismissReport';
 }
 
 /** On one report one decision waits, the last: it stands at the end. */
@@ -59,6 +61,22 @@ export function isRefusal(error: unknown): error is RequestError {
 }
 
 const wanted = { accept: 'Accepted', dismiss: 'Rejected' } as const;
+
+/** What is said of a decision that would undo somebody else's. */
+export const changedMeanwhile = 'offline.changedMeanwhile';
+
+const decided = ['Accepted', 'Rejected'];
+const standOf = (status: string) => (decided.includes(status) ? status : 'open');
+
+/**
+ * Whether somebody else has decided since: the server would let their decision be turned round, unseen. That a report
+ * joined an alert meanwhile is no decision.
+ *
+ * @param now the status of the report, where the server says it
+ */
+export function isOvertaken({ statusBefore }: WaitingDecision, now: string | undefined): now is string {
+  return now !== undefined && standOf(now) !== standOf(statusBefore);
+}
 
 /**
  * The queue after the server refused: what is wanted may be so already (it was sent before, and only the answer was

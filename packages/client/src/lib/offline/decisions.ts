@@ -8,7 +8,9 @@ import { noteLost } from './connection.ts';
 import {
   afterRefusal,
   callOf,
+  changedMeanwhile,
   isLost,
+  isOvertaken,
   isRefusal,
   nextToSend,
   type WaitingDecision,
@@ -78,20 +80,21 @@ export function useDecisions(): readonly WaitingDecision[] {
   );
 }
 
-type Row = { id: number; status?: string };
+/** The status of a report as the server has it; undefined where it does not say. */
+async function statusNow({ alertId, reportId }: WaitingDecision): Promise<string | undefined> {
+  if (alertId === undefined) return (await call('report/get', { params: { reportId } })).reportStatus;
+  const alert = await call('alert/get', { params: { alertId }, query: { utcOffset: utcOffset() } });
+  return alert.reports.find(({ id }) => id === reportId)?.status;
+}
 
-/** The status of a report now: asked for where it is in an alert, else as the lists have it that were just renewed. */
-async function statusNow(
-  client: QueryClient,
-  { alertId, reportId }: WaitingDecision,
-): Promise<string | undefined> {
-  const isIt = ({ id }: Row) => id === reportId;
-  if (alertId !== undefined) {
-    const alert = await call('alert/get', { params: { alertId }, query: { utcOffset: utcOffset() } });
-    return alert.reports.find(isIt)?.status;
+/** The same, where the server refuses to say it too. */
+async function statusIfTold(decision: WaitingDecision): Promise<string | undefined> {
+  try {
+    return await statusNow(decision);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
   }
-  const pages = client.getQueriesData<{ data: Row[] }>({ queryKey: ['report/list'] });
-  return pages.flatMap(([, page]) => page?.data ?? []).find(isIt)?.status;
 }
 
 function send(decision: WaitingDecision): Promise<unknown> {
@@ -101,26 +104,25 @@ function send(decision: WaitingDecision): Promise<unknown> {
   return call(callOf(decision), input as CallInput<'report/accept'>);
 }
 
-/** Sends one decision. @returns whether to go on with the next */
-async function sendOne(client: QueryClient, decision: WaitingDecision): Promise<boolean> {
-  const calls = [callOf(decision) as 'report/accept'];
+const setAside = (decision: WaitingDecision, refusal: { key: string; now: string | undefined }) =>
+  change((waiting) => afterRefusal(waiting, decision, refusal));
+
+/** Sends one decision, unless somebody else has decided since. */
+async function sendOrSetAside(decision: WaitingDecision): Promise<void> {
+  // in an alert the server itself refuses what is decided already
+  const before = decision.alertId === undefined ? await statusIfTold(decision) : undefined;
+  if (isOvertaken(decision, before)) return setAside(decision, { key: changedMeanwhile, now: before });
   try {
     await send(decision);
   } catch (error) {
-    if (isLost(error)) noteLost();
-    if (!isRefusal(error)) return false;
-    await renewAfter(client, calls).catch(() => undefined);
-    const now = await statusNow(client, decision).catch(() => undefined);
-    await change((waiting) => afterRefusal(waiting, decision, { key: error.key, now }));
-    return true;
+    if (!isRefusal(error)) throw error;
+    return setAside(decision, { key: error.key, now: await statusIfTold(decision) });
   }
   await change((waiting) =>
     waiting.filter(
       ({ reportId, decidedAt }) => reportId !== decision.reportId || decidedAt !== decision.decidedAt,
     ),
   );
-  void renewAfter(client, calls);
-  return true;
 }
 
 /** Sends what waits, in order and each once, whichever tab comes first. What the server cannot take now waits on. */
@@ -128,7 +130,14 @@ export async function sendDecisions(client: QueryClient, userId: number): Promis
   await alone('harken.sendDecisions', async () => {
     for (;;) {
       const next = nextToSend(await loadDecisions(), userId);
-      if (!next || !(await sendOne(client, next))) return;
+      if (!next) return;
+      try {
+        await sendOrSetAside(next);
+      } catch (error) {
+        if (isLost(error)) noteLost();
+        return;
+      }
+      void renewAfter(client, [callOf(next)]).catch(() => undefined);
     }
   });
 }

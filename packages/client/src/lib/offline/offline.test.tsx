@@ -44,6 +44,7 @@ const decision = (reportId: number, more: Partial<WaitingDecision> = {}): Waitin
     deed: 'accept',
     healthRisk: 'Fever',
     receivedAt: '',
+    statusBefore: 'Pending',
     decidedAt: reportId,
   },
   ...more,
@@ -162,6 +163,16 @@ it('a conflict stays with its reason and what the report is now, and the others 
   const [left, ...others] = await loadDecisions();
   expect(others).toEqual([]);
   expect(left?.refused).toEqual({ key: 'alert.acceptReport.wrongReportStatus', now: 'Rejected' });
+});
+
+it('what somebody else decided meanwhile is not turned round', async () => {
+  const taken = answer('post', 'report/1/accept', () => success());
+  answer('get', 'report/1/get', () => HttpResponse.json({ reportStatus: 'Rejected' }));
+  await keepDecision(decision(1, { alertId: undefined }));
+  await sendDecisions(aQueryClient(), 1);
+  expect(taken).toEqual([]);
+  const [left] = await loadDecisions();
+  expect(left?.refused).toEqual({ key: 'offline.changedMeanwhile', now: 'Rejected' });
 });
 
 it('what the server cannot take now waits on, with all that comes after it', async () => {
