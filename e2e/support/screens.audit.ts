@@ -7,7 +7,10 @@ const pretendVerdict = (value: object) => (page: Page) =>
     route.fulfill({ json: { isSuccess: true, message: {}, value } }),
   );
 
-const verify = open('main form button[type=submit]');
+async function verify(page: Page): Promise<void> {
+  await open('main search > button[aria-expanded]:not([aria-haspopup])')(page);
+  await open('main form button[type=submit]')(page);
+}
 
 /** What was done by whom. */
 export const auditScreens: readonly Screen[] = [

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFilters } from '../../lib/filters.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,12 @@ export function AuditPage() {
   const [filters, change, reset] = useFilters(defaultAuditFilters);
   const bar = useAuditFilterBar(filters, (changed) => change({ ...changed, pageNumber: 1 }));
   const entries = useAuditEntries(filters);
+  const [isVerifying, setIsVerifying] = useState(false);
+  const verification = (
+    <Button aria-expanded={isVerifying} onClick={() => setIsVerifying(!isVerifying)}>
+      {t('audit.verify.title')}
+    </Button>
+  );
   const isFiltered = bar.some((filter) => filter.isSet);
   const empty = (
     <Empty action={isFiltered && <Button onClick={reset}>{t('audit.list.showAll')}</Button>}>
@@ -25,7 +32,8 @@ export function AuditPage() {
   );
   return (
     <Page title={t('audit.list.title')}>
-      <FilterBar filters={bar} onReset={reset} />
+      <FilterBar filters={bar} onReset={reset} actions={verification} />
+      {isVerifying && <AuditVerification />}
       <Loaded
         query={entries}
         label={t('audit.list.loading')}
@@ -43,7 +51,6 @@ export function AuditPage() {
           </>
         )}
       </Loaded>
-      <AuditVerification />
     </Page>
   );
 }

@@ -161,13 +161,17 @@ describe('the audit trail', () => {
 describe('verifying the trail', () => {
   const hash = 'ab'.repeat(32);
   const verify = async () => userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  const showVerification = async () => {
+    showPage(AuditPage);
+    await userEvent.click(await screen.findByRole('button', { name: 'Is the trail whole?' }));
+  };
   beforeEach(() => {
     answerList([]);
   });
 
   it('says that it is whole, with a seal to keep', async () => {
     answerVerify({ isWhole: true, seal: { chainNumber: 12_345, hash }, waiting: 2 });
-    showPage(AuditPage);
+    await showVerification();
     await verify();
     expect(await screen.findByText(/The trail is whole/)).toBeTruthy();
     expect(screen.getByText(/wait to be chained/)).toBeTruthy();
@@ -177,7 +181,7 @@ describe('verifying the trail', () => {
 
   it('goes through the chain anew each time, with an older seal where one is given', async () => {
     const asked = answerVerify({ isWhole: true, seal: { chainNumber: 3, hash }, waiting: 0 });
-    showPage(AuditPage);
+    await showVerification();
     await verify();
     await screen.findByText(/The trail is whole/);
     await userEvent.type(screen.getByLabelText(/Older seal/), `2:${hash.toUpperCase()}`);
@@ -187,7 +191,7 @@ describe('verifying the trail', () => {
 
   it('asks for a seal as it was copied', async () => {
     const asked = answerVerify({ isWhole: true });
-    showPage(AuditPage);
+    await showVerification();
     const field = await screen.findByLabelText(/Older seal/);
     await userEvent.type(field, '12:abc');
     await verify();
@@ -199,7 +203,7 @@ describe('verifying the trail', () => {
   it('says where it is broken, and keeps saying so', async () => {
     const entry = { id: 99, doneAt: '2026-03-10T06:00:00.000Z', deed: 'alert/close' };
     answerVerify({ isWhole: false, fault: 'changed', chainNumber: 41, entry });
-    showPage(AuditPage);
+    await showVerification();
     await verify();
     const error = await screen.findByRole('alert');
     expect(error.textContent).toContain('The trail is broken at place 41.');
@@ -209,7 +213,7 @@ describe('verifying the trail', () => {
 
   it('says that it could not be verified', async () => {
     server.use(http.post('*/api/audit/verify', () => HttpResponse.error()));
-    showPage(AuditPage);
+    await showVerification();
     await verify();
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
