@@ -28,8 +28,9 @@ export async function findAskedFor(
   user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'languageCode'>,
   { lock }: { lock: boolean } = { lock: false },
 ): Promise<AskedFor> {
-  const ownLanguage = agreements.find(({ languageCode }) => languageCode === user.languageCode);
-  const changedAt = ownLanguage?.changedAt ?? null;
+  const inLanguage = (code: string) => agreements.find(({ languageCode }) => languageCode === code);
+  // a language without an agreement of its own consents to the English one
+  const changedAt = (inLanguage(user.languageCode) ?? inLanguage('en'))?.changedAt ?? null;
   const standings = await findStandings(db, user, { lock });
   const inState = (state: 'pending' | 'stale') =>
     standings.filter((standing) => agreementState(user.role, standing, changedAt) === state);

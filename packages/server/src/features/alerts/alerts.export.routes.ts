@@ -1,5 +1,6 @@
 import { alertCalls } from '@harken/contract/alerts';
 import type { ProjectFacts } from '@harken/domain/access/may';
+import { directionOfLanguage } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
@@ -13,7 +14,10 @@ export const alertExportRoutes: Routes = ({ route, services }) => {
       const { utcOffset, ...request } = body;
       const reader = { user, place: place as ProjectFacts };
       const { name, sheet } = await alertFile(services, { reader, languageCode, request, utcOffset });
-      return xlsxFile(sheet, `${name}.xlsx`, { isRightToLeft: languageCode === 'ar', frozenColumns: 1 });
+      return xlsxFile(sheet, `${name}.xlsx`, {
+        isRightToLeft: directionOfLanguage(languageCode) === 'rtl',
+        frozenColumns: 1,
+      });
     },
   });
 };

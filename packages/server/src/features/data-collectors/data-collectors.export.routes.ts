@@ -1,6 +1,7 @@
 import { dataCollectorPerformanceCalls } from '@harken/contract/data-collector-performance';
 import { dataCollectorCalls } from '@harken/contract/data-collectors';
 import type { ProjectFacts } from '@harken/domain/access/may';
+import { directionOfLanguage } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
 import type { CallContext, Routes } from '../../platform/http/routes.ts';
 import { csvFile, xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
@@ -46,6 +47,6 @@ export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
 
 /** Names stay in sight; in Arabic the first column is the one on the right. */
 const layoutIn = (languageCode: string, frozenColumns: number) => ({
-  isRightToLeft: languageCode === 'ar',
+  isRightToLeft: directionOfLanguage(languageCode) === 'rtl',
   frozenColumns,
 });

@@ -1,5 +1,6 @@
 import { reportCalls } from '@harken/contract/reports';
 import type { ProjectFacts } from '@harken/domain/access/may';
+import { directionOfLanguage } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
 import type { CallContext, Routes } from '../../platform/http/routes.ts';
 import { csvFile, xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
@@ -32,7 +33,7 @@ export const reportExportRoutes: Routes = ({ route, services }) => {
     async handle(context) {
       const { name, sheet } = await reportFile(services, askedBy(context));
       return xlsxFile(sheet, `${name}.xlsx`, {
-        isRightToLeft: context.languageCode === 'ar',
+        isRightToLeft: directionOfLanguage(context.languageCode) === 'rtl',
         frozenColumns: 1,
       });
     },

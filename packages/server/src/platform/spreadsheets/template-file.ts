@@ -1,3 +1,4 @@
+import { directionOfLanguage } from '@harken/domain/texts/languages';
 import type { FileAnswer } from '../http/routes.ts';
 import { csvFile, xlsxFile } from './spreadsheet-file.ts';
 
@@ -29,5 +30,5 @@ export function templateFile({
   }));
   const sheet = { name, columns, rows: noRows() };
   if (format === 'csv') return csvFile(sheet, `${fileName}.csv`);
-  return xlsxFile(sheet, `${fileName}.xlsx`, { isRightToLeft: languageCode === 'ar' });
+  return xlsxFile(sheet, `${fileName}.xlsx`, { isRightToLeft: directionOfLanguage(languageCode) === 'rtl' });
 }
