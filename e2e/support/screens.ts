@@ -9,8 +9,10 @@ import { dashboardParts, dashboardScreens } from './screens.dashboards.ts';
 import { deliveryParts } from './screens.deliveries.ts';
 import { eidsrParts, eidsrScreens } from './screens.eidsr.ts';
 import { importParts, importScreens } from './screens.imports.ts';
+import { offlineParts } from './screens.offline.ts';
 import { reportParts, reportScreens } from './screens.reports.ts';
 import { translationParts, translationScreens } from './screens.translations.ts';
+import { twoFactorParts } from './screens.two-factor.ts';
 import { webhookParts, webhookScreens } from './screens.webhooks.ts';
 
 const alert =
@@ -242,10 +244,12 @@ export const openedParts: readonly Screen[] = [
   ...dashboardParts,
   ...eidsrParts,
   ...importParts,
+  ...offlineParts,
   ...reportParts,
   ...translationParts,
   ...webhookParts,
   ...deliveryParts,
+  ...twoFactorParts,
 ];
 
 /** Screens in each size and language in which they are to be looked at. */

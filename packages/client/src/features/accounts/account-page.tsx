@@ -51,7 +51,7 @@ export function AccountPage() {
           <LanguageCard />
           <PasswordCard />
           {account.data && (
-            <Card title={t('twoFactor.title')}>
+            <Card id="two-factor" title={t('twoFactor.title')}>
               <TwoFactorCard state={account.data.twoFactor} />
             </Card>
           )}
