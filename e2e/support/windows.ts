@@ -58,6 +58,11 @@ async function tidyUp(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
+    // what was kept for times without a network, and decisions that wait there
+    return new Promise((resolve) => {
+      const deleting = indexedDB.deleteDatabase('harken');
+      deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve;
+    });
   });
   await page.mouse.move(0, 0);
 }

@@ -21,7 +21,6 @@ type World = {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
   location: Location;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
   addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(name: 'message', listener: (event: Told) => void): void;
@@ -41,10 +40,10 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
+/** Pages that are open already are left alone: what they load meanwhile would be fetched twice. They tell of their files. */
 async function activate(): Promise<void> {
   const outdated = outdatedStores(await caches.keys(), storeName, prefix);
   await Promise.all(outdated.map((name) => caches.delete(name)));
-  await self.clients.claim();
 }
 
 const keptPage = async () => (await caches.open(storeName)).match(pageAddress);

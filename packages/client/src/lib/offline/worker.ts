@@ -8,19 +8,36 @@ function entryOfPage(): string {
   return script ? new URL(script.src).pathname : '';
 }
 
-const loadedFiles = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/static/`));
+/** How long files are gathered before the worker is told of them, in milliseconds. */
+const tellAfterMilliseconds = 1000;
 
-/** Tells the worker which files the page has, and hears whether the page is of the worker's version. */
-function isCurrent(worker: ServiceWorker): Promise<boolean> {
+/** Tells the worker which files the page has loaded. @returns whether the page is of the worker's version */
+function tell(worker: ServiceWorker, loaded: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve((data as { isCurrent: boolean }).isCurrent);
-    worker.postMessage({ loaded: loadedFiles(), entry: entryOfPage() }, [port2]);
+    worker.postMessage({ loaded, entry: entryOfPage() }, [port2]);
   });
+}
+
+/** Hears of the files that the page has loaded so far and loads from now on, some at a time. @returns ends it */
+function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
+  let gathered: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = () => {
+    timer = undefined;
+    onLoaded(gathered.splice(0));
+  };
+  const observer = new PerformanceObserver((list) => {
+    const urls = list.getEntries().map(({ name }) => name);
+    gathered = gathered.concat(urls.filter((url) => url.startsWith(`${location.origin}/static/`)));
+    if (gathered.length > 0) timer ??= setTimeout(pass, tellAfterMilliseconds);
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
 
 /** The server has no worker any more: the one on this device goes, with all that it kept. */
@@ -41,10 +58,11 @@ async function removeIfGone(): Promise<void> {
 export function startWorker(onNewVersion: () => void): () => void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container || !import.meta.env.PROD) return () => {};
-  const compare = async () => {
+  const compare = async (loaded: readonly string[] = []) => {
     const { active } = await container.ready;
-    if (active && !(await isCurrent(active))) onNewVersion();
+    if (active && !(await tell(active, loaded))) onNewVersion();
   };
+  const onChange = () => void compare();
   const look = () =>
     void container
       .register(workerAddress)
@@ -52,11 +70,12 @@ export function startWorker(onNewVersion: () => void): () => void {
       .catch(() => (navigator.onLine ? removeIfGone() : undefined))
       .catch(() => undefined);
   look();
-  void compare();
-  container.addEventListener('controllerchange', compare);
+  const stopWatching = watchFiles((urls) => void compare(urls));
+  container.addEventListener('controllerchange', onChange);
   const timer = setInterval(look, updateEveryMilliseconds);
   return () => {
     clearInterval(timer);
-    container.removeEventListener('controllerchange', compare);
+    stopWatching();
+    container.removeEventListener('controllerchange', onChange);
   };
 }
