@@ -1,6 +1,6 @@
 import { saveFile } from '../../lib/download.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Note } from '../../ui/note.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
@@ -22,7 +22,15 @@ function useKeeping(codes: readonly string[]) {
 }
 
 /** Recovery codes, which nobody is shown again: to be copied, saved or printed before going on. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({
+  codes,
+  look,
+  onKept,
+}: {
+  codes: readonly string[];
+  look?: ButtonLook | undefined;
+  onKept: () => void;
+}) {
   const { t } = useTexts();
   const { copy, save } = useKeeping(codes);
   return (
@@ -46,7 +54,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => window.print()}>{t('twoFactor.codes.print')}</Button>
       </div>
       <div className={styles.deeds}>
-        <Button look="main" onClick={onKept}>
+        <Button look={look} onClick={onKept}>
           {t('twoFactor.codes.kept')}
         </Button>
       </div>

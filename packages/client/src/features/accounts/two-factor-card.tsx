@@ -32,7 +32,7 @@ function Renewing({ onDone }: Going) {
       <p>{t('twoFactor.renew.text')}</p>
       <CodeField {...field('code')} />
       <div className={styles.deeds}>
-        <Button type="submit" look="main" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {t('twoFactor.renew.submit')}
         </Button>
         <Button onClick={onDone}>{t('ui.cancel')}</Button>

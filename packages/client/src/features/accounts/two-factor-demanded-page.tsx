@@ -18,7 +18,7 @@ export function TwoFactorDemandedPage() {
     <AccountFrame title={t('twoFactor.required.title')}>
       {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
       <p>{t('twoFactor.required.text')}</p>
-      <TwoFactorSetUp onDone={goOn} />
+      <TwoFactorSetUp look="main" onDone={goOn} />
       <p>
         <Button look="ghost" icon="signOut" onClick={leave}>
           {t('shell.user.signOut')}

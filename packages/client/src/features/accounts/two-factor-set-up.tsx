@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import text from '../../ui/text.module.css';
@@ -13,15 +13,16 @@ import { type BegunTwoFactor, useBeginTwoFactor, useConfirmTwoFactor } from './t
 import styles from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
-type Cancel = { onCancel?: (() => void) | undefined };
+/** How the button that goes on looks: red where nothing else is to be done. Without `onCancel` there is no way back. */
+type Steps = { look?: ButtonLook; onCancel?: (() => void) | undefined };
 
-function CancelButton({ onCancel }: Cancel) {
+function CancelButton({ onCancel }: Steps) {
   const { t } = useTexts();
   return onCancel ? <Button onClick={onCancel}>{t('ui.cancel')}</Button> : null;
 }
 
 /** First: that it is really the owner who asks. */
-function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: BegunTwoFactor) => void } & Cancel) {
+function PasswordStep({ onBegun, look, onCancel }: { onBegun: (begun: BegunTwoFactor) => void } & Steps) {
   const { t } = useTexts();
   const { user } = useSession();
   const begin = useBeginTwoFactor();
@@ -40,7 +41,7 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: BegunTwoFactor) 
         {...field('ownPassword')}
       />
       <div className={styles.deeds}>
-        <Button type="submit" look="main" isBusy={isBusy}>
+        <Button type="submit" look={look} isBusy={isBusy}>
           {t('twoFactor.setUp.next')}
         </Button>
         <CancelButton onCancel={onCancel} />
@@ -85,8 +86,9 @@ function Secret({ begun }: { begun: BegunTwoFactor }) {
 function CodeStep({
   begun,
   onConfirmed,
+  look,
   onCancel,
-}: { begun: BegunTwoFactor; onConfirmed: (recoveryCodes: string[]) => void } & Cancel) {
+}: { begun: BegunTwoFactor; onConfirmed: (recoveryCodes: string[]) => void } & Steps) {
   const { t } = useTexts();
   const confirm = useConfirmTwoFactor();
   const { field, submit, refusalKey, isBusy } = useAccountForm(
@@ -99,7 +101,7 @@ function CodeStep({
       <Secret begun={begun} />
       <CodeField {...field('code')} />
       <div className={styles.deeds}>
-        <Button type="submit" look="main" isBusy={isBusy}>
+        <Button type="submit" look={look} isBusy={isBusy}>
           {t('twoFactor.setUp.submit')}
         </Button>
         <CancelButton onCancel={onCancel} />
@@ -109,10 +111,10 @@ function CodeStep({
 }
 
 /** Sets the second step up, step by step: the password, the app, the recovery codes. */
-export function TwoFactorSetUp({ onDone, onCancel }: { onDone: () => void } & Cancel) {
+export function TwoFactorSetUp({ onDone, ...steps }: { onDone: () => void } & Steps) {
   const [begun, setBegun] = useState<BegunTwoFactor>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />;
-  if (begun) return <CodeStep begun={begun} onConfirmed={setRecoveryCodes} onCancel={onCancel} />;
-  return <PasswordStep onBegun={setBegun} onCancel={onCancel} />;
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} look={steps.look} onKept={onDone} />;
+  if (begun) return <CodeStep begun={begun} onConfirmed={setRecoveryCodes} {...steps} />;
+  return <PasswordStep onBegun={setBegun} {...steps} />;
 }
