@@ -1,8 +1,7 @@
 import { aPerson, askForReset, password, secretOf } from '../../src/features/accounts/testing/people.ts';
 import { aCarefulPerson, codeAt } from '../../src/features/accounts/testing/two-factor.ts';
 import { anOrganization, aSociety, aUser } from '../support/builders.ts';
-import type { Preparation } from './cases.ts';
-import type { AuditStage } from './stage.ts';
+import type { AuditStage, Preparation } from './stage.ts';
 
 /** A name, an address and a number that stand nowhere else. */
 const newcomer = { name: 'Zanele Mbeki', email: 'zanele@secret.example' };

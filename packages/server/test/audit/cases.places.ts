@@ -1,7 +1,6 @@
 import { row, titles } from '../../src/features/data-collectors/testing/import-stage.ts';
 import { aHealthRisk, anOrganization, aProject, aUser, aVillage } from '../support/builders.ts';
-import type { Preparation } from './cases.ts';
-import type { AuditStage } from './stage.ts';
+import type { AuditStage, Preparation } from './stage.ts';
 
 /** A region, a district and a village in which nobody lives yet. */
 async function emptyPlaces({ app, own }: AuditStage) {

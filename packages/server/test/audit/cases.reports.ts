@@ -1,7 +1,6 @@
 import { firstLocationOf } from '../../src/features/reports/testing/edit.ts';
 import { aDataCollector, aModem, aRawReport } from '../support/builders.ts';
-import type { Preparation } from './cases.ts';
-import type { AuditStage } from './stage.ts';
+import type { AuditStage, Preparation } from './stage.ts';
 
 async function aNewReport({ scene }: AuditStage) {
   return { known: { reportId: await scene.report(scene.collectors.ofSupervisor, { status: 'New' }) } };

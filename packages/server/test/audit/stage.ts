@@ -17,6 +17,19 @@ export interface AuditStage {
   callers: Record<string, number>;
 }
 
+/** What a change needs so that it succeeds, beside what is known of the stage. */
+export interface AuditCase {
+  known?: KnownValues;
+  /** Who asks; null for somebody who is not signed in. */
+  as?: number | null;
+  /** Whose deed it is, where nobody is signed in; null where the trail cannot know. */
+  actor?: number | null;
+  /** The rows of a file that is sent. */
+  file?: (string | number)[][];
+}
+
+export type Preparation = (stage: AuditStage) => Promise<AuditCase> | AuditCase;
+
 /** What describes people, and what they write: none of it belongs into the trail. */
 export const personal: KnownValues = {
   phoneNumber: '+221778887766',
