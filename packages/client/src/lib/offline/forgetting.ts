@@ -1,7 +1,4 @@
-/** Whether this device keeps anything that signing out must remove: asked before the rest of this is loaded. */
-export const keptMark = 'harken.kept';
-/** The name of the database in which it lies. */
-export const databaseName = 'harken';
+import { databaseName, keptMark } from './kept-names.ts';
 
 /**
  * Forgets what this device kept, where it kept anything. Stands apart, so that the sign-in page loads no more than this.

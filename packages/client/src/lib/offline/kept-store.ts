@@ -1,5 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { databaseName, keptMark } from './forgetting.ts';
+import { databaseName, keptMark } from './kept-names.ts';
 
 /**
  * What this device keeps for reading without a network: a table of named things in the browser's own database. Where

@@ -2,7 +2,7 @@ import type { CallName } from '../call-list.ts';
 import type { Texts } from '../text-format.ts';
 import { noteLost } from './connection.ts';
 import { isLost } from './decision-rules.ts';
-import { keptMark } from './forgetting.ts';
+import { keptMark } from './kept-names.ts';
 import { isOver, type Life } from './kept-rules.ts';
 import { read, readAll, remove } from './kept-store.ts';
 
