@@ -89,7 +89,8 @@ export async function saveText(services: TranslationServices, saved: SavedText):
     const before = await lockChangesOf(trx, saved);
     const back = translations.filter(isBack).map(({ languageCode }) => languageCode);
     if (back.length > 0) await removeChanges(trx, saved, back);
-    for (const { languageCode, value } of translations.filter((one) => !isBack(one)))
+    const isNew = (one: Translation) => !isBack(one) && before.translations[one.languageCode] !== one.value;
+    for (const { languageCode, value } of translations.filter(isNew))
       await storeChange(trx, { store, key, languageCode, value, changedById: by.id, changedAt });
     const after = { ...(await lockChangesOf(trx, saved)), needsImprovement, isDeleted: false };
     await storeNote(trx, saved, { needsImprovement, isDeleted: false });
