@@ -78,6 +78,7 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     dataConsumerId: people.dataConsumer,
     coordinatorId: await aUser(app.db, 'Coordinator', { nationalSocietyId: (await aSociety(app.db)).id }),
     nationalSocietyUserId: people.manager,
+    userId: people.manager,
     globalCoordinatorId: await aUser(app.db, 'GlobalCoordinator'),
     alertNotHandledNotificationRecipientId: people.manager,
     healthRiskId: scene.healthRiskId,
