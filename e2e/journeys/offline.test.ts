@@ -34,8 +34,9 @@ const waitingRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Will
 
 /** Accepts the first report that can be, without a network. @returns its number, as the page names it */
 async function acceptOffline(page: Page): Promise<string> {
-  const button = accepting(page).first();
-  const row = page.locator('fieldset[data-report]').filter({ has: button }).first();
+  // nobody has decided on it: both buttons are there
+  const row = page.locator('fieldset:has([data-deed=accept]):has([data-deed=dismiss])').first();
+  const button = row.locator('[data-deed=accept]');
   const reportId = (await row.getAttribute('data-report')) ?? '';
   await button.click();
   await waitingRow(page).waitFor();
