@@ -67,6 +67,8 @@ interface WindowKind {
   size: Size;
   language?: Language;
   by?: Person;
+  /** Lets the app keep its files on the device; elsewhere it would fetch them beside what is looked at and weighed. */
+  keepsApp?: boolean;
 }
 
 /** The demo as a visitor meets it, with a browser. */
@@ -93,13 +95,14 @@ export class Demo {
   }
 
   /** A new browser window of its own, nobody signed in. */
-  async window({ size, language, by }: WindowKind): Promise<BrowserContext> {
+  async window({ size, language, by, keepsApp = false }: WindowKind): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.address,
       viewport: sizes[size],
       reducedMotion: 'reduce',
       hasTouch: size === 'phone',
       locale: 'en',
+      serviceWorkers: keepsApp ? 'allow' : 'block',
       ...(by && { storageState: await this.#signIn(by) }),
     });
     context.setDefaultTimeout(patienceMs);

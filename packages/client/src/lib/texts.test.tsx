@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { remove } from './offline/kept-store.ts';
+import { textsName } from './offline/last-seen.ts';
 import { TextsProvider, useTexts } from './texts.tsx';
 
 const texts: Record<string, Record<string, string>> = {
@@ -82,6 +84,7 @@ describe('texts', () => {
 
   it('that cannot be had say so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await remove(textsName); // a page of another test may have kept some on its way out
     const { container } = show(null);
     await waitFor(() => expect(container.textContent).toBe('failed'));
   });
