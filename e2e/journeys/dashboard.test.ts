@@ -28,14 +28,18 @@ async function open<Found>(
 }
 
 const day = 86_400_000;
-const dayAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+/** A day where the project is: there it may be tomorrow already. */
+const dayAgo = (days: number, timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(Date.now() - days * day));
 
 /** What the server counts in the last seven days. */
 async function counted(healthRisks: number[] = []) {
+  const project = await demo.ask('manager', `/api/project/${places.projectId}/basicData`);
+  const { timeZoneId } = project.value;
   const answer = await demo.ask('manager', `/api/projectDashboard/data?projectId=${places.projectId}`, {
     ...{ healthRisks, locations: null, groupingType: 'Day' },
-    startDate: `${dayAgo(6)}T00:00:00Z`,
-    endDate: `${dayAgo(0)}T00:00:00Z`,
+    startDate: `${dayAgo(6, timeZoneId)}T00:00:00Z`,
+    endDate: `${dayAgo(0, timeZoneId)}T00:00:00Z`,
     utcOffset: 0,
   });
   const { totalReportCount, activeDataCollectorCount, alertsSummary } = answer.value.summary;

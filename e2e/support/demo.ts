@@ -63,6 +63,11 @@ export interface Places extends Listed {
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** How a window shows the demo: nobody is signed in unless told. */
+/** As in a browser that has no workers. Blocking them as the driver does would be told in the console, which is read. */
+function withoutWorkers(): void {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { configurable: true, get: () => undefined });
+}
+
 interface WindowKind {
   size: Size;
   language?: Language;
@@ -102,10 +107,10 @@ export class Demo {
       reducedMotion: 'reduce',
       hasTouch: size === 'phone',
       locale: 'en',
-      serviceWorkers: keepsApp ? 'allow' : 'block',
       ...(by && { storageState: await this.#signIn(by) }),
     });
     context.setDefaultTimeout(patienceMs);
+    if (!keepsApp) await context.addInitScript(withoutWorkers);
     if (language) await context.addInitScript(showIn, language);
     return context;
   }

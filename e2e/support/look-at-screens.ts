@@ -57,7 +57,7 @@ export function lookAtScreens(size: Size): void {
 
 /**
  * Each screen in one of the two languages, in turn and another one than in the other size, so that every size and
- * direction is seen on many; in both with --long. Looks for which one window can be used again follow each other.
+ * direction is seen on many, and each part that opens in one; in both with --long. Looks for which one window can be used again follow each other.
  */
 function looksOf(size: Size): (Look & { name: string })[] {
   const all = inAllLooks(screens, { sizes: [size] });
@@ -65,11 +65,13 @@ function looksOf(size: Size): (Look & { name: string })[] {
     const isStraight = (size === 'wide') === (language === 'en');
     return isStraight === (screens.indexOf(screen) % 2 === 0);
   });
-  const looks = [
-    ...(process.env.HARKEN_LONG === '1' ? all : inTurn),
-    // what opens above them differs by size and direction only in what these two looks show
-    ...inAllLooks(openedParts, { sizes: [size], languages: [size === 'wide' ? 'en' : 'ar'] }),
-  ];
+  // what opens above them differs by size and direction only in what two looks show, of which each gets one
+  const parts = inAllLooks(openedParts, { sizes: [size], languages: [size === 'wide' ? 'en' : 'ar'] });
+  const partsInTurn = parts.filter(
+    ({ screen }) => (openedParts.indexOf(screen) % 2 === 0) === (size === 'wide'),
+  );
+  const isLong = process.env.HARKEN_LONG === '1';
+  const looks = isLong ? [...all, ...parts] : [...inTurn, ...partsInTurn];
   const windowOf = ({ screen, language }: Look) => `${screen.by} ${language}`;
   return looks.sort((one, other) => windowOf(one).localeCompare(windowOf(other), 'en'));
 }
