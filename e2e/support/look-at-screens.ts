@@ -8,8 +8,11 @@ import type { Screen } from './screen.ts';
 import { inAllLooks, openedParts, screens } from './screens.ts';
 import { kilobytesOf, type Look, type Visit, visit } from './visit.ts';
 
-/** What any page may load that shows neither a chart nor a map, in kilobytes of 1000 bytes. */
-const pageLimitInKilobytes = 250;
+/**
+ * What any page may load that shows neither a chart nor a map, in kilobytes of 1000 bytes; five of them are for what
+ * every page brings for times without a network.
+ */
+const pageLimitInKilobytes = 255;
 /** What it may load that shows a map, or once a part is opened that it does without at first. */
 const largeLimitInKilobytes = 300;
 

@@ -57,6 +57,7 @@ export const collectorParts: readonly Screen[] = [
       await page.locator('[role=dialog] button').last().click();
       await page.locator('[role=dialog] [aria-invalid]').waitFor();
     },
+    loadsMore: true,
   },
   {
     name: 'dialog before a data collector is deleted',
