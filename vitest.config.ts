@@ -1,12 +1,25 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The same for all projects, which therefore share one pool of workers. */
 const maxWorkers = 2;
+/** Journeys wait for servers, messages and killed processes half of the time: a third one fills the gaps. */
+const maxJourneys = 3;
 const clientSetup = 'packages/client/test/setup.ts';
+
+/** The two files that take longest are the shortest ones: begun last, they would be waited for alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/screens\.\w+\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     passWithNoTests: true,
     projects: [
@@ -58,8 +71,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/demo-server.ts'],
-          maxWorkers,
-          maxConcurrency: 3, // pages that one of the two workers looks at side by side
+          maxWorkers: maxJourneys,
+          maxConcurrency: 3, // pages that one worker looks at side by side
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
           hookTimeout: 180_000,
