@@ -9,6 +9,10 @@ const maxJourneys = 3;
 const clientSetup = 'packages/client/test/setup.ts';
 
 /** The two files that take longest are the shortest ones: begun last, they would be waited for alone. */
+/** The time at which the tests of the whole product play; see e2e/support/clock.ts. */
+const testNow = process.env.HARKEN_TEST_NOW || '2026-11-18T09:40:00Z';
+process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /\/screens\.\w+\.test\.ts$/.test(moduleId);

@@ -12,11 +12,12 @@ const mostTriedAgain = 3;
  * once more, alone: what waits for a browser, a mail server or a killed process can be late on a busy
  * machine. Each is named with what failed, so that nothing passes at the second try unseen.
  *
+ * @param files only files whose names contain one of these words; all, unless given
  * @returns how many tests passed and failed; a file that cannot be loaded, or a run that breaks
  *   down without a failed test, counts as one that failed
  */
-export async function runTests(projects, env = {}) {
-  const first = await runOnce(projects, env);
+export async function runTests(projects, env = {}, files = []) {
+  const first = await runOnce(projects, env, files);
   const again = failedFiles(first.results);
   for (const { file, tests } of again) say(`failed: ${file}${tests.map((test) => `\n  ${test}`).join('')}`);
   if (again.length === 0 || again.length > mostTriedAgain) return countsOf(first.results, first.code);

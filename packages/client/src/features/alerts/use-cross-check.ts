@@ -51,6 +51,10 @@ async function checkOrKeep(
 /**
  * Accepts and dismisses reports, and takes that back. The row changes at once and changes back when the
  * server refuses; what it means for the alert is taken from the answer. Checks are sent one after the other.
+ *
+ * The alert may be fetched by itself while a check is being sent, and that response may have been made before the check
+ * was stored. It must not undo the check on the screen: the checked row is put again once the server has confirmed it, and
+ * a response that is still to come is dropped and asked for again.
  */
 export function useCrossCheck(alertId: number) {
   const queryClient = useQueryClient();
@@ -84,9 +88,13 @@ export function useCrossCheck(alertId: number) {
       await queryClient.cancelQueries({ queryKey: key });
       putRow(checked(report, deed));
     },
-    onSuccess: (outcome, { report }) => {
+    onSuccess: async (outcome, { report, deed }) => {
       if (outcome === 'kept') return putRow(report);
+      const isFetching = queryClient.isFetching({ queryKey: key }) > 0;
+      if (isFetching) await queryClient.cancelQueries({ queryKey: key });
+      putRow(checked(report, deed));
       change((alert) => ({ ...alert, assessmentStatus: outcome.assessmentStatus }));
+      if (isFetching) void queryClient.invalidateQueries({ queryKey: key });
     },
     onError: (_error, { report }) => {
       putRow(report);

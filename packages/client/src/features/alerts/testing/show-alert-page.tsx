@@ -1,4 +1,5 @@
 import type { Role } from '@harken/domain/access/roles';
+import type { QueryClient } from '@tanstack/react-query';
 import { answer, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { AlertAssessmentPage } from '../alert-assessment-page.tsx';
 import { AlertEventLogPage } from '../alert-event-log-page.tsx';
@@ -42,6 +43,6 @@ const pages = [
 ];
 
 /** Shows the pages of alerts at an address, in English, to somebody of a role. */
-export function showAlertPage(address: string, role: Role = 'Manager') {
-  return showPages(pages, address, { role });
+export function showAlertPage(address: string, role: Role = 'Manager', client?: QueryClient) {
+  return showPages(pages, address, { role, client });
 }
