@@ -91,7 +91,7 @@ async function signIn() {
 
 describe('a new user', () => {
   it('goes from the link in the mail by password and agreement to the page of the role', async () => {
-    const app = visit('/verifyEmail?email=ruth%40x.example&token=0012');
+    const app = visit('/verifyEmail#email=ruth%40x.example&token=0012');
     await userEvent.type(await screen.findByLabelText('New password'), 'a long secret');
     await press('Set password and sign in');
     await screen.findByRole('heading', { level: 1, name: 'Agreement' }, patience);

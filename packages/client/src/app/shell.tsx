@@ -7,6 +7,7 @@ import { useIsWide } from '../ui/media.ts';
 import { Drawer } from '../ui/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
 import { DemoBanner } from './demo-banner.tsx';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -74,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+            <InvitationNotice />
             <SettingsSegments shell={shell} />
             {children}
           </main>

@@ -5,7 +5,6 @@ import {
   type ExistingUser,
   isBoundToOwnOrganization,
   mayActOnUser,
-  mayChangeEmail,
   refusalOfAddingExisting,
   refusalOfDeletion,
   refusalOfOrganizationChange,
@@ -117,24 +116,6 @@ describe('who may delete whom', () => {
     ],
   ] as [Role, UserToDelete, string | null][])('a %s deleting %j: %s', (caller, user, refusal) => {
     expect(refusalOfDeletion(caller, user)).toBe(refusal && `user.deletion.${refusal}`);
-  });
-});
-
-describe('who may change whose e-mail address', () => {
-  it.each([
-    ['Manager', row('Coordinator'), false],
-    ['Manager', row('Manager'), true],
-    ['Manager', row('Supervisor'), true],
-    ['Manager', head, false],
-    ['TechnicalAdvisor', head, false],
-    ['TechnicalAdvisor', pending, true],
-    ['Coordinator', head, true],
-    ['GlobalCoordinator', head, true],
-    ['Administrator', head, true],
-    ['Supervisor', row('Supervisor'), false],
-  ] as [Role, UserRow, boolean][])('a %s that of %j: %s', (caller, user, may) => {
-    expect(mayChangeEmail(caller, { ...user, isCaller: false })).toBe(may);
-    expect(mayChangeEmail(caller, { ...user, isCaller: true })).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { rankOf } from './ranks.ts';
 import type { SocietyRole } from './registration.ts';
 import type { Role } from './roles.ts';
 
@@ -33,21 +34,11 @@ export function mayActOnUser(caller: Role, user: UserRow): boolean {
   }
 }
 
-/** 1 is the highest: people delete those of their own rank and below (administration.md 3.5). */
-const ranks: Record<Role, number> = {
-  Administrator: 1,
-  GlobalCoordinator: 2,
-  Coordinator: 3,
-  DataConsumer: 4,
-  Manager: 4,
-  TechnicalAdvisor: 4,
-  Supervisor: 5,
-  HeadSupervisor: 5,
-};
 const deletesNobody: readonly Role[] = ['DataConsumer', 'Supervisor', 'HeadSupervisor'];
 
+/** People delete those of their own rank and below (administration.md 3.5). */
 function isOfRankFor(caller: Role, role: Role): boolean {
-  return !deletesNobody.includes(caller) && ranks[caller] <= ranks[role];
+  return !deletesNobody.includes(caller) && rankOf(caller) <= rankOf(role);
 }
 
 const mayReplaceHeadManagers = (caller: Role) => caller === 'Administrator' || caller === 'Coordinator';
@@ -84,16 +75,6 @@ export function refusalOfDeletion(caller: Role, user: UserToDelete) {
 }
 
 /**
- * Whether a caller may give a member another e-mail address. Whoever reads the mail of an address sets the password of
- * its account: nobody may come into an account that they could not delete, or that of a head manager.
- */
-export function mayChangeEmail(caller: Role, user: UserRow & { isCaller: boolean }): boolean {
-  if (user.isCaller) return true;
-  if (user.isHeadManager && caller !== 'GlobalCoordinator' && !mayReplaceHeadManagers(caller)) return false;
-  return isOfRankFor(caller, user.role);
-}
-
-/**
  * Why a caller cannot move a member to another organization (administration.md 3.4): the key of the text that says so.
  * Administrators move everybody, coordinators each other and who leads the default organization or is about to.
  */
@@ -105,6 +86,11 @@ export function refusalOfOrganizationChange(
   if (caller !== 'Coordinator') return 'user.common.onlyCoordinatorCanChangeTheOrganizationOfAnotherUser';
   if (role === 'Coordinator' || leadsDefaultOrganization) return null;
   return 'user.common.coordinatorCanChangeTheOrganizationOnlyForHeadManager';
+}
+
+/** Whether people of a role may work for several societies; everybody else belongs to one. */
+export function mayBelongToSeveralSocieties(role: Role | null): boolean {
+  return role === 'TechnicalAdvisor' || role === 'DataConsumer';
 }
 
 /** Somebody who is to be added to a society by e-mail address. */
@@ -127,7 +113,7 @@ export interface ExistingUser {
  */
 export function refusalOfAddingExisting(caller: Role, user: ExistingUser) {
   const { role, hasOrganization, isMember, isForOwnOrganization } = user;
-  if (role !== 'TechnicalAdvisor' && role !== 'DataConsumer') return 'user.registration.userNotFound';
+  if (!mayBelongToSeveralSocieties(role)) return 'user.registration.userNotFound';
   if (!hasOrganization) return 'user.registration.organizationDoesNotExist';
   const isAdvisor = role === 'TechnicalAdvisor';
   if (isAdvisor && caller === 'GlobalCoordinator')

@@ -61,7 +61,16 @@ const specification: Record<string, Row> = {
   phoneNumber: {
     rule: phoneNumber,
     takes: ['', undefined, '+221771', '+221 77 123 45 67'],
-    refuses: ['221771234567', '+22177', '+      ', '+221-771234', '+22177a123', '00221771234567'],
+    refuses: [
+      '221771234567',
+      '+22177',
+      '+      ',
+      '+221-771234',
+      '+22177\n1234',
+      '+221\t771234',
+      '+22177a123',
+      '00221771234567',
+    ],
     says: says('validation.phoneNumberInvalid'),
   },
   integer: {

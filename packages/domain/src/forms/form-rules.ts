@@ -64,10 +64,10 @@ export function emailWhen(isChecked: boolean): FormRule {
 }
 
 /**
- * A telephone number as people enter it: `+` and at least six digits, with spaces between them as they like. Which
+ * A telephone number as people enter it: `+` and at least six digits, with spaces between them as they like, on one line. Which
  * numbers exist is not judged: countries change them (decision 11).
  */
-export const phoneNumberPattern = /^\+\s*(?:\d\s*){6,}$/;
+export const phoneNumberPattern = /^\+[^\S\t\n\v\f\r\u2028\u2029]*(?:\d[^\S\t\n\v\f\r\u2028\u2029]*){6,}$/;
 
 /** See `phoneNumberPattern`. */
 export const phoneNumber: FormRule = ofText(

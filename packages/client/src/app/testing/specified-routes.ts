@@ -7,6 +7,7 @@ const everybody = 'AGTDMSCH';
 export const specifiedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   ['/', everybody],
   ['/agreements', everybody],
+  ['/invitations', everybody],
   ['/nationalsocieties', 'AGTD'],
   ['/nationalsocieties/add', 'AG'],
   [society, 'AGMTDC'],

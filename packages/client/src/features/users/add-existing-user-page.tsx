@@ -124,7 +124,7 @@ function ExistingUserForm({
   );
 }
 
-/** Adds somebody who works for another society already. They keep their account. */
+/** Invites somebody who works for another society already. They become a member when they accept. */
 export function AddExistingUserPage() {
   const { t } = useTexts();
   const place = useRouteParams(userPaths.addExisting);

@@ -37,7 +37,7 @@ it.each<[Role, number | null]>([
   await userEvent.type(email(), ' ines@mail.example ');
   await add();
   await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/users'));
-  expect(await screen.findByText('ines@mail.example was added.')).toBeTruthy();
+  expect(await screen.findByText('ines@mail.example was invited.')).toBeTruthy();
   expect(asked).toEqual([
     { nationalSocietyId: 3, email: 'ines@mail.example', organizationId, modemId: null },
   ]);

@@ -1,6 +1,5 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import type { Role } from '@harken/domain/access/roles';
-import { mayChangeEmail } from '@harken/domain/access/user-rows';
 import { useState } from 'react';
 import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
@@ -30,11 +29,7 @@ function KnownUser({ caller, row, known, nationalSocietyId }: KnownUserProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: edit } = useEditUser({ userId: row.id, nationalSocietyId });
   const [values] = useState(() => valuesOf(known.details));
-  const isCaller = row.id === user?.id;
   const list = pathTo(userPaths.list, { nationalSocietyId });
-  const emailHelp = mayChangeEmail(caller, { ...row, isCaller })
-    ? t(isCaller ? 'users.form.ownEmailChange' : 'users.form.emailChange')
-    : null;
   const save = async (role: SocietyRole, body: UserBody) => {
     await edit({ role, body });
     const isNewAddress = body.email.toLowerCase() !== values.email.toLowerCase();
@@ -43,7 +38,9 @@ function KnownUser({ caller, row, known, nationalSocietyId }: KnownUserProps) {
   };
   return (
     <UserForm
-      {...{ nationalSocietyId, values, save, emailHelp }}
+      {...{ nationalSocietyId, values, save }}
+      fixedBecause={known.details.personFixedBecause ?? null}
+      isOwn={row.id === user?.id}
       offers={offersOfKnown(caller, { row, ...known })}
       isNew={false}
       title={t('users.edit.title')}

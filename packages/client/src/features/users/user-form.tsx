@@ -4,6 +4,7 @@ import { useSavedForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout, type FormProgress } from '../../ui/form-layout.tsx';
 import { FirstCoordinatorDialog } from './first-coordinator-dialog.tsx';
+import { FixedPersonCard } from './fixed-person-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { hasField } from './role-fields.ts';
 import { sentOf, type UserValues } from './user-form-values.ts';
@@ -13,21 +14,23 @@ import { UserWorkCard } from './user-work-card.tsx';
 import type { UserBody } from './users.api.ts';
 
 /** The fields of the form as it stands, in their order, with their labels. */
-function labelsOf(t: Translate, role: SocietyRole | '', offers: UserOffers) {
+function labelsOf(t: Translate, role: SocietyRole | '', offers: UserOffers, isPersonFixed: boolean) {
   const asks = (field: Parameters<typeof hasField>[1]) => hasField(role, field);
   const asksOrganization = role !== '' && offers.organizationsFor(role) !== null;
   return {
     ...(offers.roles.length > 1 && { role: t('users.form.role') }),
-    name: t('users.form.name'),
-    ...(asks('sex') && { sex: t('users.form.sex'), decadeOfBirth: t('users.form.decadeOfBirth') }),
-    email: t('users.form.email'),
-    phoneNumber: t('users.form.phoneNumber'),
-    additionalPhoneNumber: t('users.form.additionalPhoneNumber'),
+    ...(!isPersonFixed && {
+      name: t('users.form.name'),
+      ...(asks('sex') && { sex: t('users.form.sex'), decadeOfBirth: t('users.form.decadeOfBirth') }),
+      email: t('users.form.email'),
+      phoneNumber: t('users.form.phoneNumber'),
+      additionalPhoneNumber: t('users.form.additionalPhoneNumber'),
+    }),
     ...(asksOrganization && { organizationId: t('users.form.organizationId') }),
     ...(asks('projectId') && { projectId: t('users.form.projectId') }),
     ...(asks('headSupervisorId') && { headSupervisorId: t('users.form.headSupervisorId') }),
     ...(asks('modemId') && { modemId: t('users.form.modemId') }),
-    ...(asks('organization') && { organization: t('users.form.organization') }),
+    ...(asks('organization') && !isPersonFixed && { organization: t('users.form.organization') }),
   } as Record<keyof UserValues, string>;
 }
 
@@ -89,8 +92,10 @@ export type UserFormProps = {
   values: UserValues;
   /** Registers somebody new, instead of changing somebody known. */
   isNew: boolean;
-  /** Of somebody known: what a new e-mail address leads to, or null where the caller cannot change it. */
-  emailHelp?: string | null;
+  /** Of somebody known: why the caller cannot change who they are and how they are reached; null where the caller can. */
+  fixedBecause?: 'severalSocieties' | 'rank' | null;
+  /** The user is the caller, who changes the own e-mail address elsewhere. */
+  isOwn?: boolean;
   title: string;
   submitLabel: string;
   cancelTo: string;
@@ -100,11 +105,13 @@ export type UserFormProps = {
 
 /** The form of a user. What it asks depends on the role, and on who fills it in. */
 export function UserForm(props: UserFormProps) {
-  const { nationalSocietyId, offers, values: before, isNew, emailHelp, title, save, ...frame } = props;
+  const { nationalSocietyId, offers, values: before, isNew, title, save, ...rest } = props;
+  const { fixedBecause = null, isOwn = false, ...frame } = rest;
+  const isPersonFixed = fixedBecause !== null;
   const { t } = useTexts();
   const [role, setRole] = useState(before.role);
   const organizations = role === '' ? null : offers.organizationsFor(role);
-  const labels = labelsOf(t, role, offers);
+  const labels = labelsOf(t, role, offers, isPersonFixed);
   const { form, progress } = useSavedForm<UserValues>({
     defaultValues: before,
     labels,
@@ -127,8 +134,12 @@ export function UserForm(props: UserFormProps) {
         {...frame}
       >
         <RoleCard {...{ form, offers, role }} onChoose={setRole} />
-        <UserPersonCard {...{ form, offers, role, emailHelp }} />
-        <UserWorkCard {...{ form, offers, role, organizations }} />
+        {fixedBecause ? (
+          <FixedPersonCard {...{ role, fixedBecause }} values={before} />
+        ) : (
+          <UserPersonCard {...{ form, offers, role, isNew, isOwn }} />
+        )}
+        <UserWorkCard {...{ form, offers, role, organizations, isPersonFixed }} />
       </FormLayout>
       <FirstCoordinatorDialog
         isOpen={question.isAsking}

@@ -7,4 +7,5 @@ export const userPaths = {
   add: `${list}/add`,
   addExisting: `${list}/addExisting`,
   edit: `${list}/{nationalSocietyUserId}/edit`,
+  ownInvitations: '/invitations',
 } as const;

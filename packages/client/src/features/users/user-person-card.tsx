@@ -1,5 +1,6 @@
 import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
 import { email, maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPhoneField } from '../../lib/form-phone-field.tsx';
@@ -49,14 +50,16 @@ type PersonCardProps = {
   form: Form;
   offers: UserOffers;
   role: UserValues['role'];
+  isNew: boolean;
   /** See `UserForm`. */
-  emailHelp?: string | null | undefined;
+  isOwn: boolean;
 };
 
 /** Who it is, and how to reach them. */
-export function UserPersonCard({ form, offers, role, emailHelp }: PersonCardProps) {
+export function UserPersonCard({ form, offers, role, isNew, isOwn }: PersonCardProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
+  const knownEmailHelp = t(isOwn ? 'users.form.ownEmail' : 'users.form.emailChange');
   const phone = {
     control: form.control,
     countryCode: offers.countryCode,
@@ -70,15 +73,17 @@ export function UserPersonCard({ form, offers, role, emailHelp }: PersonCardProp
           limit={limits.nameMaxLength}
           autoComplete="off"
           error={errors.name?.message}
-          {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+          {...form.register('name', {
+            validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+          })}
         />
         {hasField(role, 'sex') && <FieldWorkerFields form={form} />}
         <TextField
           type="email"
           dir="ltr"
           label={t('users.form.email')}
-          help={emailHelp === null ? t('users.form.emailFixed') : (emailHelp ?? t('users.form.emailHelp'))}
-          readOnly={emailHelp === null}
+          help={isNew ? t('users.form.emailHelp') : knownEmailHelp}
+          readOnly={isOwn}
           limit={limits.emailMaxLength}
           autoComplete="off"
           error={errors.email?.message}

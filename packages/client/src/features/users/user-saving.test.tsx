@@ -243,37 +243,48 @@ describe('changing a user', () => {
     expect(screen.queryAllByRole('combobox', { name: 'Organization' })).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it('keeps what a coordinator has and the form does not ask', async () => {
-    answer('get', 'user/editFormData', () => success(editFormData({ role: 'Coordinator' })));
-    answer('get', 'coordinator/7/get', () =>
-      success(someDetails({ role: 'Coordinator', organization: 'Ministry' })),
-    );
-    const asked = answer('post', 'coordinator/7/edit', () => success());
-    await showEdit('Manager', { role: 'Coordinator' });
-    expect(field('E-mail').readOnly).toBe(true);
-    await userEvent.type(field('Name'), ' Junior');
+  it.each([
+    ['rank', /Only this person and administrators/],
+    ['severalSocieties', /belongs to several national societies/],
+  ] as const)('shows who it is, and says why that is fixed: %s', async (personFixedBecause, why) => {
+    answer('get', 'user/editFormData', () => success(editFormData({ role: 'TechnicalAdvisor', ...modems })));
+    const details = { role: 'TechnicalAdvisor', organization: 'Ministry', personFixedBecause } as const;
+    answer('get', 'technicalAdvisor/7/get', () => success(someDetails(details)));
+    const asked = answer('post', 'technicalAdvisor/7/edit', () => success());
+    await showEdit('Manager', { role: 'TechnicalAdvisor' });
+    const person = screen.getByRole('region', { name: 'Person' });
+    expect(within(person).getByText(why)).toBeTruthy();
+    for (const known of ['Omar Finn', 'omar@mail.example', 'Ministry'])
+      expect(within(person).getByText(known)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.selectOptions(select('Modem'), 'Modem 1');
     await submit('Save');
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ organization: 'Ministry', organizationId: 5, name: 'Omar Finn Junior' });
+    expect(asked[0]).toMatchObject({
+      ...{ name: 'Omar Finn', email: 'omar@mail.example', phoneNumber: '+999705550142' },
+      ...{ organization: 'Ministry', organizationId: 5, modemId: 41 },
+    });
   });
 
-  it('says that a new address has to be confirmed, before and after', async () => {
+  it('says that a new address takes effect when it is confirmed, before and after', async () => {
     answer('get', 'user/editFormData', () => success(editFormData()));
     answer('get', 'manager/7/get', () => success(someDetails()));
     answer('post', 'manager/7/edit', () => success());
     await showEdit('Administrator');
-    expect(screen.getByText(/has to be confirmed again. Until then/)).toBeTruthy();
+    expect(screen.getByText(/takes effect when its owner opens the link/)).toBeTruthy();
     await userEvent.clear(field('E-mail'));
     await userEvent.type(field('E-mail'), 'new@mail.example');
     await submit('Save');
-    expect(await screen.findByText(/A mail to confirm the new address is on its way/)).toBeTruthy();
+    expect(await screen.findByText(/takes effect when the link sent there is opened/)).toBeTruthy();
   });
 
-  it('warns of being signed out by a new address of one’s own', async () => {
+  it('leads to the account page for a new address of one’s own', async () => {
     answer('get', 'user/editFormData', () => success(editFormData()));
     answer('get', 'manager/1/get', () => success(someDetails({ id: 1 })));
     await showEdit('Manager', { id: 1 });
-    expect(screen.getByText(/You are signed out at once/)).toBeTruthy();
+    expect(screen.getByText(/on your account page/)).toBeTruthy();
+    expect(field('E-mail').readOnly).toBe(true);
+    expect(field('Name').readOnly).toBe(false);
   });
 
   it('shows why a supervisor cannot change the project', async () => {

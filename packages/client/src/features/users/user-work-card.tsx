@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruleOf } from '../../lib/forms.ts';
@@ -59,19 +60,21 @@ type WorkCardProps = {
   offers: UserOffers;
   role: UserValues['role'];
   organizations: readonly OrganizationChoice[] | null;
+  /** What the person says of where they work belongs to them, not to the society. */
+  isPersonFixed: boolean;
 };
 
 /** Where the user works, and with what. */
-export function UserWorkCard({ form, offers, role, organizations }: WorkCardProps) {
+export function UserWorkCard({ form, offers, role, organizations, isPersonFixed }: WorkCardProps) {
   const { t } = useTexts();
   const { projects, headSupervisors, modems } = offers;
   const asksHeadSupervisor = hasField(role, 'headSupervisorId') && headSupervisors.length > 0;
   const asksModem = hasField(role, 'modemId') && modems.length > 0;
-  const asksWords = hasField(role, 'organization');
+  const asksWords = hasField(role, 'organization') && !isPersonFixed;
   const isAsked = organizations || hasField(role, 'projectId') || asksModem || asksWords;
   if (!isAsked) return null;
   const mustSayOrganization = role === 'DataConsumer';
-  const words = [maxLength(limits.organizationMaxLength)];
+  const words = [maxLength(limits.organizationMaxLength), plainName];
   return (
     <Card id="work" title={t('users.form.workSection')}>
       <div className={styles.fields}>

@@ -13,6 +13,7 @@ import { choiceFilter } from '../../ui/filters.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import { roleName } from './role-words.ts';
 import { useAppointing } from './use-appointing.ts';
 import { useRowDeeds } from './use-row-deeds.ts';
@@ -115,6 +116,7 @@ export function UsersListPage() {
       >
         {(shown) => <UsersTable users={shown} deeds={deeds} order={filters} onOrder={change} />}
       </FilteredList>
+      <InvitationsCard place={place} />
       <AppointingDialog appointing={appointing} />
       <DeletingUserDialog deleting={deleting} />
       <RemovingTwoFactorDialog removing={removingTwoFactor} />

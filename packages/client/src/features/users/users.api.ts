@@ -8,6 +8,8 @@ export type UserItem = CallAnswer<'user/list'>[number];
 export type CreateFormData = CallAnswer<'user/createFormData'>;
 export type EditFormData = CallAnswer<'user/editFormData'>;
 export type AddExistingFormData = CallAnswer<'user/addExistingFormData'>;
+export type Invitation = CallAnswer<'userInvitation/list'>[number];
+export type OwnInvitation = CallAnswer<'account/invitations'>[number];
 export type ExistingUser = CallInput<'user/addExisting'>['body'];
 
 /** How the calls of a role begin. */
@@ -111,6 +113,38 @@ export function useAddExistingUser() {
     calls: 'user/addExisting',
     errors: 'inline',
     act: (body: ExistingUser) => callWithMessage('user/addExisting', { body }),
+  });
+}
+
+/** Those whom a society invited and who have not accepted. */
+export function useInvitations(nationalSocietyId: number) {
+  return useQuery({
+    queryKey: ['userInvitation/list', nationalSocietyId],
+    queryFn: ({ signal }) => call('userInvitation/list', { query: { nationalSocietyId } }, { signal }),
+  });
+}
+
+export function useWithdrawInvitation(onSuccess: () => void) {
+  return useChange({
+    calls: 'userInvitation/withdraw',
+    act: (invitationId: number) => call('userInvitation/withdraw', { params: { invitationId } }),
+    onSuccess,
+  });
+}
+
+/** The societies that invited the user. */
+export function useOwnInvitations() {
+  return useQuery({
+    queryKey: ['account/invitations'],
+    queryFn: ({ signal }) => call('account/invitations', {}, { signal }),
+  });
+}
+
+export function useAnswerInvitation(answer: 'accept' | 'decline') {
+  const name = `account/${answer}Invitation` as const;
+  return useChange({
+    calls: name,
+    act: (invitationId: number) => call(name, { params: { invitationId } }),
   });
 }
 

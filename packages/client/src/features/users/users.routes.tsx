@@ -1,8 +1,13 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { userPaths } from './user-paths.ts';
 
-/** The people of a society: the list, a new one, one of another society, and the form of one. */
+/** The people of a society: the list, a new one, one of another society, the form of one; and one's own invitations. */
 export const userRoutes: readonly AppRoute[] = [
+  {
+    path: userPaths.ownInvitations,
+    titleKey: 'invitations.title',
+    page: () => import('./own-invitations-page.tsx').then((module) => module.OwnInvitationsPage),
+  },
   {
     path: userPaths.list,
     titleKey: 'pages.users',

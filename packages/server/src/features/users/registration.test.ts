@@ -1,7 +1,8 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { anOrganization, aProject, aSociety, aUser, linkOfMail } from '../../../test/support/builders.ts';
 import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { readTokenLink } from '../../../test/support/token-link.ts';
 import { fieldRefused, newUserOf, pathOfRole, refusedWith, userWithAddress } from './testing/new-users.ts';
 
 const { app, administrator, society } = await aSocietyStage({ now: '2026-03-01T08:00:00Z', languageId: 2 });
@@ -48,12 +49,11 @@ describe('registering a user of a society', () => {
       subject: 'Bienvenue sur Harken : choisissez votre mot de passe',
     });
     expect(mail.body).toContain('Nadia');
-    const link = new URL(mail.secretLink ?? '');
+    const link = new URL(linkOfMail(mail));
     expect(link.pathname).toBe('/verifyEmail');
     const password = 'a first password';
     const verified = await app.nobody.post('/api/userverification/verifyEmailAndAddPassword', {
-      email: link.searchParams.get('email'),
-      token: link.searchParams.get('token'),
+      ...readTokenLink(link),
       password,
     });
     expect(verified.body).toEqual({

@@ -2,6 +2,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { personFacts } from './users.queries.ts';
 
 /** The society of a user, if they are a member of it: the place that reading them depends on. */
 export function findSocietyOfMember(
@@ -21,12 +22,21 @@ export function findSocietyOfMember(
 /** A member of a society with everything that a form for them shows; undefined when they have another role. */
 export function findMember(
   db: Database,
-  { userId, nationalSocietyId, role }: { userId: number; nationalSocietyId: number; role: Role },
+  {
+    userId,
+    nationalSocietyId,
+    role,
+    callerId,
+  }: { userId: number; nationalSocietyId: number; role: Role; callerId: number },
 ) {
   return db
     .selectFrom('users')
     .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
-    .leftJoin('projects', 'projects.id', 'users.currentProjectId')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.id', '=', 'users.currentProjectId')
+        .onRef('projects.nationalSocietyId', '=', 'userNationalSocieties.nationalSocietyId'),
+    )
     .select([
       'users.id',
       sql<string>`coalesce(users.name, ${dataRemoved})`.as('name'),
@@ -45,6 +55,7 @@ export function findMember(
       'projects.name as projectName',
       sql<boolean | null>`projects.state = 'Closed'`.as('isProjectClosed'),
       isOrBecomesHeadManager.as('isOrBecomesHeadManager'),
+      ...personFacts(callerId),
     ])
     .where('users.id', '=', userId)
     .where('users.role', '=', role)
@@ -53,18 +64,20 @@ export function findMember(
     .executeTakeFirst();
 }
 
-const modemInSociety = sql<number | null>`coalesce(users.modem_id, (
+/** Technical advisors have a modem in each society, others one. That of another society is nobody's business here. */
+const modemInSociety = sql<number | null>`(
   select gateway_modems.id
-  from technical_advisor_modems
-    join gateway_modems on gateway_modems.id = technical_advisor_modems.gateway_modem_id
+  from gateway_modems
     join sms_gateways on sms_gateways.id = gateway_modems.sms_gateway_id
-  where technical_advisor_modems.user_id = users.id
+  where (gateway_modems.id = users.modem_id or gateway_modems.id in (
+      select gateway_modem_id from technical_advisor_modems where technical_advisor_modems.user_id = users.id))
     and sms_gateways.national_society_id = user_national_societies.national_society_id
-  limit 1))`;
+  limit 1)`;
 
 const isOrBecomesHeadManager = sql<boolean>`exists (
   select 1 from organizations
-  where users.id in (organizations.head_manager_id, organizations.pending_head_manager_id))`;
+  where organizations.national_society_id = user_national_societies.national_society_id
+    and users.id in (organizations.head_manager_id, organizations.pending_head_manager_id))`;
 
 /** Open projects of a society; only those of one organization unless `organizationId` is null. */
 export function findOpenProjects(

@@ -1,11 +1,14 @@
 import type { SocietyFacts } from '@harken/domain/access/may';
+import { whyPersonIsFixed } from '@harken/domain/access/personal-data';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findHeadSupervisors, findMember, findOpenProjects } from './users.details.queries.ts';
 
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>> & {
+  personFixedBecause: ReturnType<typeof whyPersonIsFixed>;
+};
 
 /** Who asks, and in which society. */
 export interface Reading {
@@ -23,8 +26,9 @@ export async function readMember(
   { userId, role }: { userId: number; role: SocietyRole },
 ): Promise<Member> {
   const { nationalSocietyId, hasCoordinator } = society;
-  const member = await findMember(services.db, { userId, nationalSocietyId, role });
-  if (!member) throw problem('user.common.userNotFound');
+  const found = await findMember(services.db, { userId, nationalSocietyId, role, callerId: user.id });
+  if (!found) throw problem('user.common.userNotFound');
+  const member = { ...found, personFixedBecause: whyPersonIsFixed(user.role, found) };
   if (role !== 'Manager') return member;
   const isBeyond =
     (user.role === 'GlobalCoordinator' && hasCoordinator) ||

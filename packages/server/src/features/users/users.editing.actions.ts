@@ -1,10 +1,11 @@
 import type { ProblemKey } from '@harken/contract/problems';
-import { mayChangeEmail, refusalOfOrganizationChange } from '@harken/domain/access/user-rows';
+import { changedPersonalFields, whyPersonIsFixed } from '@harken/domain/access/personal-data';
+import { mayBelongToSeveralSocieties, refusalOfOrganizationChange } from '@harken/domain/access/user-rows';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeEmail, hasAccount } from '../accounts/index.ts';
+import { correctEmail, isEmailTaken, requestEmailChange } from '../accounts/index.ts';
 import { removeRecipientsOfSupervisor } from '../alert-recipients/index.ts';
 import {
   clearHeadManager,
@@ -35,6 +36,8 @@ interface Edit extends OnMember {
 /** An edit after it was held against the member as they are. */
 interface Planned extends Edit {
   member: MemberToChange;
+  /** The personal fields that differ from what is known. */
+  changed: ReturnType<typeof changedPersonalFields>;
   /** The new address; null when it stays. Another way of writing the same one is no change. */
   newEmail: string | null;
   organizationId: number | null;
@@ -43,13 +46,17 @@ interface Planned extends Edit {
   at: Date;
 }
 
-/** Changes a member of a society; their role stays. With a new e-mail address their account begins anew. */
+/**
+ * Changes a member of a society; their role stays. Personal data only where the caller may change them; a new e-mail
+ * address takes effect when its owner opens the link that is sent there.
+ */
 export function editMember(services: Services, edit: Edit): Promise<Verdict> {
   return services.db.transaction().execute(async (trx) => {
     const held = await holdMember(trx, edit);
     if (!held.ok) return held;
     const planned = await planOf(trx, edit, { member: held.member, at: services.clock.now() });
     const refusal =
+      refusalOfPersonalData(planned) ??
       (await refusalOfEmail(trx, planned)) ??
       (await refusalOfOrganization(trx, planned)) ??
       (await refusalOfModem(trx, edit.change.modemId, edit.society.nationalSocietyId)) ??
@@ -57,8 +64,8 @@ export function editMember(services: Services, edit: Edit): Promise<Verdict> {
     if (refusal) return refused(refusal);
     const headSupervisorId = await headSupervisorOf(trx, planned);
     await store(trx, planned, headSupervisorId);
-    if (planned.newEmail) await giveEmail(trx, services, planned, planned.newEmail);
     await record(trx, planned, headSupervisorId);
+    if (planned.newEmail) await giveEmail(trx, services, planned, planned.newEmail);
     return { ok: true };
   });
 }
@@ -69,23 +76,43 @@ async function planOf(
   { member, at }: Pick<Planned, 'member' | 'at'>,
 ): Promise<Planned> {
   const { change, society } = edit;
-  const isSameAddress = change.email.toLowerCase() === member.email.toLowerCase();
+  const changed = changedPersonalFields(change, member);
   return {
     ...edit,
     member,
     at,
-    newEmail: isSameAddress ? null : change.email,
+    changed,
+    newEmail: changed.includes('email') ? change.email : null,
     organizationId: change.organizationId ?? member.organizationId,
     projectId: change.projectId ?? member.projectId,
     organizations: await findOrganizationStandings(trx, society.nationalSocietyId, { lock: true }),
   };
 }
 
-async function refusalOfEmail(trx: Database, { by, member, newEmail }: Planned): Promise<null> {
-  if (!newEmail) return null;
-  if (!mayChangeEmail(by.role, member))
-    throw fieldProblem('Email', 'user.common.noPermissionToChangeTheEmail');
-  if (await hasAccount(trx, newEmail)) throw fieldProblem('Email', 'user.registration.userAlreadyExists');
+/**
+ * Forms send personal data back whether they may be changed or not. What differs although the caller may not change it is
+ * refused field by field; an own address is changed on the account page, which asks for the password.
+ */
+function refusalOfPersonalData({ by, member, changed }: Planned): null {
+  const isFixed = whyPersonIsFixed(by.role, member) !== null;
+  const refusedFields = isFixed ? changed : changed.filter((field) => field === 'email' && member.isCaller);
+  if (refusedFields.length === 0) return null;
+  const fields = refusedFields.map((name) => ({
+    field: name.charAt(0).toUpperCase() + name.slice(1),
+    key: isFixed ? keyOfFixed(name) : 'user.common.changeOwnEmailInAccount',
+    values: {},
+  }));
+  throw new Problem('validation.validationError', { fields });
+}
+
+const keyOfFixed = (name: string) =>
+  name === 'email'
+    ? 'user.common.noPermissionToChangeTheEmail'
+    : 'user.common.noPermissionToChangePersonalData';
+
+async function refusalOfEmail(trx: Database, { newEmail, at, userId }: Planned): Promise<null> {
+  if (newEmail && (await isEmailTaken(trx, newEmail, { now: at, except: userId })))
+    throw fieldProblem('Email', 'user.registration.userAlreadyExists');
   return null;
 }
 
@@ -129,20 +156,17 @@ async function headSupervisorOf(trx: Database, planned: Planned): Promise<number
 }
 
 async function store(trx: Database, planned: Planned, headSupervisorId: number | null): Promise<void> {
-  const { change, member, organizationId, projectId, by, userId, society } = planned;
+  const { change, changed, member, organizationId, projectId, by, userId, society } = planned;
   const { nationalSocietyId } = society;
   const isAdvisor = member.role === 'TechnicalAdvisor';
-  await updateUser(trx, userId, {
-    name: change.name,
-    phoneNumber: change.phoneNumber,
-    additionalPhoneNumber: change.additionalPhoneNumber,
-    customOrganization: change.organization,
-    sex: change.sex ?? null,
-    decadeOfBirth: change.decadeOfBirth ?? null,
-    modemId: isAdvisor ? null : (change.modemId ?? null),
-    currentProjectId: projectId,
-    headSupervisorId,
-  });
+  if (changed.length > 0) await updateUser(trx, userId, personalValuesOf(change));
+  // Whoever belongs to several societies has nothing on their row that is one society's: it would reach into the others.
+  if (!mayBelongToSeveralSocieties(member.role))
+    await updateUser(trx, userId, {
+      modemId: change.modemId ?? null,
+      currentProjectId: projectId,
+      headSupervisorId,
+    });
   if (isAdvisor && change.modemId) {
     await deleteModemOfAdvisor(trx, { userId, nationalSocietyId });
     await assignModemToAdvisor(trx, userId, change.modemId);
@@ -156,23 +180,45 @@ async function store(trx: Database, planned: Planned, headSupervisorId: number |
   await assignToProject(trx, userId, projectId);
 }
 
+/** The e-mail address is not among them: it takes effect when its owner confirms it. */
+function personalValuesOf(change: ChangedMember) {
+  return {
+    name: change.name,
+    phoneNumber: change.phoneNumber,
+    additionalPhoneNumber: change.additionalPhoneNumber,
+    customOrganization: change.organization,
+    sex: change.sex ?? null,
+    decadeOfBirth: change.decadeOfBirth ?? null,
+  };
+}
+
 /** Who moves to another organization leads the old one no more, and is no reason to tell its recipients of alerts. */
 async function move(trx: Database, { member, userId, society, by, at }: Planned, to: number): Promise<void> {
   const { nationalSocietyId } = society;
   await clearHeadManager(trx, { userId, nationalSocietyId });
   if (member.leadsDefaultOrganization) await endConsents(trx, { email: member.email, nationalSocietyId, at });
-  await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: null, by });
+  if (!mayBelongToSeveralSocieties(member.role))
+    await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: null, by });
   await moveToOrganization(trx, { userId, nationalSocietyId, from: member.organizationId, to });
 }
 
-/**
- * Gives a member another e-mail address. What was consented to under the old one ends: consents belong to an address, and
- * who reads the new one is asked anew.
- */
-async function giveEmail(trx: Database, services: Services, planned: Planned, email: string): Promise<void> {
-  const { member, change, society, organizations, at } = planned;
-  await endConsents(trx, { email: member.email, nationalSocietyId: null, at });
-  const user = {
+/** Gives a member another e-mail address: at once where nobody has signed in yet, else when its owner confirms it. */
+async function giveEmail(
+  trx: Database,
+  services: Services,
+  { member, change, society, organizations, by }: Planned,
+  email: string,
+): Promise<void> {
+  if (!member.hasNeverSignedIn) {
+    const asked = await requestEmailChange(trx, services, {
+      userId: member.id,
+      newEmail: email,
+      byId: by.id,
+    });
+    if (!asked.ok) throw problem(asked.reason);
+    return;
+  }
+  await correctEmail(trx, services, {
     id: member.id,
     name: change.name,
     email,
@@ -180,23 +226,12 @@ async function giveEmail(trx: Database, services: Services, planned: Planned, em
     languageCode: member.languageCode,
     nationalSocietyId: society.nationalSocietyId,
     organizationNames: organizations.map(({ name }) => name),
-  };
-  await changeEmail(trx, services, { user, formerEmail: member.email });
+  });
 }
-
-const personal = [
-  'name',
-  'phoneNumber',
-  'additionalPhoneNumber',
-  'organization',
-  'sex',
-  'decadeOfBirth',
-] as const;
 
 /** Of what describes a person only the names of the fields are remembered, not what stood in them. */
 async function record(trx: Database, planned: Planned, headSupervisorId: number | null): Promise<void> {
-  const { change, member, by, userId, society, organizationId, projectId, newEmail } = planned;
-  const changed: string[] = personal.filter((field) => (change[field] ?? null) !== member[field]);
+  const { change, changed, member, by, userId, society, organizationId, projectId } = planned;
   const before = {
     organizationId: member.organizationId,
     projectId: member.projectId,
@@ -212,6 +247,6 @@ async function record(trx: Database, planned: Planned, headSupervisorId: number 
     nationalSocietyId: society.nationalSocietyId,
     projectId,
     before,
-    after: { ...after, changed: newEmail ? [...changed, 'email'] : changed },
+    after: { ...after, changed },
   });
 }

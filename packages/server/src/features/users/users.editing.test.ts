@@ -33,7 +33,8 @@ describe('editing a user', () => {
   it.each(societyRoles)('of role %s changes what the form holds, and remembers who did it', async (role) => {
     const projectId = await aProject(app.db, society);
     const userId = await aUser(app.db, role, { ...member(), projectId, isVerified: false });
-    const answer = await edit(administrator, role, userId, { name: ' Nadia ', phoneNumber: '+221770001111' });
+    const given = { name: ' Nadia ', phoneNumber: '+221770001111', organization: 'Health post' };
+    const answer = await edit(administrator, role, userId, { ...given, sex: 'Female', decadeOfBirth: 1990 });
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
     const isSupervisor = role === 'Supervisor' || role === 'HeadSupervisor';
     expect(await rowOf(userId)).toMatchObject({

@@ -24,26 +24,22 @@ const add = (by: number, email: string, given: object = {}) =>
     ...given,
   });
 const refused = (name: string) => refusedWith(`user.registration.${name}`);
-const membershipOf = (userId: number) =>
+const invitationOf = (userId: number) =>
   app.db
-    .selectFrom('userNationalSocieties')
-    .select('organizationId')
+    .selectFrom('societyInvitations')
+    .select(['organizationId', 'gatewayModemId'])
     .where('userId', '=', userId)
     .where('nationalSocietyId', '=', society.id)
     .executeTakeFirst();
 
 describe('adding somebody of another society', () => {
-  it('makes them a member here as well, without a mail, and remembers who did it', async () => {
+  it('invites them, and remembers who did it', async () => {
     const second = await anOrganization(app.db, society.id);
     const modemId = await aModem(app.db, society.id);
     const { id, email } = await somebody();
     const answer = await add(administrator, email.toUpperCase(), { organizationId: second, modemId });
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
-    expect(await membershipOf(id)).toEqual({ organizationId: second });
-    const read = await app.as(id).get(`/api/technicalAdvisor/${id}/get?nationalSocietyId=${society.id}`);
-    expect(read.body.value).toMatchObject({ organizationId: second, modemId });
-    const mails = app.db.selectFrom('outboxMessages').select('id').where('userId', '=', id);
-    expect(await mails.execute()).toEqual([]);
+    expect(await invitationOf(id)).toEqual({ organizationId: second, gatewayModemId: modemId });
     const deed = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'nationalSocietyId', 'after'])
@@ -57,14 +53,14 @@ describe('adding somebody of another society', () => {
     });
   });
 
-  it('puts them into the own organization, else into the default one, unless told otherwise', async () => {
+  it('is for the own organization, else for the default one, unless told otherwise', async () => {
     const second = await anOrganization(app.db, society.id);
     const manager = await aUser(app.db, 'Manager', member(second));
     const [one, another] = [await somebody(), await somebody('DataConsumer')];
     expect((await add(manager, one.email, { organizationId: null })).status).toBe(200);
-    expect(await membershipOf(one.id)).toEqual({ organizationId: second });
+    expect(await invitationOf(one.id)).toMatchObject({ organizationId: second });
     expect((await add(administrator, another.email, { organizationId: null })).status).toBe(200);
-    expect(await membershipOf(another.id)).toEqual({ organizationId: society.organizationId });
+    expect(await invitationOf(another.id)).toMatchObject({ organizationId: society.organizationId });
   });
 
   it('does not tell who is registered: unknown addresses and those of other roles are answered alike', async () => {

@@ -1,7 +1,7 @@
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasAccount, holdAccount, openAccount } from '../accounts/index.ts';
+import { holdAccount, isEmailTaken, openAccount } from '../accounts/index.ts';
 import { deedOf } from './users.deeds.ts';
 import { findGlobalCoordinator } from './users.global-coordinators.queries.ts';
 import { holdUser, updateUser } from './users.members.queries.ts';
@@ -26,7 +26,7 @@ export function registerGlobalCoordinator(
   { person, by }: { person: NewGlobalCoordinator; by: CurrentUser },
 ): Promise<{ ok: true } | { ok: false; reason: 'user.registration.userAlreadyExists' }> {
   return services.db.transaction().execute(async (trx) => {
-    if (await hasAccount(trx, person.email))
+    if (await isEmailTaken(trx, person.email, { now: services.clock.now() }))
       return { ok: false, reason: 'user.registration.userAlreadyExists' };
     const { email, organization, ...fields } = person;
     const id = await insertUser(trx, {
@@ -35,6 +35,7 @@ export function registerGlobalCoordinator(
       emailAddress: email,
       customOrganization: organization,
       languageId: english.id,
+      registeredById: by.id,
       createdAt: services.clock.now(),
     });
     await openAccount(trx, services, {
@@ -87,7 +88,7 @@ export function deleteGlobalCoordinator(
     await holdAccount(trx, id);
     const person = await findPersonForRemoval(trx, id);
     if (person?.role !== role) return notFound;
-    await removePersonalData(trx, person, clock.now());
+    await removePersonalData(trx, person, { nationalSocietyIds: [], at: clock.now() });
     const about = { actor: by, subjectType: 'user', subjectId: id };
     await recordDeed(trx, { deed: deedOf(role, 'delete'), ...about, after: { isAnonymized: true } });
     return { ok: true };

@@ -4,7 +4,13 @@ import type { Role } from '@harken/domain/access/roles';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/schema.ts';
-import { isHeadManager, isPendingHeadManager, leadsDefaultOrganization, visibleTo } from './users.queries.ts';
+import {
+  isHeadManager,
+  isPendingHeadManager,
+  leadsDefaultOrganization,
+  personFacts,
+  visibleTo,
+} from './users.queries.ts';
 
 /** The societies to which somebody belongs; none when they are deleted. */
 export async function findSocietiesOf(db: Database, userId: number): Promise<number[]> {
@@ -77,7 +83,7 @@ export function findMemberToChange(db: Database, { userId, by, society }: Asked)
       isHeadManager.as('isHeadManager'),
       isPendingHeadManager.as('isPendingHeadManager'),
       leadsDefaultOrganization.as('leadsDefaultOrganization'),
-      eb(eb.val(userId), '=', by.id).$castTo<boolean>().as('isCaller'),
+      ...personFacts(by.id),
       visibleTo(by.role, society)(eb).$castTo<boolean>().as('isListed'),
       sql<boolean>`exists (select 1 from users callers where callers.id = ${by.id} and callers.deleted_at is null)`.as(
         'isCallerThere',

@@ -1,7 +1,7 @@
 import type { ProblemKey } from '@harken/contract/problems';
 import { hasSocietyAccess } from '@harken/domain/access/may';
 import type { SocietyRole } from '@harken/domain/access/registration';
-import { mayActOnUser } from '@harken/domain/access/user-rows';
+import { mayActOnUser, mayBelongToSeveralSocieties } from '@harken/domain/access/user-rows';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { holdAccount } from '../accounts/index.ts';
@@ -48,8 +48,7 @@ export async function holdMember(
 
 /** Only those who may belong to several societies can be looked for in the wrong one. */
 function refusalOfStranger(role: SocietyRole): ProblemKey {
-  const mayBelongToSeveral = role === 'TechnicalAdvisor' || role === 'DataConsumer';
-  return mayBelongToSeveral
+  return mayBelongToSeveralSocieties(role)
     ? 'user.registration.userIsNotAssignedToThisNationalSociety'
     : 'user.common.userNotFound';
 }

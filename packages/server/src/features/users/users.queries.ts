@@ -24,6 +24,18 @@ export const leadsDefaultOrganization = sql<boolean>`exists (
   where national_societies.id = user_national_societies.national_society_id
     and users.id in (headed.head_manager_id, headed.pending_head_manager_id))`;
 
+/** What decides who may change the personal data of a member. */
+export const personFacts = (callerId: number) =>
+  [
+    sql<boolean>`users.id = ${callerId}`.as('isCaller'),
+    sql<boolean>`coalesce(users.registered_by_id = ${callerId}, false)`.as('isRegisteredByCaller'),
+    sql<number>`(select count(*)::integer from user_national_societies joined where joined.user_id = users.id)`.as(
+      'societyCount',
+    ),
+    sql<boolean>`not exists (select 1 from login_accounts used where used.user_id = users.id
+    and (used.password_hash is not null or used.email_confirmed_at is not null))`.as('hasNeverSignedIn'),
+  ] as const;
+
 type ListedTables = ExpressionBuilder<DB, 'userNationalSocieties' | 'users'>;
 
 /**

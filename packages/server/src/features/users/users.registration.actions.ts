@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasAccount, openAccount } from '../accounts/index.ts';
+import { isEmailTaken, openAccount } from '../accounts/index.ts';
 import {
   findOrganizationStandings,
   makeHeadManager,
@@ -74,7 +74,7 @@ export function registerMember(
     const refusal =
       refusalOfRole(registration) ??
       refusalOfOrganization(registration, organization) ??
-      (await refusalOfRest(trx, registration, organization));
+      (await refusalOfRest(trx, registration, { organization, now: services.clock.now() }));
     if (refusal) return refused(refusal);
     const userId = await storeMember(trx, registration, {
       organization,
@@ -154,10 +154,10 @@ function refusalOfOrganization(
 async function refusalOfRest(
   trx: Database,
   { member, by, society }: Registration,
-  organization: OrganizationStanding | null,
+  { organization, now }: { organization: OrganizationStanding | null; now: Date },
 ): Promise<ProblemKey | null> {
   const { nationalSocietyId } = society;
-  if (await hasAccount(trx, member.email)) return 'user.registration.userAlreadyExists';
+  if (await isEmailTaken(trx, member.email, { now })) return 'user.registration.userAlreadyExists';
   const modemRefusal = await refusalOfModem(trx, member.modemId, nationalSocietyId);
   if (modemRefusal || member.projectId === undefined) return modemRefusal;
   const { projectId } = member;
@@ -193,6 +193,7 @@ async function storeMember(
     currentProjectId: projectId ?? null,
     headSupervisorId: member.headSupervisorId || null,
     modemId: isAdvisor ? null : modemId,
+    registeredById: by.id,
     createdAt: at,
   });
   await insertMembership(trx, { userId, nationalSocietyId, organizationId: organization?.id ?? null });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aModem, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { tablesWith } from '../../../test/support/search-database.ts';
 import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { queueOutgoing } from '../../platform/outbox.queries.ts';
+import { fillText } from '../../platform/texts/fill-text.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 import { removeFromSociety } from './index.ts';
 import { newUserOf, userWithAddress } from './testing/new-users.ts';
@@ -61,6 +63,15 @@ const aMessage = async (given: object) => {
   return (await message.executeTakeFirstOrThrow()).id;
 };
 
+/** A message to somebody else that says these words; the first and the third of them are of a user. */
+async function aMessageNaming(userId: number, words: string[]): Promise<number> {
+  const pieces = words.map((text, index) => (index % 2 === 0 ? { text, userId } : text));
+  const { text: body, names } = fillText('{{words}}', { words: pieces });
+  const row = { channel: 'sms', kind: 'supervisorReplaced' as const, nationalSocietyId: society.id };
+  const [id = 0] = await queueOutgoing(app.db, [{ ...row, recipient: '+221702', body, names }]);
+  return id;
+}
+
 const messageOf = (id: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -73,12 +84,10 @@ describe('whoever is removed', () => {
     await aMessage({ userId, channel: 'email', recipient: person.email, ...standIn });
     await aMessage({
       recipient: person.email.toUpperCase(),
+      nationalSocietyId: society.id,
       idempotencyKey: `escalation:1:${person.email.toLowerCase()}`,
     });
-    await aMessage({
-      recipient: '+221700000000',
-      body: `${person.name} (${person.phoneNumber}) replaces Awa.`,
-    });
+    await aMessageNaming(userId, [person.name, ' (', person.phoneNumber, ') replaces Awa.']);
     const consent = {
       nationalSocietyId: society.id,
       userEmailAddress: person.email,
@@ -133,7 +142,14 @@ describe('whoever is removed', () => {
     const waiting = await aMessage({ userId, recipient: '+221701', subject: 'To you', state: 'Queued' });
     const sent = await aMessage({ userId, recipient: '+221701', state: 'Sent' });
     await remove(userId);
-    const emptied = { recipient: null, subject: null, body: '', secretLink: null, isAnonymized: true };
+    const emptied = {
+      recipient: null,
+      subject: null,
+      body: '',
+      secretLink: null,
+      encryptedSecretLink: null,
+      isAnonymized: true,
+    };
     expect(await messageOf(waiting)).toMatchObject({
       ...emptied,
       state: 'Withheld',
@@ -142,24 +158,44 @@ describe('whoever is removed', () => {
     expect(await messageOf(sent)).toMatchObject({ ...emptied, state: 'Sent', reason: null });
   });
 
-  it('disappears from what was written to others, and nothing else does', async () => {
-    const userId = await aUser(app.db, 'Manager', {
-      nationalSocietyId: society.id,
-      name: 'Ana (M.)',
-      phoneNumber: '+221705',
-    });
-    const about = await aMessage({
-      recipient: '+221702',
-      body: 'Ana (M.) is at +221705, Ana (M.)x at +2217055.',
-    });
-    const other = await aMessage({ recipient: '+221702', body: 'Ana M. and Ana (MM) are others.' });
+  it('disappears from what was written to others about them, and nothing else does', async () => {
+    const person = { nationalSocietyId: society.id, name: 'Ana', phoneNumber: '+221705' };
+    const userId = await aUser(app.db, 'Manager', person);
+    const other = await aUser(app.db, 'Manager', person);
+    const about = await aMessageNaming(userId, ['Ana', ' is at ', '+221705', '. Write to Ana, +221705.']);
+    const aboutOther = await aMessageNaming(other, ['Ana', ' is at ', '+221705', '.']);
     await remove(userId);
     expect(await messageOf(about)).toMatchObject({
       recipient: '+221702',
-      body: '--Data removed-- is at --Data removed--, Ana (M.)x at +2217055.',
+      state: 'Queued',
+      body: '--Data removed-- is at --Data removed--. Write to Ana, +221705.',
       isAnonymized: false,
     });
-    expect((await messageOf(other)).body).toBe('Ana M. and Ana (MM) are others.');
+    expect((await messageOf(aboutOther)).body).toBe('Ana is at +221705.');
+    await remove(other);
+    expect((await messageOf(aboutOther)).body).toBe('--Data removed-- is at --Data removed--.');
+  });
+
+  it('takes nothing from others whose messages hold the same words, numbers and addresses', async () => {
+    const elsewhere = await aSociety(app.db);
+    const phoneNumber = '+221706660001';
+    const userId = await aUser(app.db, 'Manager', {
+      nationalSocietyId: society.id,
+      name: 'report',
+      phoneNumber,
+    });
+    const other = await aUser(app.db, 'Supervisor', { nationalSocietyId: elsewhere.id, phoneNumber });
+    const message = { recipient: phoneNumber, body: 'Open {{secretLink}}: a report came.' };
+    const ids = [
+      await aMessage({ ...message, userId: other, nationalSocietyId: society.id, state: 'Queued' }),
+      await aMessage({ ...message, userId: other, nationalSocietyId: society.id }),
+      await aMessage({ ...message, nationalSocietyId: society.id, state: 'Queued' }),
+      await aMessage({ ...message, nationalSocietyId: elsewhere.id }),
+      await aMessage({ ...message, nationalSocietyId: null }),
+    ];
+    const before = await Promise.all(ids.map(messageOf));
+    await remove(userId);
+    expect(await Promise.all(ids.map(messageOf))).toEqual(before);
   });
 
   it('keeps an empty row and the membership, by which logs name the organization, and is deleted once', async () => {

@@ -10,6 +10,7 @@ import { readMember, readSupervisor } from './users.details.ts';
 import { addExistingUser } from './users.existing.actions.ts';
 import { readAddExistingFormData, readCreateFormData, readEditFormData } from './users.forms.ts';
 import { globalCoordinatorRoutes } from './users.global-coordinators.routes.ts';
+import { invitationRoutes, ownInvitationRoutes } from './users.invitations.routes.ts';
 import { findUsers } from './users.queries.ts';
 import { type NewMember, registerMember } from './users.registration.actions.ts';
 import {
@@ -84,7 +85,7 @@ const addingExisting: Routes = ({ route }) => {
       const { services, society: place, user } = inSociety(context);
       const { email, organizationId = null, modemId = null } = context.body;
       const addition = { email, organizationId, modemId, by: user, society: place };
-      const result = await addExistingUser(services.db, addition);
+      const result = await addExistingUser(services, addition);
       if (!result.ok) throw problem(result.reason);
     },
   });
@@ -148,5 +149,7 @@ export const userRoutes: Routes = (registration) => {
   addingExisting(registration);
   reading(registration);
   memberChangeRoutes(registration);
+  invitationRoutes(registration);
+  ownInvitationRoutes(registration);
   globalCoordinatorRoutes(registration);
 };

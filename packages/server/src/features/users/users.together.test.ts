@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anAlertScene } from '../../../test/support/alert-scene.ts';
-import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aProject, aSociety, aUser, linkOfMail } from '../../../test/support/builders.ts';
 import { whileUncommitted } from '../../../test/support/meanwhile.ts';
 import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { readTokenLink } from '../../../test/support/token-link.ts';
 import { makePendingHeadManager } from '../organizations/index.ts';
 import { addressesOf, aFreeAddress, changedUserOf, newUserOf, refusedWith } from './testing/new-users.ts';
 import { holdSociety } from './users.members.queries.ts';
@@ -210,11 +211,11 @@ describe('somebody is deleted while', () => {
       .post(`/api/manager/create?nationalSocietyId=${society.id}`, newUserOf(society.id, { email }));
     const message = await app.db
       .selectFrom('outboxMessages')
-      .select(['userId', 'secretLink'])
+      .select(['userId', 'secretLink', 'encryptedSecretLink'])
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
     const userId = message.userId ?? 0;
-    const token = new URL(message.secretLink ?? '').searchParams.get('token');
+    const { token } = readTokenLink(linkOfMail(message));
     const password = 'three goats at the well';
     const answers = await Promise.all([
       app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', { email, token, password }),

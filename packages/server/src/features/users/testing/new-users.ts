@@ -49,14 +49,15 @@ export const fieldRefused = (field: string, key: string) => ({
 /** A role as the addresses of its calls write it. */
 export const pathOfRole = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
 
-/** A user as the form for changing them sends them back: with their own address unless another is given. */
+/** A user as the form for changing them sends them back: as they are, unless something else is given. */
 export async function changedUserOf(db: Database, userId: number, given: object = {}) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const { emailAddress: email, currentProjectId: projectId, headSupervisorId, modemId } = user;
-  return {
-    ...newUserOf(0, { nationalSocietyId: null, email, projectId, headSupervisorId, modemId }),
-    ...given,
-  };
+  const { name, phoneNumber, additionalPhoneNumber, customOrganization: organization } = user;
+  const person = { name, email, phoneNumber, additionalPhoneNumber, organization };
+  const { sex, decadeOfBirth } = user;
+  const work = { projectId, headSupervisorId, modemId };
+  return { ...newUserOf(0, { nationalSocietyId: null, ...person, sex, decadeOfBirth, ...work }), ...given };
 }
 
 /** Where the calls of a role change and delete a user. */
