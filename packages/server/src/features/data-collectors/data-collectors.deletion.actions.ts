@@ -29,7 +29,11 @@ export function deleteDataCollector(services: Services, deletion: Deletion): Pro
     await readMessagesBefore(trx, services, nationalSocietyId);
     await lockEvaluationOfProject(trx, projectId);
     if (!(await holdCollector(trx, dataCollectorId, accessibleTo(by, project)))) throw notFound(by);
-    const removed = await removeCollectors(trx, [dataCollectorId], services.clock.now());
+    const removed = await removeCollectors(trx, {
+      ids: [dataCollectorId],
+      nationalSocietyId,
+      at: services.clock.now(),
+    });
     await recordDeed(trx, {
       deed: 'dataCollector/delete',
       actor: by,

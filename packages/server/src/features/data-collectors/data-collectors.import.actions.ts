@@ -102,7 +102,7 @@ async function readAgainst(
     findSupervisor: supervisorFinder(choices, by),
     withPlus: (digits) => withPlus(digits, countryCode),
   });
-  const numbers = numbersOf(collectors, countryCode);
+  const numbers = await numbersOf(collectors, countryCode);
   const taken = await findTakenAmong(
     db,
     numbers.map(({ normalizedNumber }) => normalizedNumber),

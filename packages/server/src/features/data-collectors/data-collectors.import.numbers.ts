@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { CollectorFault, NewCollector } from './data-collectors.import.rows.ts';
 
@@ -14,16 +15,25 @@ export interface GivenNumber {
 
 const names = { phoneNumber: 'Primary', additionalPhoneNumber: 'Additional' } as const;
 
+/** How many collectors are looked at before other requests have their turn: numbers take long to parse. */
+const collectorsPerTurn = 200;
+
 /** Both numbers of all collectors; what is no number has been found before and is left out. */
-export function numbersOf(collectors: readonly NewCollector[], countryCode: string): GivenNumber[] {
-  return collectors.flatMap(({ row, collector }, index) =>
-    (['phoneNumber', 'additionalPhoneNumber'] as const).flatMap((name) => {
+export async function numbersOf(
+  collectors: readonly NewCollector[],
+  countryCode: string,
+): Promise<GivenNumber[]> {
+  const numbers: GivenNumber[] = [];
+  for (const [index, { row, collector }] of collectors.entries()) {
+    for (const name of ['phoneNumber', 'additionalPhoneNumber'] as const) {
       const phoneNumber = collector[name];
-      if (!phoneNumber) return [];
+      if (!phoneNumber) continue;
       const normalizedNumber = normalizePhoneNumber(phoneNumber, countryCode);
-      return [{ row, name, field: names[name], phoneNumber, normalizedNumber, index }];
-    }),
-  );
+      numbers.push({ row, name, field: names[name], phoneNumber, normalizedNumber, index });
+    }
+    if (index % collectorsPerTurn === 0) await setImmediate();
+  }
+  return numbers;
 }
 
 /** A number belongs to one live collector only, over both fields: in the file, and with those registered already. */

@@ -1,6 +1,7 @@
 import { importCalls as calls } from '@harken/contract/imports';
 import type { ProjectFacts } from '@harken/domain/access/may';
 import { project } from '../../platform/access/scopes.ts';
+import { signalOf } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { importVerdict, readImport } from '../../platform/spreadsheets/import-verdict.ts';
 import { templateFile } from '../../platform/spreadsheets/template-file.ts';
@@ -15,7 +16,7 @@ import {
 const refusals = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
 /** Collectors from a file: the empty one to fill in, what it would do, and doing it. */
-export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock, texts } }) => {
+export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock, texts, workers } }) => {
   route(calls.getDataCollectorImportTemplate, {
     scope: project,
     refusals,
@@ -28,8 +29,12 @@ export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock
   route(calls.importDataCollectors, {
     scope: project,
     refusals,
-    async handle({ query, file: bytes, user: by, place, languageCode }) {
-      const file = await readImport(bytes, collectorColumns(texts));
+    async handle({ query, file: bytes, user: by, place, languageCode, reply }) {
+      const file = await readImport(workers, {
+        file: bytes,
+        columns: collectorColumns(texts),
+        signal: signalOf(reply),
+      });
       const words = collectorWords(texts, languageCode);
       const asked = { file, words, project: place as ProjectFacts, by, at: clock.now() };
       const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, asked);

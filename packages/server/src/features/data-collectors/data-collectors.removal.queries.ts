@@ -40,40 +40,41 @@ export async function findNumbers(db: Database, ids: number[]): Promise<string[]
   return rows.map((row) => row.normalizedNumber);
 }
 
-/** A number as messages to a society in a country write it. */
-export interface Spelling {
-  sender: string;
-  countryCode: string;
+/** What collectors wrote from, numbers among them that they have given up since. */
+export async function findSenders(db: Database, ids: number[]): Promise<string[]> {
+  const { rows } = await sql<{ sender: string }>`
+    select distinct sender from raw_reports
+    where data_collector_id = ${among(ids)} and sender is not null`.execute(db);
+  return rows.map(({ sender }) => sender);
 }
 
-/** What collectors wrote from, numbers among them that they have given up since. */
-export async function findSenders(db: Database, ids: number[]): Promise<Spelling[]> {
-  const { rows } = await sql<Spelling>`
-    select senders.sender, countries.code as country_code
-    from (
-      select distinct sender, national_society_id from raw_reports
-      where data_collector_id = ${among(ids)} and sender is not null
-    ) senders
-    join national_societies on national_societies.id = senders.national_society_id
-    join countries on countries.id = national_societies.country_id`.execute(db);
-  return rows;
+/** The country by which numbers are read that messages to a society come from. */
+export async function findCountryCode(db: Database, nationalSocietyId: number): Promise<string> {
+  const { code } = await db
+    .selectFrom('nationalSocieties')
+    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
+    .select('countries.code')
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirstOrThrow();
+  return code;
 }
 
 const endingLength = 6;
 // Written as in its index, to be found by it.
 const endingOfSender = sql`right(regexp_replace(raw_reports.sender, '\\D', '', 'g'), ${sql.lit(endingLength)})`;
 
-/** Every way in which a sender is written that may be one of these numbers: their last digits are the same. */
-export async function findSpellings(db: Database, normalizedNumbers: string[]): Promise<Spelling[]> {
-  const endings = normalizedNumbers.map((number) => number.replace(/\D/g, '').slice(-endingLength));
-  const { rows } = await sql<Spelling>`
-    select distinct raw_reports.sender, countries.code as country_code
+/** Every way in which messages to a society write a sender that may be one of these numbers: their last digits are the same. */
+export async function findSpellings(
+  db: Database,
+  { numbers, nationalSocietyId }: { numbers: string[]; nationalSocietyId: number },
+): Promise<string[]> {
+  const endings = numbers.map((number) => number.replace(/\D/g, '').slice(-endingLength));
+  const { rows } = await sql<{ sender: string }>`
+    select distinct raw_reports.sender
     from raw_reports
-    join national_societies on national_societies.id = raw_reports.national_society_id
-    join countries on countries.id = national_societies.country_id
-    where raw_reports.sender is not null
+    where raw_reports.sender is not null and raw_reports.national_society_id = ${nationalSocietyId}
       and ${endingOfSender} = any(${[...new Set(endings)]}::text[])`.execute(db);
-  return rows;
+  return rows.map(({ sender }) => sender);
 }
 
 /**
@@ -89,27 +90,23 @@ export async function anonymizeMessagesOfCollectors(db: Database, ids: number[])
 }
 
 /**
- * Neither do messages that came from their numbers and were not known to be theirs: sent before the collector was
- * registered, to another society, or unreadable. From a number given up since, only those of nobody known. What has come
- * in since and was never tried to be read is left alone: it comes later, from somebody unknown.
+ * Neither do messages to their society that came from their numbers and are of nobody who is known: sent before the collector
+ * was registered, or unreadable. Messages of another collector stay theirs. What has come in since and was never tried to be
+ * read is left alone: it comes later, from somebody unknown.
  *
+ * @param from.senders as the messages write them
  * @returns the ids of these messages
  */
 export async function anonymizeMessagesFrom(
   db: Database,
-  spellings: (Spelling & { isGivenUp: boolean })[],
+  { senders, nationalSocietyId }: { senders: string[]; nationalSocietyId: number },
 ): Promise<number[]> {
-  const senders = spellings.map(({ sender }) => sender);
-  const codes = spellings.map(({ countryCode }) => countryCode);
-  const givenUp = spellings.map(({ isGivenUp }) => isGivenUp);
   const { rows } = await sql<{ id: number }>`
     update raw_reports set ${withoutSender}
-    from unnest(${senders}::text[], ${codes}::text[], ${givenUp}::boolean[]) as spelling (sender, country_code, is_given_up)
-    join countries on countries.code = spelling.country_code
-    join national_societies on national_societies.country_id = countries.id
+    from unnest(${senders}::text[]) as spelling (sender)
     where ${endingOfSender} = right(regexp_replace(spelling.sender, '\\D', '', 'g'), ${sql.lit(endingLength)})
-      and raw_reports.sender = spelling.sender and raw_reports.national_society_id = national_societies.id
-      and (raw_reports.data_collector_id is null or not spelling.is_given_up)
+      and raw_reports.sender = spelling.sender and raw_reports.national_society_id = ${nationalSocietyId}
+      and raw_reports.data_collector_id is null
       and (raw_reports.processed_at is not null or raw_reports.failed_at is not null or raw_reports.attempts > 0)
     returning raw_reports.id`.execute(db);
   return rows.map((row) => row.id);
@@ -130,7 +127,7 @@ export async function anonymizeReports(db: Database, { ids, messageIds }: Traces
 
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
 
-/** Empties what was written to collectors, and the answers to these messages; nothing more is sent. */
+/** Empties what was written to collectors, and the answers to these messages unless they are for somebody else; nothing more is sent. */
 export async function emptyAnswers(db: Database, { ids, messageIds }: Traces): Promise<void> {
   await sql`
     with written as (
@@ -139,11 +136,15 @@ export async function emptyAnswers(db: Database, { ids, messageIds }: Traces): P
       select outbox_messages.id from outbox_messages
       join raw_reports on raw_reports.id = outbox_messages.raw_report_id
       where raw_reports.data_collector_id = ${among(ids)} and outbox_messages.kind = 'feedback'
+        and outbox_messages.data_collector_id is null
       union
       select outbox_messages.id from outbox_messages
       where raw_report_id = any(${messageIds}::bigint[]) and outbox_messages.kind = 'feedback'
+        and outbox_messages.data_collector_id is null
+    ), unnamed as (
+      delete from outbox_message_names using written where outbox_message_id = written.id
     )
-    update outbox_messages set recipient = null, subject = null, body = '', secret_link = null,
+    update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, encrypted_secret_link = null, secret_link_at = null,
       idempotency_key = null, is_anonymized = true,
       state = case when state in ('Queued', 'Retrying') then 'Withheld' else state end,
       reason = case when state in ('Queued', 'Retrying') then ${noRecipient} else reason end

@@ -8,24 +8,34 @@ import {
   anonymizeReports,
   deleteSilentCollectors,
   emptyAnswers,
+  findCountryCode,
   findNumbers,
   findSenders,
   findSpellings,
   holdCollectorsOfProject,
   removeFromMails,
-  type Spelling,
 } from './data-collectors.removal.queries.ts';
+
+/** Collectors of one project, and its society: nothing of another society is looked at. */
+interface Removal {
+  ids: number[];
+  nationalSocietyId: number;
+  at: Date;
+}
 
 /**
  * Deletes collectors who never sent a message; of all others nothing is kept that says who they are: no name, no number,
  * in no table (decision 29). What they reported stays, and so do the texts of their messages, as they were written.
  *
- * They are held, and the reading of messages and the evaluation of alerts stand still: whoever calls this sees to it.
+ * Messages are found by the collector's id, and by a number only in the society of the collector, where they are of nobody
+ * else who is known (decision record 41).
+ *
+ * The collectors are held, and the reading of messages and the evaluation of alerts stand still: whoever calls this sees to it.
  */
-export async function removeCollectors(trx: Database, ids: number[], at: Date) {
-  const numbers = await numbersOf(trx, ids);
+export async function removeCollectors(trx: Database, { ids, nationalSocietyId, at }: Removal) {
+  const senders = await sendersOf(trx, { ids, nationalSocietyId });
   await anonymizeMessagesOfCollectors(trx, ids);
-  const messageIds = await anonymizeMessagesFrom(trx, await spellingsOf(trx, numbers));
+  const messageIds = await anonymizeMessagesFrom(trx, { senders, nationalSocietyId });
   await anonymizeReports(trx, { ids, messageIds });
   await emptyAnswers(trx, { ids, messageIds });
   await removeFromMails(trx, ids);
@@ -35,30 +45,25 @@ export async function removeCollectors(trx: Database, ids: number[], at: Date) {
 }
 
 /** The same with all collectors of a project. */
-export async function removeCollectorsOfProject(trx: Database, projectId: number, at: Date) {
-  return removeCollectors(trx, await holdCollectorsOfProject(trx, projectId), at);
+export async function removeCollectorsOfProject(
+  trx: Database,
+  { projectId, nationalSocietyId, at }: { projectId: number; nationalSocietyId: number; at: Date },
+) {
+  const ids = await holdCollectorsOfProject(trx, projectId);
+  return removeCollectors(trx, { ids, nationalSocietyId, at });
 }
 
-interface Numbers {
-  registered: Set<string>;
-  /** What they wrote from before their number was changed, unless it is somebody else's by now. */
-  givenUp: Set<string>;
-}
-
-const normalized = ({ sender, countryCode }: Spelling) => normalizePhoneNumber(sender, countryCode);
-
-async function numbersOf(trx: Database, ids: number[]): Promise<Numbers> {
-  const registered = new Set(await findNumbers(trx, ids));
+/**
+ * The numbers of collectors, in every way in which messages to their society write them: those that are registered, and
+ * those they wrote from before they gave them up, unless these are somebody else's by now.
+ */
+async function sendersOf(trx: Database, { ids, nationalSocietyId }: Omit<Removal, 'at'>): Promise<string[]> {
+  const countryCode = await findCountryCode(trx, nationalSocietyId);
+  const normalized = (sender: string) => normalizePhoneNumber(sender, countryCode);
+  const registered = await findNumbers(trx, ids);
   const written = [...new Set((await findSenders(trx, ids)).map(normalized))];
   const live = await findTakenNumbers(trx, written); // their own, and what others have by now
-  return { registered, givenUp: new Set(written.filter((number) => !live.has(number))) };
-}
-
-async function spellingsOf(trx: Database, { registered, givenUp }: Numbers) {
-  const spellings = await findSpellings(trx, [...registered, ...givenUp]);
-  return spellings.flatMap((spelling) => {
-    const number = normalized(spelling);
-    if (registered.has(number)) return [{ ...spelling, isGivenUp: false }];
-    return givenUp.has(number) ? [{ ...spelling, isGivenUp: true }] : [];
-  });
+  const numbers = new Set([...registered, ...written.filter((number) => !live.has(number))]);
+  const spellings = await findSpellings(trx, { numbers: [...numbers], nationalSocietyId });
+  return spellings.filter((sender) => numbers.has(normalized(sender)));
 }

@@ -55,9 +55,10 @@ function rowFor(services: Services, { nationalSocietyId, at }: Telling) {
 
 function smsRows(services: Services, telling: Telling): OutboxRow[] {
   const { supervisor, collectors, languageCode, smsGatewayId } = telling;
-  const body = services.texts.text('sms', 'sms.replaceSupervisor', languageCode, {
-    supervisorName: supervisor.name,
-    phoneNumber: supervisor.phoneNumber ?? '',
+  const { id: userId } = supervisor;
+  const { text: body, names } = services.texts.filled('sms', 'sms.replaceSupervisor', languageCode, {
+    supervisorName: { text: supervisor.name, userId },
+    phoneNumber: { text: supervisor.phoneNumber ?? '', userId },
   });
   return collectors.flatMap(({ id, phoneNumber, modemNumber }) =>
     phoneNumber
@@ -67,6 +68,7 @@ function smsRows(services: Services, telling: Telling): OutboxRow[] {
             channel: 'sms',
             recipient: phoneNumber,
             body,
+            names,
             smsGatewayId,
             modemNumber: modemNumber ?? supervisor.modemNumber,
             dataCollectorId: id,

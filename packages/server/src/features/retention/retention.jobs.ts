@@ -1,5 +1,6 @@
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { withLongQueries } from '../../platform/long-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeOldEntries } from '../audit/index.ts';
 import { emptyOldBodies, emptyOldMessages, endOldSessions } from './retention.queries.ts';
@@ -55,6 +56,6 @@ async function shortenAudit({ db, log }: Services, before: Date): Promise<number
 
 /** What the clock brings: once a night, by one process. */
 export async function workOnRetention(services: Services): Promise<void> {
-  await services.jobs.work('remove-old', { batchSize: 10 }, () => removeWhatIsOld(services));
+  await services.jobs.work('remove-old', { batchSize: 10 }, () => removeWhatIsOld(withLongQueries(services)));
   await services.jobs.repeat('remove-old', everyNight);
 }

@@ -42,8 +42,11 @@ export async function emptyOldMessages(db: Database, { before, afterId, limit }:
       for update
     ), unnamed as (
       delete from outbox_message_collectors using old where outbox_message_id = old.id
+    ), without_names as (
+      delete from outbox_message_names using old where outbox_message_id = old.id
     ), emptied as (
-      update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, is_anonymized = true,
+      update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, encrypted_secret_link = null, secret_link_at = null,
+        is_anonymized = true,
         idempotency_key = case when strpos(idempotency_key, lower(recipient)) > 0 then null else idempotency_key end
       from old where outbox_messages.id = old.id returning outbox_messages.id
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languageCodes } from '@harken/contract/languages.generated';
 import type { Database } from '../db/database.ts';
+import { type FilledText, fillText, type TextValue } from './fill-text.ts';
 import { mergedFiles } from './merged-files.ts';
 import { languagesOf, readTextFiles, type TextFile, type TextStore, textFolder } from './text-files.ts';
 import { type TextEntry, TextSnapshot, tablesOfFiles } from './text-snapshot.ts';
@@ -16,8 +17,10 @@ export { languagesOf, type TextStore } from './text-files.ts';
 
 /** What staff and senders read: files of the product, and over them what was changed in the product (decision 31). */
 export interface Texts {
-  /** A text in a language, else in English, else its key; `{{name}}` or `{name}` replaced by the values. */
+  /** A text in a language, else in English, else its key; `{{name}}` or `{name}` replaced by the values, literally. */
   text(store: TextStore, key: string, languageCode: string, values?: Record<string, string | number>): string;
+  /** The same for a message, with the positions of the values that name users or stand for a link with a token. */
+  filled(store: TextStore, key: string, languageCode: string, values?: Record<string, TextValue>): FilledText;
   /** All texts of a store in a language, English where one is missing; without those that staff took out. */
   all(store: TextStore, languageCode: string): ReadonlyMap<string, string>;
   /** The languages of the product: one folder of the screens' texts each. */
@@ -36,13 +39,6 @@ export interface Texts {
   version(): string;
   /** Reads what was changed in the product, by any process, if anything was since the last time. */
   refresh(db: Database): Promise<void>;
-}
-
-function fill(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{\{\s*([^{}]+?)\s*\}\}|\{(\w+)\}/g, (whole, double?: string, single?: string) => {
-    const value = values[double ?? single ?? ''];
-    return value === undefined ? whole : String(value);
-  });
 }
 
 function hashOf(files: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
@@ -72,7 +68,9 @@ export function loadTexts(folder = textFolder): Texts {
 
   return {
     text: (store, key, languageCode, values) =>
-      fill(now.tableOf(store, languageCode).get(key) ?? key, values),
+      fillText(now.tableOf(store, languageCode).get(key) ?? key, values).text,
+    filled: (store, key, languageCode, values) =>
+      fillText(now.tableOf(store, languageCode).get(key) ?? key, values),
     all(store, languageCode) {
       const deleted = now.keysNoted(store, 'isDeleted');
       return new Map([...now.tableOf(store, languageCode)].filter(([key]) => !deleted.has(key)));
