@@ -1,6 +1,7 @@
 import { projectDashboardCalls } from '@harken/contract/dashboards';
 import type { ProjectFacts } from '@harken/domain/access/may';
 import { project } from '../../platform/access/scopes.ts';
+import { signalOf } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { situationReport } from './dashboards.situation-report.ts';
 
@@ -8,7 +9,7 @@ import { situationReport } from './dashboards.situation-report.ts';
 export const situationReportRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getSituationReport, {
     scope: project,
-    handle: ({ user, place, body }) =>
-      situationReport(services, { user, project: place as ProjectFacts, filter: body }),
+    handle: ({ user, place, body, reply }) =>
+      situationReport(services, { user, project: place as ProjectFacts, filter: body }, signalOf(reply)),
   });
 };

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { offsetMinutesAt } from '@harken/domain/calendar/time-zone';
-import type { Texts } from '../../platform/texts/texts.ts';
 import type { Compared, Situation } from './dashboards.situation-report.facts.ts';
 
 /** How a report says things, in the language of a society. */
@@ -21,18 +20,24 @@ const [openName, closeName] = ['\u2068', '\u2069'];
 /** Keeps the letters of a name together where it stands in a sentence that runs the other way; those of a list are already. */
 const apart = (name: string) => (name.includes(openName) ? name : `${openName}${name}${closeName}`);
 
-export function wordsIn(texts: Texts, languageCode: string): Words {
+/** What the keys of the texts begin with that a report uses. */
+export const reportTextPrefixes = ['situationReport.', 'alerts.status.'];
+
+/** @param textOf a text of the product in that language, filled with values */
+export function wordsIn(
+  textOf: (key: string, values?: Record<string, string | number>) => string,
+  languageCode: string,
+): Words {
   const fit = (values: Record<string, string | number> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, apart(String(value))]));
-  const say: Words['say'] = (name, values) =>
-    texts.text('app', `situationReport.${name}`, languageCode, fit(values));
+  const say: Words['say'] = (name, values) => textOf(`situationReport.${name}`, fit(values));
   const comma = languageCode === 'ar' ? '، ' : ', ';
   const list = (names: readonly string[]) => {
     const shown = names.slice(0, longestList).map(apart).join(comma);
     const count = names.length - longestList;
     return count > 0 ? say('andMore', { names: shown, count }) : shown;
   };
-  return { languageCode, say, list, text: (key) => texts.text('app', key, languageCode) };
+  return { languageCode, say, list, text: (key) => textOf(key) };
 }
 
 /** An instant by the clocks of a project. @example `2026-03-10 14:05` */

@@ -21,28 +21,28 @@ const selection: TallySelection = {
 };
 
 describe('what was added up', () => {
-  test('serves whoever asks the same of the same sheets', () => {
+  test('serves whoever asks the same of the same sheets', async () => {
     const tallies = new Tallies();
     const sheets = [sheetOf(2), sheetOf(3)];
-    const first = tallies.of(sheets, selection);
+    const first = await tallies.of(sheets, selection);
     expect(first.cases).toBe(5);
-    expect(tallies.of([...sheets], { ...selection })).toBe(first);
+    expect(await tallies.of([...sheets], { ...selection })).toBe(first);
   });
 
-  test('is added up anew for another question, and for a sheet that was read anew', () => {
+  test('is added up anew for another question, and for a sheet that was read anew', async () => {
     const tallies = new Tallies();
     const [old, other] = [sheetOf(2), sheetOf(3)];
-    expect(tallies.of([old, other], selection).cases).toBe(5);
-    expect(tallies.of([old, other], { ...selection, isTraining: true }).cases).toBe(0);
-    expect(tallies.of([sheetOf(4), other], selection).cases).toBe(7);
-    expect(tallies.of([old], selection).cases).toBe(2);
+    expect((await tallies.of([old, other], selection)).cases).toBe(5);
+    expect((await tallies.of([old, other], { ...selection, isTraining: true })).cases).toBe(0);
+    expect((await tallies.of([sheetOf(4), other], selection)).cases).toBe(7);
+    expect((await tallies.of([old], selection)).cases).toBe(2);
   });
 
-  test('is forgotten where it would take too much room, and is right again afterwards', () => {
+  test('is forgotten where it would take too much room, and is right again afterwards', async () => {
     const tallies = new Tallies({ numbersKept: 0 });
     const sheets = [sheetOf(2)];
-    const first = tallies.of(sheets, selection);
-    const second = tallies.of(sheets, selection);
+    const first = await tallies.of(sheets, selection);
+    const second = await tallies.of(sheets, selection);
     expect(second).not.toBe(first);
     expect(second).toEqual(first);
   });

@@ -1,6 +1,7 @@
 import type { ReportSheet } from '@harken/domain/dashboards/report-sheet';
-import { type ReportTally, tallyReports } from '@harken/domain/dashboards/report-tally';
+import { type ReportTally, tallyInParts } from '@harken/domain/dashboards/report-tally';
 import type { TallySelection } from '@harken/domain/dashboards/tally-selection';
+import { inTurns } from '../../platform/in-turns.ts';
 
 /** How many numbers are kept in all: four bytes each, 40 MB. */
 const numbersKept = 10_000_000;
@@ -11,7 +12,7 @@ const numbersKept = 10_000_000;
  */
 export class Tallies {
   /** The longest unused first. */
-  readonly #kept = new Map<string, ReportTally>();
+  readonly #kept = new Map<string, { tally: Promise<ReportTally>; size: number }>();
   readonly #serials = new WeakMap<ReportSheet, number>();
   readonly #numbersKept: number;
   #lastSerial = 0;
@@ -20,13 +21,18 @@ export class Tallies {
     this.#numbersKept = options.numbersKept;
   }
 
-  of(sheets: readonly ReportSheet[], selection: TallySelection): ReportTally {
+  of(sheets: readonly ReportSheet[], selection: TallySelection): Promise<ReportTally> {
     const key = `${sheets.map((sheet) => this.#serialOf(sheet)).join(' ')} ${JSON.stringify(selection)}`;
-    const tally = this.#kept.get(key) ?? tallyReports(sheets, selection);
+    const known = this.#kept.get(key);
+    const kept = known ?? { tally: inTurns(tallyInParts(sheets, selection)), size: 0 };
     this.#kept.delete(key);
-    this.#kept.set(key, tally);
-    this.#forgetUnused();
-    return tally;
+    this.#kept.set(key, kept);
+    if (!known)
+      kept.tally.then((tally) => {
+        kept.size = sizeOf(tally);
+        this.#forgetUnused();
+      });
+    return kept.tally;
   }
 
   /** A sheet that was read anew is another one. */
@@ -40,11 +46,11 @@ export class Tallies {
 
   #forgetUnused(): void {
     let count = 0;
-    for (const tally of this.#kept.values()) count += sizeOf(tally);
-    for (const [key, tally] of this.#kept) {
+    for (const { size } of this.#kept.values()) count += size;
+    for (const [key, { size }] of this.#kept) {
       if (count <= this.#numbersKept) return;
       this.#kept.delete(key);
-      count -= sizeOf(tally);
+      count -= size;
     }
   }
 }

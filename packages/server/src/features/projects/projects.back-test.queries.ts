@@ -1,12 +1,7 @@
-import type {
-  AlertHistory,
-  PastAlert,
-  PastCrossCheck,
-  PastReport,
-} from '@harken/domain/alerts/back-test-history';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { PackedHistory } from './projects.back-test.task.ts';
 
 /** The rule that a health risk of a project has today, and where the days of the project are. */
 export function findRuleOfToday(db: Database, projectId: number, healthRiskId: number) {
@@ -31,7 +26,7 @@ export interface WantedHistory {
 }
 
 /** What happened to a health risk of a project, all of it as it was in one moment. */
-export function findHistory(db: Database, wanted: WantedHistory): Promise<AlertHistory> {
+export function findHistory(db: Database, wanted: WantedHistory): Promise<PackedHistory> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -58,46 +53,42 @@ const eligibleReports = ({ projectHealthRiskId, since, most }: WantedHistory) =>
 
 const rowsAtOnce = 5000;
 
-/** Very many rows of an id and more numbers, in order of the id: some thousand together as one text, each read in a moment. */
-async function inParts<Row>(trx: Database, rows: RawBuilder<unknown>): Promise<Row[]> {
-  const parts = await sql<{ part: Row[] }>`
+/**
+ * Very many rows of an id and more numbers, in order of the id: some thousand together as one text. They are read by the
+ * thread that replays them.
+ */
+async function inParts(trx: Database, rows: RawBuilder<unknown>): Promise<string[]> {
+  const parts = await sql<{ part: string }>`
     with listed as (${rows}),
     numbered as (select id, item, (row_number() over (order by id) - 1) / ${rowsAtOnce}::int as number from listed)
-    select json_agg(item order by id) as part from numbered group by number order by number`.execute(trx);
-  return parts.rows.flatMap(({ part }) => part);
+    select json_agg(item order by id)::text as part from numbered group by number order by number`.execute(
+    trx,
+  );
+  return parts.rows.map(({ part }) => part);
 }
 
-async function findReports(trx: Database, wanted: WantedHistory): Promise<PastReport[]> {
-  const rows = await inParts<[number, number, number, number, number]>(
+function findReports(trx: Database, wanted: WantedHistory): Promise<string[]> {
+  return inParts(
     trx,
     sql`select past.id, json_build_array(past.id, past.latitude, past.longitude, ${epochMs('past.received_at')},
         ${epochMs('raw_reports.arrived_at')}) as item
       from (${eligibleReports(wanted)}) past join raw_reports on raw_reports.id = past.id`,
   );
-  return rows.map(([id, latitude, longitude, receivedAt, arrivedAt]) => {
-    return { id, latitude, longitude, receivedAt, arrivedAt };
-  });
 }
 
 /** Only of reports that were ever dismissed or reset: keeping what was never dismissed changes no alert. */
-async function findCrossChecks(trx: Database, wanted: WantedHistory): Promise<PastCrossCheck[]> {
-  const rows = await inParts<[number, PastCrossCheck['deed'], number]>(
+function findCrossChecks(trx: Database, wanted: WantedHistory): Promise<string[]> {
+  return inParts(
     trx,
     sql`select report_cross_checks.id, json_build_array(report_id, deed, ${epochMs('done_at')}) as item
       from (${eligibleReports(wanted)}) past join report_cross_checks on report_cross_checks.report_id = past.id
       where past.rejected_at is not null or past.reset_at is not null`,
   );
-  return rows.map(([reportId, deed, at]) => ({ reportId, deed, at }));
 }
 
-type AlertRow = [number, number, number | null, number | null, number | null, number[]];
-
 /** All alerts since then with their reports, whatever became of these. */
-async function findAlerts(
-  trx: Database,
-  { projectHealthRiskId, since }: WantedHistory,
-): Promise<PastAlert[]> {
-  const rows = await inParts<AlertRow>(
+function findAlerts(trx: Database, { projectHealthRiskId, since }: WantedHistory): Promise<string[]> {
+  return inParts(
     trx,
     sql`select alerts.id, json_build_array(alerts.id, ${epochMs('alerts.created_at')}, ${epochMs('alerts.escalated_at')},
         ${epochMs('alerts.dismissed_at')}, ${epochMs('alerts.closed_at')}, json_agg(alert_reports.report_id)) as item
@@ -106,7 +97,4 @@ async function findAlerts(
         and alerts.project_health_risk_id = ${projectHealthRiskId}::int and alerts.created_at >= ${since}::timestamptz
       group by alerts.id`,
   );
-  return rows.map(([id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds]) => {
-    return { id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds };
-  });
 }

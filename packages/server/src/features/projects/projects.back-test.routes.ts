@@ -1,6 +1,7 @@
 import { ruleBackTestCalls } from '@harken/contract/rule-back-tests';
 import { project } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { signalOf } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { tryAlertRule } from './projects.back-test.ts';
 
@@ -31,15 +32,15 @@ export const backTestRoutes: Routes = ({ route, services }) => {
   route(ruleBackTestCalls.backTestAlertRule, {
     scope: project,
     handle({ params, body, user, reply }) {
-      const isWanted = () => !reply.raw.destroyed;
+      const signal = signalOf(reply);
       const rule = {
         countThreshold: body.alertRuleCountThreshold ?? 0,
         daysThreshold: body.alertRuleDaysThreshold ?? null,
         kilometersThreshold: body.alertRuleKilometersThreshold ?? null,
       };
       return inTurn(user.id, () => {
-        if (!isWanted()) throw problem('error.unavailable');
-        return tryAlertRule(services, { ...params, healthRiskId: body.healthRiskId, rule, isWanted });
+        if (signal.aborted) throw problem('error.unavailable');
+        return tryAlertRule(services, { ...params, healthRiskId: body.healthRiskId, rule, signal });
       });
     },
   });

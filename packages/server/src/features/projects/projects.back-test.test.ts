@@ -137,7 +137,7 @@ describe('a rule tried on a hand-made past', () => {
   test('says so when there were more reports than are looked at', async () => {
     const { healthRiskId } = await aHandMadePast();
     const rule = { countThreshold: 2, daysThreshold: 10, kilometersThreshold: 1 };
-    const cut = { projectId, healthRiskId, rule, isWanted: () => true, mostReports: 3 };
+    const cut = { projectId, healthRiskId, rule, mostReports: 3 };
     const answer = await tryAlertRule(app.services, cut);
     expect(answer).toMatchObject({ isCut: true, from: '2026-03-04', reportCount: 2 });
   });
@@ -206,7 +206,7 @@ describe('trying a rule', () => {
     const { healthRiskId, riskId } = await aPast();
     await manyReports(riskId, 2000);
     const rule = { countThreshold: 2, daysThreshold: 10, kilometersThreshold: 1 };
-    const gone = tryAlertRule(app.services, { projectId, healthRiskId, rule, isWanted: () => false });
+    const gone = tryAlertRule(app.services, { projectId, healthRiskId, rule, signal: AbortSignal.abort() });
     await expect(gone).rejects.toMatchObject({ key: 'error.unavailable' });
   });
 });

@@ -39,7 +39,7 @@ export function closeProject(services: Services, closing: Closing): Promise<void
     if (await hasAlertsToHandle(trx, projectId)) throw problem('project.projectHasOpenOrEscalatedAlerts');
     await demandRight(trx, project, closing);
     await updateProject(trx, projectId, { state: 'Closed', endedAt: at });
-    const removed = await removeCollectorsOfProject(trx, projectId, at);
+    const removed = await removeCollectorsOfProject(trx, { projectId, nationalSocietyId, at });
     await anonymizeReportsOfProject(trx, projectId);
     await recordDeed(trx, {
       deed: 'project/close',

@@ -44,9 +44,7 @@ describe('a closed project', () => {
 
   beforeAll(async () => {
     scene = await aProjectScene(app);
-    const elsewhere = await aSociety(app.db);
-    const otherGateway = await aGateway(app.db, elsewhere.id);
-    // Before anybody knew who it is; to another society; unreadable for the gateway's clock.
+    // Before anybody knew who it is; unreadable for the gateway's clock.
     await scene.send(first, `${scene.healthRiskCode}`);
     reporter = await scene.register('Zenobia', first, second);
     silent = await scene.register('Quietus', unused);
@@ -57,7 +55,6 @@ describe('a closed project', () => {
       .set({ deletedAt: new Date('2026-02-01') })
       .where('id', '=', gone)
       .execute();
-    await scene.deliver(first, 'Hello from Anna', otherGateway.apiKey);
     await scene.send(first, `${scene.healthRiskCode}#1#1`);
     await scene.send('0022 1769-000-002', 'What is this?');
     await scene.send(second, `${scene.healthRiskCode}#2#1`);
@@ -119,7 +116,6 @@ describe('a closed project', () => {
     const unknown = { dataCollectorId: null, isAnonymized: true, projectId: null };
     expect(messages).toEqual([
       { text: `${code}`, ...unknown },
-      { text: 'Hello from Anna', ...unknown },
       { text: `${code}#1#1`, ...own },
       { text: 'What is this?', ...own, projectId: null },
       { text: `${code}#2#1`, ...own },
@@ -285,6 +281,23 @@ describe('closing a project', () => {
       .where('id', '=', scene.society.id)
       .execute();
     expect((await scene.close(administrator)).body.message.key).toBe('nationalSociety.isArchived');
+  });
+
+  test('takes nothing from another society, from the same number either', async () => {
+    const elsewhere = await aSociety(app.db);
+    const otherGateway = await aGateway(app.db, elsewhere.id);
+    const number = aNumber();
+    await scene.register('Of this society', number);
+    await scene.deliver(number, 'Hello from Anna', otherGateway.apiKey);
+    await readMessages(app);
+    expect((await scene.close()).status).toBe(200);
+    const messages = app.db
+      .selectFrom('rawReports')
+      .select(['sender', 'isAnonymized', 'text'])
+      .where('nationalSocietyId', '=', elsewhere.id);
+    expect(await messages.execute()).toEqual([
+      { sender: number, isAnonymized: false, text: 'Hello from Anna' },
+    ]);
   });
 
   test('leaves other projects and their collectors alone', async () => {

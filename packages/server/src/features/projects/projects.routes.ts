@@ -3,6 +3,7 @@ import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { placeOf, project, society } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { withLongQueries } from '../../platform/long-queries.ts';
 import { projectOrganizationRoutes } from './project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
 import { alertSettingsOf } from './projects.alert-settings.ts';
@@ -47,7 +48,7 @@ export const projectRoutes: Routes = (registration) => {
   singleProjectRoutes(registration);
   changeRoutes(registration);
   projectOrganizationRoutes(registration);
-  backTestRoutes(registration);
+  backTestRoutes({ ...registration, services: withLongQueries(services) });
 };
 
 const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
@@ -83,7 +84,9 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
   });
 };
 
-const changeRoutes: Routes = ({ route, services }) => {
+const changeRoutes: Routes = ({ route, services: usual }) => {
+  // Another time zone moves every report; closing removes what says who people are, from all of them.
+  const services = withLongQueries(usual);
   route(projectCalls.editProject, {
     scope: project,
     async handle({ params, body, user, place }) {

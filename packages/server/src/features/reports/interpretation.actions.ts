@@ -75,7 +75,10 @@ async function interpretBatch(
   const now = services.clock.now();
   const messages = await claimWaitingMessages(trx, now, limit, ids);
   if (messages.length === 0) return [];
-  const surroundings = await loadSurroundings(trx, messages);
+  const surroundings = {
+    ...(await loadSurroundings(trx, messages)),
+    clockOffset: services.config.clockOffset,
+  };
   const pairs = messages.map((message) => ({ message, interpretation: interpret(message, surroundings) }));
   const interpretations = pairs.map(({ interpretation }) => interpretation);
   const texts = await textsToCompare(trx, pairs);
@@ -113,7 +116,10 @@ async function queueEvaluation(
   await services.jobs.enqueue(trx, 'evaluate-alerts', work);
 }
 
-async function loadSurroundings(trx: Database, messages: WaitingMessage[]): Promise<Surroundings> {
+async function loadSurroundings(
+  trx: Database,
+  messages: WaitingMessage[],
+): Promise<Omit<Surroundings, 'clockOffset'>> {
   const numberOf = new Map(
     messages.map((message) => [message.id, normalizePhoneNumber(message.sender, message.countryCode)]),
   );

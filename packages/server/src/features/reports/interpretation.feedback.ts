@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
+import type { FilledText } from '../../platform/texts/fill-text.ts';
 import {
   countRepliesSince,
   findProjectErrorMessages,
@@ -36,8 +37,11 @@ export async function queueFeedback(
     const { message, interpretation } = pair;
     const isFromStaff = message.source === 'Staff';
     const introduction = introductions.get(message.id);
-    const body = isFromStaff ? introduction && withFeedback(introduction, texts[index]) : texts[index];
-    return body ? [replyRow(message, interpretation, body, now)] : [];
+    if (isFromStaff && !introduction) return [];
+    const body = introduction ? withFeedback(introduction.text, texts[index]) : texts[index];
+    return body
+      ? [{ ...replyRow(message, interpretation, body, now), names: introduction?.names ?? [] }]
+      : [];
   });
   if (replies.length === 0) return;
   await queueOutgoing(trx, await withholdExcess(trx, services, replies, pairs, now));
@@ -77,7 +81,7 @@ async function introductionsOf(
   trx: Database,
   { texts }: Services,
   pairs: ReadMessagePair[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, FilledText>> {
   const told = pairs.filter(
     ({ message, interpretation }) =>
       message.source === 'Staff' && interpretation.report && interpretation.sender?.primaryNumber,
@@ -90,8 +94,9 @@ async function introductionsOf(
   return new Map(
     told.map(({ message, interpretation }) => {
       const fact = facts.get(message.id);
-      const text = texts.text('sms', 'sms.reportSentByStaff', message.contentLanguageCode, {
-        supervisor: fact?.supervisor ?? '',
+      const { supervisor, supervisorId } = fact ?? {};
+      const text = texts.filled('sms', 'sms.reportSentByStaff', message.contentLanguageCode, {
+        supervisor: supervisor && supervisorId ? { text: supervisor, userId: supervisorId } : '',
         dateTime: minuteAt(interpretation.receivedAt, message.utcOffset ?? 0),
         'healthRisk/event': fact?.healthRisk ?? '',
       });

@@ -21,6 +21,8 @@ export interface WaitingMessage {
   errorType: ReportErrorType | null;
   modemNumber: number | null;
   arrivedAt: Date;
+  /** By the clock of the database; null for messages from before it was kept. */
+  storedAt: Date | null;
   isDemo: boolean;
   /** Sent by staff: for whom. Messages of gateways have no collector before they are read. */
   dataCollectorId: number | null;
@@ -46,7 +48,7 @@ export async function claimWaitingMessages(
       raw_reports.national_society_id, countries.code as country_code, national_societies.epi_week_start_day,
       languages.code as content_language_code, coalesce(raw_reports.sender, '') as sender,
       coalesce(raw_reports.timestamp, '') as timestamp, coalesce(raw_reports.text, '') as text, raw_reports.error_type,
-      raw_reports.modem_number, raw_reports.arrived_at, raw_reports.is_demo, raw_reports.data_collector_id, raw_reports.is_training,
+      raw_reports.modem_number, raw_reports.arrived_at, raw_reports.stored_at, raw_reports.is_demo, raw_reports.data_collector_id, raw_reports.is_training,
       raw_reports.utc_offset
     from raw_reports
     join national_societies on national_societies.id = raw_reports.national_society_id

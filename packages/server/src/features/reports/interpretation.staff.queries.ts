@@ -4,6 +4,7 @@ import { healthRiskName } from './reports.rows.queries.ts';
 
 export interface StaffReplyFacts {
   supervisor: string | null;
+  supervisorId: number | null;
   healthRisk: string | null;
 }
 
@@ -17,7 +18,7 @@ export async function findStaffReplyFacts(
 ): Promise<Map<number, StaffReplyFacts>> {
   const { rows } = await sql<StaffReplyFacts & { id: number }>`
     select reports.id, ${healthRiskName(sql`languages_of_society.code`)} as health_risk,
-      coalesce(case when senders.role = 'HeadSupervisor' then heads.name end, supervisors.name, own_heads.name) as supervisor
+      shown.name as supervisor, shown.id as supervisor_id
     from reports
     join raw_reports on raw_reports.id = reports.id
     join national_societies on national_societies.id = reports.national_society_id
@@ -29,6 +30,9 @@ export async function findStaffReplyFacts(
     left join users as supervisors on supervisors.id = data_collectors.supervisor_id
     left join users as heads on heads.id = supervisors.head_supervisor_id
     left join users as own_heads on own_heads.id = data_collectors.head_supervisor_id
+    left join users as shown on shown.id = case
+      when senders.role = 'HeadSupervisor' and heads.name is not null then heads.id
+      when supervisors.name is not null then supervisors.id else own_heads.id end
     where reports.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

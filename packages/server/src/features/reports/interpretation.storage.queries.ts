@@ -12,7 +12,7 @@ export async function storeInterpretations(
   interpretations: Interpretation[],
   { now, digestOf }: { now: Date; digestOf: ReadonlyMap<number, string> },
 ): Promise<void> {
-  const messages = interpretations.map(({ id, receivedAt, errorType, isTraining, sender }) => ({
+  const messages = interpretations.map(({ id, receivedAt, errorType, isTraining, sender, ...time }) => ({
     id,
     received_at: receivedAt,
     error_type: errorType,
@@ -23,13 +23,17 @@ export async function storeInterpretations(
     village_id: sender?.villageId,
     zone_id: sender?.zoneId,
     text_digest: digestOf.get(id),
+    is_time_refused: time.isTimeRefused,
+    error_type_on_arrival: time.isTimeRefused ? time.errorTypeOnArrival : null,
   }));
   await sql`
     update raw_reports set received_at = outcome.received_at, error_type = outcome.error_type, is_training = outcome.is_training,
       data_collector_id = outcome.data_collector_id, data_collector_type = outcome.data_collector_type, project_id = outcome.project_id,
-      village_id = outcome.village_id, zone_id = outcome.zone_id, text_digest = outcome.text_digest, processed_at = ${now}, failure = null, next_attempt_at = null
+      village_id = outcome.village_id, zone_id = outcome.zone_id, text_digest = outcome.text_digest, processed_at = ${now}, failure = null, next_attempt_at = null,
+      is_time_refused = outcome.is_time_refused, error_type_on_arrival = outcome.error_type_on_arrival
     from json_to_recordset(${JSON.stringify(messages)}::json) as outcome (id bigint, received_at timestamptz, error_type text,
-      is_training boolean, data_collector_id int, data_collector_type text, project_id int, village_id int, zone_id int, text_digest text)
+      is_training boolean, data_collector_id int, data_collector_type text, project_id int, village_id int, zone_id int, text_digest text,
+      is_time_refused boolean, error_type_on_arrival text)
     where raw_reports.id = outcome.id`.execute(db);
   await insertReports(
     db,
@@ -75,16 +79,42 @@ async function insertReports(db: Database, interpretations: Interpretation[], no
   );
 }
 
-/** Remembers that reading a message failed; after the last try it is shown to Administrators instead of tried again. */
+/**
+ * Remembers that reading a message failed. After the last try it is set aside: shown to Administrators instead of tried again, and an
+ * error of type Gateway in the list of its society, or of its project where staff sent it.
+ *
+ * @returns the society of a message that was set aside; null for one that is tried again
+ */
 export async function rememberFailure(
   db: Database,
   { id, reason, now, lastAttempt }: { id: number; reason: string; now: Date; lastAttempt: number },
-): Promise<void> {
-  await sql`
+): Promise<{ nationalSocietyId: number } | null> {
+  const { rows } = await sql<{ nationalSocietyId: number; isSetAside: boolean }>`
     update raw_reports set attempts = attempts + 1, failure = ${reason},
       next_attempt_at = ${now}::timestamptz + interval '1 second' * power(3, least(attempts, 8)),
-      failed_at = case when attempts + 1 >= ${lastAttempt} then ${now}::timestamptz end
-    where id = ${id} and processed_at is null`.execute(db);
+      failed_at = case when attempts + 1 >= ${lastAttempt} then ${now}::timestamptz end,
+      error_type = case when attempts + 1 >= ${lastAttempt} then coalesce(error_type, 'Gateway') else error_type end,
+      project_id = coalesce(project_id, (
+        select data_collectors.project_id from data_collectors where data_collectors.id = raw_reports.data_collector_id)),
+      data_collector_type = coalesce(data_collector_type, (
+        select data_collectors.data_collector_type from data_collectors where data_collectors.id = raw_reports.data_collector_id))
+    where id = ${id} and processed_at is null
+    returning national_society_id, failed_at is not null as is_set_aside`.execute(db);
+  const [row] = rows;
+  return row?.isSetAside ? { nationalSocietyId: row.nationalSocietyId } : null;
+}
+
+/** Puts a message off that the database could not take: nothing is held against it. */
+export async function postponeMessage(
+  db: Database,
+  { id, reason, until }: { id: number; reason: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('rawReports')
+    .set({ failure: reason, nextAttemptAt: until })
+    .where('id', '=', id)
+    .where('processedAt', 'is', null)
+    .execute();
 }
 
 /** The messages that wait, oldest first. */

@@ -248,6 +248,8 @@ describe('gateways and their clocks', () => {
     ['G12', '2024-03-01 12:00', 'Gateway', now],
     ['G12', '20241301000000', 'Gateway', now],
     ['G12', '', 'Gateway', now],
+    ['year 0', '00000101000000', 'Gateway', now],
+    ['a clock that was never set', '19700101000000', 'Gateway', now],
   ])('%s: a timestamp of %j', async (_name, timestamp, errorType, receivedAt) => {
     const { message, reply } = await send({ sender: numbers.H ?? '', text: '1', timestamp });
     expect(message.errorType).toBe(errorType);

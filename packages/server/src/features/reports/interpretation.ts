@@ -5,7 +5,7 @@ import type { ReportErrorType } from '@harken/domain/reports/kinds';
 import { type ReadMessage, readMessage } from '@harken/domain/reports/read-message';
 import { reportedCaseCount } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
-import { readGatewayTime, readUnixSeconds } from '@harken/domain/sms/message-time';
+import { timeOfMessage } from '@harken/domain/sms/message-time';
 import { localDateOf } from '../../platform/time-zones.ts';
 import type { ProjectHealthRiskRow, WaitingMessage } from './interpretation.queries.ts';
 
@@ -26,6 +26,8 @@ export interface Sender {
 
 /** What reading a message needs to know of the world, loaded for many messages at once. */
 export interface Surroundings {
+  /** How far the clock of a test is ahead of that of the database, in milliseconds; 0 otherwise. */
+  clockOffset: number;
   senderOf(message: WaitingMessage): Sender | null;
   healthRiskTypeOfCode(code: number): HealthRiskType | undefined;
   /** In the sender's project; of an unknown sender, in any project of the society, open ones first (KW-16). */
@@ -69,6 +71,10 @@ export interface Interpretation {
   projectHealthRisk: ProjectHealthRiskRow | null;
   /** Takes part in alerts. */
   isEligible: boolean;
+  /** Refused only because its time is in the future: read again should the clock of the server turn out to be wrong. */
+  isTimeRefused: boolean;
+  /** What was found wrong on arrival, before it was read. */
+  errorTypeOnArrival: ReportErrorType | null;
 }
 
 const gatewayTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
@@ -81,9 +87,13 @@ export function interpret(message: WaitingMessage, surroundings: Surroundings): 
   const isFromStaff = message.source === 'Staff';
   const sender = surroundings.senderOf(message);
   const known = { sender, isTraining: message.isTraining ?? sender?.isInTrainingMode ?? false };
-  const time = timeOf(message);
+  const time = timeOf(message, surroundings.clockOffset);
   if (!time.ok || !(isFromStaff || gatewayTypes.includes(message.gatewayType ?? '')))
-    return { ...incorrect(message, 'Gateway', message.arrivedAt), ...(isFromStaff && known) };
+    return {
+      ...incorrect(message, 'Gateway', message.arrivedAt),
+      ...(isFromStaff && known),
+      isTimeRefused: !time.ok && time.isAhead,
+    };
   const receivedAt = new Date(time.receivedAt);
   const isNobody = message.sender === '' && !isFromStaff;
   if (isNobody || (sender && sender.nationalSocietyId !== message.nationalSocietyId))
@@ -107,9 +117,13 @@ export function interpret(message: WaitingMessage, surroundings: Surroundings): 
   return correct({ message, receivedAt, ...known, read: read.message, projectHealthRisk });
 }
 
-function timeOf({ source, timestamp, arrivedAt }: WaitingMessage) {
-  const readTime = source === 'Telerivet' ? readUnixSeconds : readGatewayTime;
-  return readTime(timestamp, arrivedAt.getTime());
+function timeOf({ source, timestamp, arrivedAt, storedAt }: WaitingMessage, clockOffset: number) {
+  return timeOfMessage({
+    source,
+    timestamp,
+    arrivedAt: arrivedAt.getTime(),
+    storedAt: storedAt && storedAt.getTime() + clockOffset,
+  });
 }
 
 function incorrect(message: WaitingMessage, errorType: ReportErrorType, receivedAt: Date): Interpretation {
@@ -124,6 +138,8 @@ function incorrect(message: WaitingMessage, errorType: ReportErrorType, received
     report: null,
     projectHealthRisk: null,
     isEligible: false,
+    isTimeRefused: false,
+    errorTypeOnArrival: message.errorType,
   };
 }
 
@@ -155,6 +171,8 @@ function correct({
     isTraining,
     phoneNumber: ((message.source === 'Telerivet' ? null : sender?.primaryNumber) ?? message.sender) || null,
     errorType: null,
+    isTimeRefused: false,
+    errorTypeOnArrival: null,
     projectHealthRisk,
     isEligible: isEligible({
       dataCollectorType: sender?.dataCollectorType ?? null,

@@ -67,6 +67,7 @@ describe('an edit is refused', () => {
     ['more boys than can be counted', { countMalesBelowFive: 2_147_483_647 }, 'CountMalesBelowFive'],
     ['more women than can be counted', { countFemalesAtLeastFive: 2_147_483_648 }, 'CountFemalesAtLeastFive'],
     ['no date', { date: null }, 'Date'],
+    ['1970', { date: '1970-01-01T00:00:00' }, 'Date'],
     ['a day before there were phones', { date: '1924-03-01T00:00:00' }, 'Date'],
     ['no collector', { dataCollectorId: null }, 'DataCollectorId'],
     ['no location', { dataCollectorLocationId: 0 }, 'DataCollectorLocationId'],

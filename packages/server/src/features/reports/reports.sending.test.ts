@@ -136,6 +136,8 @@ describe('the form', () => {
     ['no time', { timestamp: null }, 'Timestamp'],
     ['a time of another form', { timestamp: '2024-03-01 12:00' }, 'Timestamp'],
     ['a day that does not exist', { timestamp: '20240230115900' }, 'Timestamp'],
+    ['a clock that was never set', { timestamp: '19700101000000' }, 'Timestamp'],
+    ['the year 0', { timestamp: '00000101000000' }, 'Timestamp'],
     ['a time before there were phones', { timestamp: '19240301115900' }, 'Timestamp'],
     ['more than three minutes to come', { timestamp: '20240301120301' }, 'Timestamp'],
     ['an hour to come, as of a wrong zone', { timestamp: '20240301130000' }, 'Timestamp'],

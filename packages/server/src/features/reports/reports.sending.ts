@@ -4,11 +4,11 @@ import { fieldProblem } from '../../platform/http/problem.ts';
 /**
  * When a report was received that staff send, from 14 digits in UTC. As with gateways, a clock may be three minutes ahead.
  *
- * @throws a field problem for what is no time, or still to come
+ * @throws a field problem for what is no time, is before the year 2000, or still to come
  */
 export function receivedAtOf(timestamp: string, now: Date): Date {
   const time = readGatewayTime(timestamp, now.getTime());
-  if (time.ok && !time.corrected && time.receivedAt >= 0) return new Date(time.receivedAt);
+  if (time.ok && !time.corrected) return new Date(time.receivedAt);
   const isTime = readGatewayTime(timestamp, Number.POSITIVE_INFINITY).ok && !time.ok;
   const isToCome = isTime || (time.ok && time.corrected);
   throw fieldProblem('Timestamp', isToCome ? 'validation.timeInFuture' : 'validation.valueInvalid');

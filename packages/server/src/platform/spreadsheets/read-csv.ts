@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { importLimits } from '@harken/domain/imports/limits';
 import { parse } from 'csv-parse';
-import type { SheetRow } from './sheet-row.ts';
+import { LimitReached, type SheetRow } from './sheet-row.ts';
 
 /** A file whose bytes are no UTF-8: old programs write CSV in the alphabet of their country, without saying which. */
 export class NotUtf8 extends Error {}
@@ -37,7 +38,18 @@ export async function readCsv(file: Buffer, maxRow: number): Promise<SheetRow[]>
       to: maxRow + 1,
     }),
   );
-  return (await records.toArray()).map((cells: string[], index) => ({ row: index + 1, cells }));
+  const rows: SheetRow[] = [];
+  let cellCount = 0;
+  for await (const cells of records as AsyncIterable<string[]>) {
+    const row = rows.length + 1;
+    cellCount += cells.length;
+    if (cells.length > importLimits.cellsPerRow) throw new LimitReached('cellsPerRow', row);
+    if (cellCount > importLimits.cells) throw new LimitReached('cells', row);
+    if (cells.some((cell) => cell.length > importLimits.cellCharacters))
+      throw new LimitReached('cellCharacters', row);
+    rows.push({ row, cells });
+  }
+  return rows;
 }
 
 function decode(file: Buffer): string {

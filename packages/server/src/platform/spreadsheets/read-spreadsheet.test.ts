@@ -54,11 +54,10 @@ describe('a CSV file', () => {
   });
 
   test('keeps characters whole that stand on the border of two pieces', async () => {
-    const name = `${'x'.repeat(64 * 1024 - 7)}😀é`;
-    expect(await cellsOf(Buffer.from(`a\n${name}\n${name}`))).toEqual([
+    const [half, name] = ['x'.repeat(32_000), `${'x'.repeat(1527)}😀é`];
+    expect(await cellsOf(Buffer.from(`a\n${half}\n${half}\n${name}\n${name}`))).toEqual([
       [1, 'a'],
-      [2, name],
-      [3, name],
+      ...[half, half, name, name].map((cell, index) => [index + 2, cell]),
     ]);
   });
 
@@ -174,5 +173,40 @@ describe('a file that is small and claims to be large', () => {
 
   test('by millions of empty texts is refused', async () => {
     expect(await cellsOf(aWorkbook('', '<si/>'.repeat(1_000_001)))).toBe('import.fault.tooLarge');
+  });
+
+  const faultOf = async (file: Buffer) => {
+    const reading = await readSpreadsheet(file);
+    return reading.ok ? null : reading.fault;
+  };
+  const titles = `<row r="1"><c r="A1"><v>1</v></c></row>`;
+
+  test('by millions of empty cells in one row is refused in that row', async () => {
+    const wide = aWorkbook(`${titles}<row r="2">${'<c/>'.repeat(24_000_000)}</row>`);
+    expect(wide.length).toBeLessThan(128 * 1024);
+    const fault = { key: 'import.fault.cellsPerRow', values: { value: importLimits.cellsPerRow }, row: 2 };
+    expect(await faultOf(wide)).toEqual(fault);
+    const csv = Buffer.from(`a\n${','.repeat(20_000)}\n`);
+    expect(await faultOf(csv)).toEqual(fault);
+  });
+
+  test('by millions of cells or other elements in all is refused', async () => {
+    const rows = (cells: string) => aWorkbook(titles + `<row>${cells}</row>`.repeat(200));
+    const fault = { key: 'import.fault.cells', values: { value: importLimits.cells } };
+    expect(await faultOf(rows('<c/>'.repeat(10_001)))).toMatchObject({ ...fault, row: 201 });
+    expect(await faultOf(rows('<x/>'.repeat(41_000)))).toMatchObject(fault);
+    const csv = Buffer.from(`a\n${`${','.repeat(10_001)}\n`.repeat(200)}`);
+    expect(await faultOf(csv)).toMatchObject(fault);
+  });
+
+  test('by one long text in many cells, or one too long, is refused', async () => {
+    const shared = `<si><t>${'x'.repeat(32_000)}</t></si>`;
+    const cells = '<c t="s"><v>0</v></c>';
+    const many = aWorkbook(`<row>${cells.repeat(100)}</row>`.repeat(20), shared);
+    expect(await faultOf(many)).toMatchObject({ key: 'import.fault.characters', row: 10 });
+    const long = aWorkbook(`${titles}<row r="7">${inline('A7', 'x'.repeat(33_000))}</row>`);
+    const fault = { key: 'import.fault.cellCharacters', values: { value: 32_767 } };
+    expect(await faultOf(long)).toEqual({ ...fault, row: 7 });
+    expect(await faultOf(Buffer.from(`a\nb\n"${'x'.repeat(33_000)}"\n`))).toEqual({ ...fault, row: 3 });
   });
 });

@@ -2,12 +2,14 @@ import { importLimits } from '@harken/domain/imports/limits';
 import { NotUtf8, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { ZipFault } from './read-zip.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { LimitReached, type SheetRow } from './sheet-row.ts';
 
 /** Why nothing of a file could be read: the key of the text that says so. */
 export interface FileFault {
   key: `import.fault.${string}`;
   values: Record<string, number>;
+  /** Where reading ended; absent when the file as a whole is meant. */
+  row?: number;
 }
 
 export type SheetReading = { ok: true; rows: SheetRow[] } | { ok: false; fault: FileFault };
@@ -53,6 +55,12 @@ function tidyCell(cell: string): string {
 }
 
 function faultOf(error: unknown): FileFault {
+  if (error instanceof LimitReached)
+    return {
+      key: `import.fault.${error.limit}`,
+      values: { value: importLimits[error.limit] },
+      row: Math.max(1, error.row),
+    };
   if (error instanceof NotUtf8) return { key: 'import.fault.notUtf8', values: {} };
   if (!(error instanceof ZipFault) || error.reason === 'broken')
     return { key: 'import.fault.unreadable', values: {} };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { importLimits } from '@harken/domain/imports/limits';
 import { attributeOf, type XmlStep, xmlSteps } from './read-xml.ts';
 import { readZip, ZipFault } from './read-zip.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { LimitReached, type SheetRow } from './sheet-row.ts';
 
 const isPartOfSheets = (name: string) => /^xl\/.*\.(xml|rels)$/.test(name);
 
@@ -11,6 +11,8 @@ const columnsMax = 200;
 const sharedTextsMax = 1_000_000;
 /** How many rows are read before other requests have their turn. */
 const rowsPerTurn = 500;
+/** Elements of XML in the sheet, whatever they are: cells have two or three each. */
+const elementsMax = 4 * importLimits.cells;
 
 /**
  * The cells of the first sheet of a workbook as text; numbers are written out in full, because a phone number must not
@@ -89,7 +91,9 @@ async function readSheet(xml: string, shared: string[], maxRow: number): Promise
   const words = wordCollector();
   let open: SheetRow = { row: 0, cells: [] };
   let cell = { column: -1, type: 'n' };
+  const counted = cellCounter();
   const begin = (name: string, attributes: string) => {
+    counted.element(name, open.row);
     if (name === 'row') {
       open = { row: numberOfRow(attributeOf(attributes, 'r'), open.row), cells: [] };
       cell = { column: -1, type: 'n' };
@@ -100,8 +104,11 @@ async function readSheet(xml: string, shared: string[], maxRow: number): Promise
     }
   };
   const end = (name: string) => {
-    if (name === 'c') addCell(open.cells, cell.column, cellOf(words.collect(), cell.type, shared));
-    else if (name === 'row' && open.cells.length > 0) rows.push(open);
+    if (name === 'c') {
+      const value = cellOf(words.collect(), cell.type, shared);
+      counted.text(value, open.row);
+      addCell(open.cells, cell.column, value);
+    } else if (name === 'row' && open.cells.length > 0) rows.push(open);
   };
   for (const step of xmlSteps(xml)) {
     words.take(step);
@@ -111,6 +118,28 @@ async function readSheet(xml: string, shared: string[], maxRow: number): Promise
     if (step.kind === 'close' && step.name === 'row' && open.row % rowsPerTurn === 0) await setImmediate();
   }
   return rows;
+}
+
+/** Counts what a sheet holds, and ends reading where it is more than any list needs, empty or not. */
+function cellCounter() {
+  let [elements, cells, cellsOfRow, characters] = [0, 0, 0, 0];
+  return {
+    element(name: string, row: number) {
+      elements += 1;
+      if (name === 'row') cellsOfRow = 0;
+      if (name === 'c') {
+        cells += 1;
+        cellsOfRow += 1;
+      }
+      if (cellsOfRow > importLimits.cellsPerRow) throw new LimitReached('cellsPerRow', row);
+      if (cells > importLimits.cells || elements > elementsMax) throw new LimitReached('cells', row);
+    },
+    text(value: string, row: number) {
+      characters += value.length;
+      if (value.length > importLimits.cellCharacters) throw new LimitReached('cellCharacters', row);
+      if (characters > importLimits.characters) throw new LimitReached('characters', row);
+    },
+  };
 }
 
 function addCell(cells: string[], column: number, value: string): void {

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { allocateForever, countTo, spinForever } from './testing/sample.task.ts';
+import { openWorkerPool, workerTask } from './worker-pool.ts';
+
+const sample = new URL('./testing/sample.task.ts', import.meta.url);
+const count = workerTask<typeof countTo>(sample, 'countTo', 60);
+const spin = (maxSeconds: number) => workerTask<typeof spinForever>(sample, 'spinForever', maxSeconds);
+const pool = openWorkerPool({ threads: 1, mostWaiting: 1, memory: 64 });
+afterAll(() => pool.close());
+
+describe('a task in a thread', () => {
+  test('leaves the event loop free', async () => {
+    await pool.run(count, 1);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const startedAt = performance.now();
+    delay.enable();
+    await expect(pool.run(count, 1_500_000_000)).resolves.toBe(1_500_000_000);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - startedAt) / 2);
+  });
+
+  test('that takes too long is ended, and the next one runs', async () => {
+    await expect(pool.run(spin(0.3), null)).rejects.toMatchObject({ key: 'error.takesTooLong' });
+    await expect(pool.run(count, 3)).resolves.toBe(3);
+  });
+
+  test('that takes too much memory is ended, and the next one runs', async () => {
+    const allocate = workerTask<typeof allocateForever>(sample, 'allocateForever', 60);
+    await expect(pool.run(allocate, null)).rejects.toMatchObject({ key: 'error.takesTooLong' });
+    await expect(pool.run(count, 3)).resolves.toBe(3);
+  });
+
+  test('is ended when nobody waits for it any more, and others wait only so far', async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = pool.run(spin(60), null, first.signal);
+    const waiting = pool.run(spin(60), null, second.signal);
+    const refused = { key: 'error.unavailable', status: 503 };
+    await expect(pool.run(count, 1)).rejects.toMatchObject(refused);
+    second.abort();
+    await expect(waiting).rejects.toMatchObject(refused);
+    const next = pool.run(count, 4);
+    first.abort();
+    await expect(running).rejects.toMatchObject(refused);
+    await expect(next).resolves.toBe(4);
+  });
+
+  test('that fails says why', async () => {
+    const missing = workerTask<typeof countTo>(sample, 'missing', 60);
+    await expect(pool.run(missing, 1)).rejects.toThrow('has no task missing');
+  });
+
+  test('is ended when the process stops', async () => {
+    const stopping = openWorkerPool({ threads: 1 });
+    const running = stopping.run(spin(60), null);
+    const refused = expect(running).rejects.toMatchObject({ key: 'error.unavailable' });
+    await stopping.close();
+    await refused;
+  });
+});
