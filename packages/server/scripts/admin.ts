@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readDatabasePlace } from '../src/platform/config.ts';
@@ -10,6 +8,7 @@ import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 import { randomPassword } from '../src/platform/passwords.ts';
 import { loadTexts } from '../src/platform/texts/texts.ts';
+import { readSecret } from './lib/read-secret.ts';
 
 /** npm run admin: what an operator does who cannot sign in. The server may be running. */
 
@@ -25,24 +24,14 @@ const reasons = {
   unknown: 'Nobody signs in with this e-mail address.',
   tooWeak: 'The password has fewer than 8 characters, or more than 1000.',
   tooCommon: 'Many people use this password; it would be guessed first.',
-  likeOwnName: 'The password is too close to the e-mail address or to the name of the product.',
+  likeOwnName:
+    'The password is too close to a name, number or address of the user, or to the name of the product.',
+  guessable: 'The password is guessed too easily. Take several unrelated words.',
   'user.common.userNotFound': 'Nobody signs in with this e-mail address.',
   'account.twoFactor.notOn': 'The second step of signing in is not on for this user.',
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** One line from standard input; what is typed is not shown. */
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password: ');
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
-  for await (const line of lines) {
-    if (process.stdin.isTTY) process.stderr.write('\n');
-    return line;
-  }
-  throw new Error('There was no password on standard input.');
-}
 
 type Services = Parameters<typeof removeTwoFactorAsOperator>[0];
 type Done = { ok: true } | { ok: false; reason: keyof typeof reasons };
@@ -73,7 +62,8 @@ const commands: Record<string, (email: string) => Promise<string>> = {
     return `The new password is ${password} (shown only this once).`;
   },
   async 'set-password'(email) {
-    const password = await readPassword();
+    const password = await readSecret('New password');
+    if (password === null) throw new Error('There was no password on standard input.');
     await onDatabase((services) => setPasswordAsOperator(services, { email, password }));
     return 'The new password is set.';
   },

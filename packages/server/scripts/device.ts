@@ -7,6 +7,7 @@ import { readDatabasePlace } from '../src/platform/config.ts';
 import { type Database, databaseOn, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
+import { readSecret } from './lib/read-secret.ts';
 
 /** npm run device: the devices of the hub, which send the SMS of gateways. The server may be running. */
 
@@ -14,8 +15,9 @@ const usage = `Usage:
   npm run device add <name> [-- --society <id>]   makes a device and shows its secret once
   npm run device list
   npm run device remove <name>                    disconnects it; its gateway has none then
-  npm run device play <name> <secret> [-- --url mqtt://127.0.0.1:1883] [--fail]
-                                                  plays the device: answers, and prints the SMS it is asked to send
+  npm run device play <name> [-- --url mqtt://127.0.0.1:1883] [--fail]
+                                                  plays the device: answers, and prints the SMS it is asked to send.
+                                                  Asks for the secret, or reads it from standard input
 
 The database is the one of DATABASE_URL, else the embedded one in HARKEN_DATA_DIR.`;
 
@@ -96,7 +98,10 @@ async function main(): Promise<void> {
   if (command === 'list' && !name) return withDatabase(list);
   if (command === 'add' && name && !secret) return withDatabase((db) => add(db, name, values.society));
   if (command === 'remove' && name && !secret) return withDatabase((db) => remove(db, name));
-  if (command === 'play' && name && secret && more.length === 0) return play(name, secret, values);
+  if (command === 'play' && name && more.length === 0) {
+    const shown = secret ?? (await readSecret('Secret of the device'));
+    if (shown) return play(name, shown, values);
+  }
   throw new Error(usage);
 }
 

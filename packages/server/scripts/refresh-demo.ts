@@ -13,9 +13,10 @@ import { openServices } from '../src/platform/open-services.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { DATABASE_URL, HARKEN_DEMO, NODE_ENV } = process.env;
+  const { DATABASE_URL, DATABASE_URL_FILE, HARKEN_DEMO, NODE_ENV } = process.env;
   // As `npm start` does: without a database and settings of one's own, it is the demo.
-  const isBareStart = !DATABASE_URL && !HARKEN_DEMO && NODE_ENV !== 'production';
+  const hasDatabase = Boolean(DATABASE_URL || DATABASE_URL_FILE);
+  const isBareStart = !hasDatabase && !HARKEN_DEMO && NODE_ENV !== 'production';
   const config = readConfig({ ...process.env, ...(isBareStart && { HARKEN_DEMO: 'true' }) });
   if (!config.isDemo) throw new Error('Only the demo is made anew: HARKEN_DEMO is not true.');
   const database = await openDatabase(config);

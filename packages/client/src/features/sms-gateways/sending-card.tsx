@@ -1,4 +1,5 @@
 import { email, maxLength, required, requiredWhen } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { personLimits } from '@harken/domain/users/limits';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -38,7 +39,7 @@ function EmailField({ form }: FormProps) {
 function ModemFields({ form }: FormProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const rule = { validate: ruleOf(t, required, maxLength(limits.modemNameMaxLength)) };
+  const rule = { validate: ruleOf(t, required, maxLength(limits.modemNameMaxLength), plainName) };
   return (
     <FieldGrid>
       {(['modemOneName', 'modemTwoName'] as const).map((name) => (

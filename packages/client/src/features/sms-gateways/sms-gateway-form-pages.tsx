@@ -45,9 +45,10 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
       submitLabel={t('smsGateways.add.action')}
       cancelTo={list}
       save={async (fields) => {
-        const { messageKey } = await create(fields);
+        const { value: smsGatewayId, messageKey } = await create(fields);
         if (messageKey) snackbar.show(t(messageKey));
-        return list;
+        // The form of the new gateway shows its key, which has to be entered on the gateway next.
+        return pathTo(smsGatewayPaths.edit, { nationalSocietyId, smsGatewayId });
       }}
     />
   );

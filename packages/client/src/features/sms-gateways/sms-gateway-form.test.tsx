@@ -6,7 +6,7 @@ import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
 
 const list = '/nationalsocieties/3/smsgateways';
 const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
-const stored = { id: 8, name: 'Lakes', apiKey: 'stored-key', gatewayType: 'SmsEagle' };
+const stored = { id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, gatewayType: 'SmsEagle' };
 
 beforeAll(() => server.listen());
 beforeEach(() => {
@@ -49,23 +49,23 @@ async function problemsAfter(button: string) {
 }
 
 describe('adding an SMS gateway', () => {
-  it('sends what was written with a key made by chance, and leads back to the list', async () => {
+  it('sends what was written, and leads to the form that shows the key made by the server', async () => {
     const asked = answer('post', 'smsGateway/create', () =>
       success(9, 'nationalSociety.smsGateway.successfullyAdded'),
     );
     const router = await showNew();
-    const key = field('API key').value;
-    expect(key).toMatch(/^[0-9a-f]{32}$/);
-    expect(field('API key').readOnly).toBe(true);
+    expect(screen.getByText(/The server makes the API key/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'API key' })).toBeNull();
+    answer('get', 'smsGateway/9/get', () => success({ ...stored, id: 9, emailAddress: 'a@b.example' }));
     await write('Name', ' Lakes ');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     await press('Add');
-    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(screen.getByText('The SMS gateway was added.')).toBeTruthy();
+    await waitFor(() => expect(field('API key').value).toBe('stored-key'));
     expect(asked).toEqual([
       {
         name: 'Lakes',
-        apiKey: key,
         gatewayType: 'SmsEagle',
         emailAddress: 'gateway@lakes.example',
         iotHubDeviceName: null,
@@ -137,16 +137,16 @@ describe('adding an SMS gateway', () => {
   it('shows at its field what the server finds', async () => {
     answer('post', 'smsGateway/create', () =>
       refusal('validation.validationError', {
-        data: { ApiKey: ['string:nationalSociety.smsGateway.apiKeyAlreadyExists'] },
+        data: { EmailAddress: ['string:validation.fieldRequired'] },
       }),
     );
     await showNew();
     await write('Name', 'Lakes');
     await write('E-mail of the gateway', 'gateway@lakes.example');
-    expect(await problemsAfter('Add')).toEqual(['API key']);
-    expect(screen.getByText('Another SMS gateway uses this API key.')).toBeTruthy();
-    await press('Make a new key');
-    await waitFor(() => expect(screen.queryByText('Another SMS gateway uses this API key.')).toBeNull());
+    expect(await problemsAfter('Add')).toEqual(['E-mail of the gateway']);
+    expect(screen.getByText('A value is required')).toBeTruthy();
+    await write('E-mail of the gateway', 'other@lakes.example');
+    await waitFor(() => expect(screen.queryByText('A value is required')).toBeNull());
   });
 
   it('says on top why the whole was refused', async () => {
@@ -201,7 +201,7 @@ describe('sending through a device', () => {
     expect(await screen.findByText('Lakes is awake')).toBeTruthy();
     expect(screen.queryByText('Test the device before saving: it must answer')).toBeNull();
     await press('Add');
-    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(pinged).toHaveLength(1);
     expect(asked[0]).toMatchObject({ emailAddress: null, iotHubDeviceName: 'lakes-1' });
   });
@@ -291,22 +291,38 @@ describe('changing an SMS gateway', () => {
     await press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
     expect(screen.getByText('The SMS gateway was saved.')).toBeTruthy();
-    expect(asked[0]).toMatchObject({ name: 'Hills', apiKey: 'stored-key', emailAddress: 'a@b.example' });
+    expect(asked[0]).toMatchObject({ name: 'Hills', emailAddress: 'a@b.example' });
+    expect(asked[0]).not.toHaveProperty('apiKey');
   });
 
-  it('warns that the gateway must be told a new key, and lets the old one be kept', async () => {
-    const asked = answer('post', 'smsGateway/8/edit', () => success());
+  it('makes a new key once it was asked, and says until when the old one is accepted', async () => {
+    const asked = answer('post', 'smsGateway/8/renewKey', () => {
+      const renewed = { apiKey: 'new-key', oldKeyAcceptedUntil: '2026-11-30T10:00:00.000Z' };
+      answer('get', 'smsGateway/8/get', () =>
+        success({ ...stored, emailAddress: 'a@b.example', ...renewed }),
+      );
+      return success(renewed);
+    });
+    await showStored({ isKeyWeak: true });
+    expect(screen.getByText(/This key is weak/)).toBeTruthy();
+    await press('Make a new key');
+    const dialog = await screen.findByRole('dialog', { name: 'Make a new key?' });
+    expect(dialog.textContent).toContain('accepted for 7 more days');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
+    await waitFor(() => expect(field('API key').value).toBe('new-key'));
+    expect(screen.getByText(/Messages with the old key are accepted until/)).toBeTruthy();
+    expect(asked).toEqual([{ refusesOldKey: false }]);
+  });
+
+  it('can have the old key refused at once', async () => {
+    const asked = answer('post', 'smsGateway/8/renewKey', () => success({ apiKey: 'new-key' }));
     await showStored();
-    expect(screen.queryByText(/This key is new/)).toBeNull();
     await press('Make a new key');
-    expect(screen.getByText(/enter it on the gateway/)).toBeTruthy();
-    await press('Keep the old key');
-    expect(field('API key').value).toBe('stored-key');
-    await press('Make a new key');
-    const renewed = field('API key').value;
-    expect(renewed).toMatch(/^[0-9a-f]{32}$/);
-    await press('Save');
-    await waitFor(() => expect(asked[0]).toMatchObject({ apiKey: renewed }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    expect(dialog.textContent).toContain('refused at once');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
+    await waitFor(() => expect(asked).toEqual([{ refusesOldKey: true }]));
   });
 
   it('copies the key', async () => {

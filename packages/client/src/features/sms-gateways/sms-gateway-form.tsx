@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useSavedForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { AboutCard } from './about-card.tsx';
-import { newApiKey } from './api-key.ts';
 import { ConnectingCard } from './connecting-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { labelsOf, sentOf, valuesOf } from './sms-gateway-values.ts';
@@ -23,14 +21,13 @@ export type SmsGatewayFormProps = {
 /** The form of an SMS gateway, new or changed. */
 export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...frame }: SmsGatewayFormProps) {
   const { t } = useTexts();
-  const [firstKey] = useState(() => gateway?.apiKey ?? newApiKey());
   const { form, progress } = useSavedForm({
-    defaultValues: valuesOf(gateway, firstKey),
+    defaultValues: valuesOf(gateway),
     labels: labelsOf(t),
     save: (values) => save(sentOf(values, gateway)),
   });
   const sections = [
-    { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'apiKey', 'gatewayType'] },
+    { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType'] },
     {
       id: 'sending',
       title: t('smsGateways.form.sending'),
@@ -48,7 +45,7 @@ export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...fra
   ];
   return (
     <FormLayout label={title} {...{ sections, progress }} {...frame}>
-      <AboutCard {...{ form }} storedKey={gateway?.apiKey} storedType={gateway?.gatewayType} />
+      <AboutCard {...{ form, gateway }} />
       <SendingCard
         {...{ form, nationalSocietyId }}
         smsGatewayId={gateway?.id}

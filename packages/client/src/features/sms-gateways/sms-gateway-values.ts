@@ -5,7 +5,6 @@ import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.a
 /** What is written and chosen so far, with the switches that only the form has. */
 export type GatewayValues = {
   name: string;
-  apiKey: string;
   gatewayType: GatewayType;
   useIotHub: boolean;
   emailAddress: string;
@@ -18,10 +17,9 @@ export type GatewayValues = {
 };
 
 /** What the form of a gateway begins with. */
-export function valuesOf(gateway: SmsGateway | undefined, apiKey: string): GatewayValues {
+export function valuesOf(gateway: SmsGateway | undefined): GatewayValues {
   return {
     name: gateway?.name ?? '',
-    apiKey,
     gatewayType: gateway?.gatewayType ?? offeredGatewayType,
     useIotHub: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
@@ -35,13 +33,12 @@ export function valuesOf(gateway: SmsGateway | undefined, apiKey: string): Gatew
 
 /**
  * The fields as the server takes them: the device only where SMS leave through one, the modems only where there are two.
- * What the form does not show stays as it is stored.
+ * What the form does not show stays as it is stored; the key is made and kept by the server.
  */
 export function sentOf(values: GatewayValues, stored: SmsGateway | undefined): SmsGatewayFields {
   const { useIotHub, useDualModem } = values;
   return {
     name: values.name.trim(),
-    apiKey: values.apiKey,
     gatewayType: values.gatewayType,
     emailAddress: useIotHub ? (stored?.emailAddress ?? null) : values.emailAddress.trim() || null,
     iotHubDeviceName: useIotHub ? values.iotHubDeviceName : null,
@@ -56,7 +53,6 @@ export function sentOf(values: GatewayValues, stored: SmsGateway | undefined): S
 export function labelsOf(t: Translate): Record<keyof GatewayValues, string> {
   return {
     name: t('smsGateways.form.name'),
-    apiKey: t('smsGateways.form.apiKey'),
     gatewayType: t('smsGateways.form.gatewayType'),
     useIotHub: t('smsGateways.form.useIotHub'),
     emailAddress: t('smsGateways.form.emailAddress'),

@@ -26,8 +26,8 @@ const sortedBy: SortedBy<SmsGatewayItem> = {
 };
 
 function matching(gateways: readonly SmsGatewayItem[], filters: typeof defaults) {
-  const found = gateways.filter(({ name, apiKey, iotHubDeviceName }) =>
-    matchesSearch(filters.search, [name, apiKey, iotHubDeviceName]),
+  const found = gateways.filter(({ name, iotHubDeviceName }) =>
+    matchesSearch(filters.search, [name, iotHubDeviceName]),
   );
   return inOrder(found, sortedBy, filters);
 }

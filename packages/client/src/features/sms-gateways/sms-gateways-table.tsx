@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Deleting } from '../../lib/deleting.tsx';
 import { type ListOrder, sortOf } from '../../lib/list-order.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import text from '../../ui/text.module.css';
 import { useGatewayTypeWord } from './gateway-types.ts';
 import type { SmsGatewayItem } from './sms-gateways.api.ts';
-import styles from './sms-gateways.module.css';
 
 export type SmsGatewaysTableProps = {
   gateways: readonly SmsGatewayItem[];
@@ -19,20 +18,11 @@ export type SmsGatewaysTableProps = {
   deleting: Deleting<SmsGatewayItem>;
 };
 
-function ApiKey({ gateway }: { gateway: SmsGatewayItem }) {
+/** Whether the key could be guessed; the key itself is shown in the form only. */
+function KeyStrength({ isWeak }: { isWeak: boolean }) {
   const { t } = useTexts();
-  return (
-    <span className={styles.key}>
-      <bdi dir="ltr" className={text.mono}>
-        {gateway.apiKey}
-      </bdi>
-      <CopyButton
-        text={gateway.apiKey}
-        label={t('smsGateways.key.copyOf', { name: gateway.name })}
-        done={t('smsGateways.key.copied')}
-      />
-    </span>
-  );
+  if (!isWeak) return t('smsGateways.key.strong');
+  return <StatusBadge tone="warn" icon="warning" word={t('smsGateways.key.weakReplace')} />;
 }
 
 /** The device; on a card, which has no heads, with what it is. */
@@ -85,8 +75,7 @@ function useColumns({ editTo, order, onOrder, deleting }: SmsGatewaysTableProps)
       key: 'apiKey',
       head: t('smsGateways.list.apiKey'),
       card: { line: 3 },
-      hasControls: true,
-      cell: (gateway) => <ApiKey gateway={gateway} />,
+      cell: ({ isKeyWeak }) => <KeyStrength isWeak={isKeyWeak} />,
     },
     {
       key: 'gatewayType',

@@ -49,6 +49,16 @@ export function useCreateSmsGateway(nationalSocietyId: number) {
   });
 }
 
+/** Makes a new key for a gateway. */
+export function useRenewKey(smsGatewayId: number) {
+  return useChange({
+    calls: 'smsGateway/renewKey',
+    errors: 'inline',
+    act: (body: { refusesOldKey: boolean }) =>
+      call('smsGateway/renewKey', { params: { smsGatewayId }, body }),
+  });
+}
+
 export function useEditSmsGateway(smsGatewayId: number) {
   return useChange({
     calls: 'smsGateway/edit',

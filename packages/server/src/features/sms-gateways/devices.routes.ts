@@ -34,7 +34,7 @@ export const deviceRoutes: Routes = ({ route, services: { db } }) => {
   route(smsGatewayCalls.getIotHubConnectionString, {
     scope: societyOfGateway,
     async handle({ params, services }) {
-      const gateway = await findGateway(db, params.smsGatewayId);
+      const gateway = await findGateway(db, params.smsGatewayId, services.clock.now());
       if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
       const { host, port } = services.hub.address();
       return `HostName=${host}:${port};DeviceId=${gateway.iotHubDeviceName ?? ''}`;

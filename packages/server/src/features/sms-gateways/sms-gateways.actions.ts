@@ -2,17 +2,28 @@ import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
 import { isSocietyArchived } from '../../platform/access/places.queries.ts';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { encryptSecret } from '../../platform/encryption.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
 import { isDeviceFree } from './devices.queries.ts';
+import {
+  chooseKey,
+  currentKeyOf,
+  newGatewayKey,
+  oldKeyAcceptedUntil,
+  replaceKey,
+  storeKey,
+  takeOverKey,
+} from './gateway-keys.ts';
 import {
   deleteGateway,
   deleteModems,
   findGateway,
   insertGateway,
-  isApiKeyTaken,
   lockGateway,
   storeModems,
+  telerivetKeyColumns,
   updateGateway,
 } from './sms-gateways.queries.ts';
 
@@ -23,17 +34,22 @@ interface Placed {
   smsGatewayId: number | null;
 }
 
-/** A key belongs to one gateway over all societies; so does a device, and some devices are made for one society. */
-async function requireFree(
+/** A device belongs to one gateway over all societies, and some devices are made for one society. */
+async function requireFreeDevice(
   db: Database,
-  { apiKey, iotHubDeviceName }: SmsGatewayBody,
+  { iotHubDeviceName }: SmsGatewayBody,
   { nationalSocietyId, smsGatewayId }: Placed,
 ): Promise<void> {
-  if (await isApiKeyTaken(db, apiKey, smsGatewayId))
-    throw fieldProblem('ApiKey', 'nationalSociety.smsGateway.apiKeyAlreadyExists');
   if (!iotHubDeviceName) return;
   if (!(await isDeviceFree(db, iotHubDeviceName, { nationalSocietyId, smsGatewayId })))
     throw fieldProblem('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable');
+}
+
+/** The columns of a gateway as a form sends it, without what is stored elsewhere. */
+function columnsOf({ config }: Services, gateway: SmsGatewayBody) {
+  const { apiKey: _key, modemOneName: _one, modemTwoName: _two, telerivetApiKey, ...columns } = gateway;
+  const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
+  return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
 }
 
 /** What is remembered of a gateway: keys and addresses stay out of the trail. */
@@ -51,17 +67,19 @@ function traceOf(gateway: {
 /**
  * Registers a gateway of a society. From then on messages that bear its key are taken.
  *
- * @throws a field problem when the key or the device belongs to another gateway, of whatever society
+ * @throws a field problem when the device belongs to another gateway, of whatever society, or the key that was sent is weak
  */
 export function createGateway(
-  db: Database,
+  services: Services,
   { nationalSocietyId, gateway, by }: { nationalSocietyId: number; gateway: SmsGatewayBody; by: CurrentUser },
 ): Promise<number> {
-  const { modemOneName, modemTwoName, ...fields } = gateway;
-  return db.transaction().execute(async (trx) => {
+  const { modemOneName, modemTwoName, apiKey } = gateway;
+  return services.db.transaction().execute(async (trx) => {
     if (await isSocietyArchived(trx, nationalSocietyId)) throw problem('nationalSociety.isArchived');
-    await requireFree(trx, gateway, { nationalSocietyId, smsGatewayId: null });
-    const id = await insertGateway(trx, { ...fields, nationalSocietyId });
+    await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
+    const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
+    const id = await insertGateway(trx, { ...columnsOf(services, gateway), nationalSocietyId });
+    await storeKey(trx, services.config, { smsGatewayId: id, key });
     if (modemOneName && modemTwoName) await storeModems(trx, id, [modemOneName, modemTwoName]);
     await recordDeed(trx, {
       deed: 'smsGateway/create',
@@ -76,8 +94,9 @@ export function createGateway(
 }
 
 /** A gateway that nobody else changes until the transaction ends. */
-async function findLocked(db: Database, smsGatewayId: number) {
-  const gateway = (await lockGateway(db, smsGatewayId)) ? await findGateway(db, smsGatewayId) : undefined;
+async function findLocked({ clock }: Services, trx: Database, smsGatewayId: number) {
+  const isThere = await lockGateway(trx, smsGatewayId);
+  const gateway = isThere ? await findGateway(trx, smsGatewayId, clock.now()) : undefined;
   if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
   return gateway;
 }
@@ -87,15 +106,18 @@ async function findLocked(db: Database, smsGatewayId: number) {
  * recipients who used them have none.
  */
 export function editGateway(
-  db: Database,
+  services: Services,
   { smsGatewayId, gateway, by }: { smsGatewayId: number; gateway: SmsGatewayBody; by: CurrentUser },
 ): Promise<void> {
-  const { modemOneName, modemTwoName, ...fields } = gateway;
-  return db.transaction().execute(async (trx) => {
-    const before = await findLocked(trx, smsGatewayId);
+  const { modemOneName, modemTwoName, apiKey } = gateway;
+  const { config, clock } = services;
+  return services.db.transaction().execute(async (trx) => {
+    const before = await findLocked(services, trx, smsGatewayId);
     const { nationalSocietyId } = before;
-    await requireFree(trx, gateway, { nationalSocietyId, smsGatewayId });
-    await updateGateway(trx, smsGatewayId, fields);
+    await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId });
+    const current = currentKeyOf(config, before);
+    if (apiKey) await takeOverKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
+    await updateGateway(trx, smsGatewayId, columnsOf(services, gateway));
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
     else await deleteModems(trx, smsGatewayId);
     await recordDeed(trx, {
@@ -110,13 +132,35 @@ export function editGateway(
   });
 }
 
+/** Makes a new key for a gateway; the old one is accepted for some days more, unless it is to be refused at once. */
+export function renewGatewayKey(
+  services: Services,
+  { smsGatewayId, refusesOldKey, by }: { smsGatewayId: number; refusesOldKey: boolean; by: CurrentUser },
+): Promise<{ apiKey: string; oldKeyAcceptedUntil: string | null }> {
+  const oldKeyUntil = refusesOldKey ? null : oldKeyAcceptedUntil(services.clock.now());
+  return services.db.transaction().execute(async (trx) => {
+    const { nationalSocietyId } = await findLocked(services, trx, smsGatewayId);
+    const apiKey = newGatewayKey();
+    await replaceKey(trx, services.config, { smsGatewayId, key: apiKey, oldKeyUntil });
+    await recordDeed(trx, {
+      deed: 'smsGateway/renewKey',
+      actor: by,
+      subjectType: 'smsGateway',
+      subjectId: smsGatewayId,
+      nationalSocietyId,
+      after: { refusesOldKey },
+    });
+    return { apiKey, oldKeyAcceptedUntil: oldKeyUntil?.toISOString() ?? null };
+  });
+}
+
 /** Removes a gateway. Messages with its key are refused from then on; those that came or left by it stay. */
 export function removeGateway(
-  db: Database,
+  services: Services,
   { smsGatewayId, by }: { smsGatewayId: number; by: CurrentUser },
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const before = await findLocked(trx, smsGatewayId);
+  return services.db.transaction().execute(async (trx) => {
+    const before = await findLocked(services, trx, smsGatewayId);
     await deleteGateway(trx, smsGatewayId);
     await recordDeed(trx, {
       deed: 'smsGateway/delete',

@@ -1,21 +1,36 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { InsertObject, UpdateObject } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { SmsGateways } from '../../platform/db/schema.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { isPlainTextKept } from '../../platform/older-release.queries.ts';
 
 export type GatewayType = 'Unknown' | 'SmsEagle' | 'Telerivet' | 'SmsGateway';
 
 export function findGateways(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('smsGateways')
-    .select(['id', 'name', 'apiKey', 'iotHubDeviceName'])
-    .select((eb) => eb.ref('gatewayType').$castTo<GatewayType>().as('gatewayType'))
-    .where('nationalSocietyId', '=', nationalSocietyId)
-    .orderBy('id')
+    .leftJoin('smsGatewayKeys as key', (join) =>
+      join.onRef('key.smsGatewayId', '=', 'smsGateways.id').on('key.acceptedUntil', 'is', null),
+    )
+    .select([
+      'smsGateways.id',
+      'smsGateways.name',
+      'smsGateways.iotHubDeviceName',
+      'smsGateways.apiKey as plainKey',
+      'key.isWeak as isKeyWeak',
+    ])
+    .select((eb) => eb.ref('smsGateways.gatewayType').$castTo<GatewayType>().as('gatewayType'))
+    .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('smsGateways.id')
     .execute();
 }
 
-/** One gateway with the names of its modems; undefined when there is none with this id. */
-export function findGateway(db: Database, id: number) {
+/**
+ * One gateway with its keys and the names of its modems; undefined when there is none with this id.
+ *
+ * @param now a key of before that is not accepted any more is not told
+ */
+export function findGateway(db: Database, id: number, now: Date) {
   return db
     .selectFrom('smsGateways')
     .leftJoin('gatewayModems as modemOne', (join) =>
@@ -24,11 +39,21 @@ export function findGateway(db: Database, id: number) {
     .leftJoin('gatewayModems as modemTwo', (join) =>
       join.onRef('modemTwo.smsGatewayId', '=', 'smsGateways.id').on('modemTwo.slot', '=', 2),
     )
+    .leftJoin('smsGatewayKeys as key', (join) =>
+      join.onRef('key.smsGatewayId', '=', 'smsGateways.id').on('key.acceptedUntil', 'is', null),
+    )
+    .leftJoin('smsGatewayKeys as oldKey', (join) =>
+      join.onRef('oldKey.smsGatewayId', '=', 'smsGateways.id').on('oldKey.acceptedUntil', '>', now),
+    )
     .select([
       'smsGateways.id',
       'smsGateways.nationalSocietyId',
       'smsGateways.name',
-      'smsGateways.apiKey',
+      'smsGateways.apiKey as plainKey',
+      'key.encryptedKey',
+      'key.isWeak as isKeyWeak',
+      'oldKey.acceptedUntil as oldKeyAcceptedUntil',
+      'smsGateways.encryptedTelerivetApiKey',
       'smsGateways.emailAddress',
       'smsGateways.iotHubDeviceName',
       'smsGateways.telerivetApiKey',
@@ -39,17 +64,6 @@ export function findGateway(db: Database, id: number) {
     .select((eb) => eb.ref('smsGateways.gatewayType').$castTo<GatewayType>().as('gatewayType'))
     .where('smsGateways.id', '=', id)
     .executeTakeFirst();
-}
-
-/** Whether another gateway than the one that is being changed has this key. */
-export async function isApiKeyTaken(db: Database, apiKey: string, exceptOf: number | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('smsGateways')
-    .select('id')
-    .where('apiKey', '=', apiKey)
-    .where((eb) => (exceptOf === null ? eb.lit(true) : eb('id', '!=', exceptOf)))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Keeps a gateway as it is until the transaction ends. Answers whether there is one. */
@@ -63,7 +77,7 @@ export async function lockGateway(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertGateway(db: Database, values: Insertable<SmsGateways>): Promise<number> {
+export async function insertGateway(db: Database, values: InsertObject<DB, 'smsGateways'>): Promise<number> {
   const { id } = await db.insertInto('smsGateways').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -71,12 +85,20 @@ export async function insertGateway(db: Database, values: Insertable<SmsGateways
 export async function updateGateway(
   db: Database,
   id: number,
-  values: Updateable<SmsGateways>,
+  values: UpdateObject<DB, 'smsGateways'>,
 ): Promise<void> {
   await db.updateTable('smsGateways').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a gateway; its modems go with it, and whoever used those has none. Messages stay as they are. */
+/** The key of a Telerivet account: also plain as long as the release before may be started again. */
+export function telerivetKeyColumns(plain: string | null, encrypted: Buffer | null) {
+  return {
+    encryptedTelerivetApiKey: encrypted,
+    telerivetApiKey: sql<string | null>`case when ${isPlainTextKept} then ${plain}::text end`,
+  };
+}
+
+/** Deletes a gateway; its keys and modems go with it, and whoever used those has none. Messages stay as they are. */
 export async function deleteGateway(db: Database, id: number): Promise<void> {
   await db.deleteFrom('smsGateways').where('id', '=', id).execute();
 }

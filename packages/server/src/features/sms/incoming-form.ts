@@ -21,6 +21,7 @@ export interface IncomingMessage {
 
 const senderMaxLength = 20;
 const timestampMaxLength = 50;
+const messageIdMaxLength = 100;
 
 /**
  * Reads the form a gateway posted. Parameter names in any letter case, empty pairs tolerated.
@@ -57,7 +58,7 @@ function smsEagle(parameters: Parameters) {
     sender: (parameters.get('sender') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('timestamp') ?? '').slice(0, timestampMaxLength),
     ...textOf(parameters.get('text') ?? ''),
-    incomingMessageId: wholeNumber(parameters.get('msgid'))?.toString() ?? null,
+    incomingMessageId: messageIdOf(parameters.get('msgid')),
     outgoingMessageId: wholeNumber(parameters.get('oid')),
     modemNumber: smallNumber(parameters.get('modemno')),
   };
@@ -70,8 +71,7 @@ function telerivet(parameters: Parameters) {
     timestamp: (parameters.get('time_created') ?? '').slice(0, timestampMaxLength),
     ...textOf(parameters.get('content') ?? ''),
     incomingMessageId:
-      parameters.get('id')?.slice(0, 100) ||
-      (wholeNumber(parameters.get('time_updated'))?.toString() ?? null),
+      anyText(parameters.get('id')) ?? wholeNumber(parameters.get('time_updated'))?.toString() ?? null,
     outgoingMessageId: null,
     modemNumber: null,
   };
@@ -81,6 +81,16 @@ function textOf(text: string): { text: string; isTooLong: boolean } {
   const trimmed = text.trim();
   const isTooLong = [...tidyMessage(trimmed)].length > messageMaxLength;
   return { text: [...trimmed].slice(0, messageMaxLength).join(''), isTooLong };
+}
+
+/** The id that an SMSEagle or SMS gateway gave a message. Numbers are stored without spaces and leading zeros, as ever. */
+function messageIdOf(text: string | undefined): string | null {
+  return wholeNumber(text)?.toString() ?? anyText(text);
+}
+
+/** An id as it came. A longer one counts as none: cut off, the ids of two messages could become the same. */
+function anyText(text: string | undefined): string | null {
+  return text?.trim() && text.length <= messageIdMaxLength ? text : null;
 }
 
 /** A whole number that fits the database; anything else counts as absent. */

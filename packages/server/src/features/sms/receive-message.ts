@@ -1,7 +1,9 @@
-import { isDatabaseUnreachable } from '../../platform/db/database-errors.ts';
+import { isDatabaseFault } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { type IncomingSource, readIncomingForm } from './incoming-form.ts';
-import { messageIntake } from './message-intake.ts';
+import { keyGuard } from './key-guard.ts';
+import { IntakeFull, messageIntake } from './message-intake.ts';
+import { offeredKey } from './sms.queries.ts';
 
 /** The largest form a gateway may post, in bytes. */
 export const formLimit = 3000;
@@ -18,26 +20,32 @@ export interface Delivery {
   source: IncomingSource;
   hasLength: boolean;
   form: string | null;
+  /** The network address that it came from, as far as the proxies in front are trusted to say. */
+  address: string;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof IntakeFull) return 'too many wait already';
+  return isDatabaseFault(error) ? 'the database cannot take it now' : 'the database refused it';
 }
 
 /**
  * The status a delivery is answered with (operations.md 1.1): 400 without length, empty or too long; 401 for an unknown
- * key; 200 once the message is committed; 503 when the database cannot take it, so that the gateway tries again.
+ * key; 200 once the message is committed; 503 when the database cannot take it or too many wait, so that the gateway tries again.
  */
 export function messageReceiver(services: Services): (delivery: Delivery) => Promise<number> {
   const takeIn = messageIntake(services);
-  const statusOf = async ({ source, hasLength, form }: Delivery): Promise<number> => {
+  const guard = keyGuard(services);
+  const statusOf = async ({ source, hasLength, form, address }: Delivery): Promise<number> => {
     const message = hasLength && form?.trim() ? readIncomingForm(source, form) : null;
     if (!message) return 400;
     if (message.apiKey.trim() === '') return 401;
+    const key = offeredKey(services.config, message.apiKey);
     try {
-      return (await takeIn(message)) === 'stored' ? 200 : 401;
+      return await guard(address, key, async () => (await takeIn({ ...message, ...key })) === 'stored');
     } catch (error) {
       const { name, code } = error as { name: string; code?: string };
-      const reason = isDatabaseUnreachable(error)
-        ? 'the database cannot be reached'
-        : 'the database refused it';
-      services.log.error({ name, code }, `a message was not stored: ${reason}`);
+      services.log.error({ name, code }, `a message was not stored: ${reasonOf(error)}`);
       return 503;
     }
   };

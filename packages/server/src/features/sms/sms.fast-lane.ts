@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { noteFinished } from '../../platform/http/finished-requests.ts';
 import type { FastLane } from '../../platform/http/server.ts';
+import { trustProxies } from '../../platform/http/trusted-proxies.ts';
 import type { Services } from '../../platform/services.ts';
 import { inRequest } from '../../platform/work-context.ts';
 import { formLimit, gatewayAddresses, messageReceiver } from './receive-message.ts';
@@ -12,14 +14,16 @@ import { formLimit, gatewayAddresses, messageReceiver } from './receive-message.
  */
 export function smsFastLane(services: Services): FastLane {
   const receive = messageReceiver(services);
+  const isTrusted = trustProxies(services.config.trustedProxies);
   return (request, response) => {
-    const address = request.url?.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
-    const source = request.method === 'POST' ? gatewayAddresses.get(address ?? '') : undefined;
+    const path = request.url?.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
+    const source = request.method === 'POST' ? gatewayAddresses.get(path ?? '') : undefined;
     if (!source) return false;
     const hasLength = request.headers['content-length'] !== undefined;
+    const address = clientAddress(request, isTrusted);
     const begun = performance.now();
     const reqId = randomUUID();
-    inRequest(reqId, () => readForm(request).then((form) => receive({ source, hasLength, form })))
+    inRequest(reqId, () => readForm(request).then((form) => receive({ source, hasLength, form, address })))
       .then((status) => {
         answer(response, status, reqId);
         const milliseconds = performance.now() - begun;

@@ -1,5 +1,35 @@
 import type pg from 'pg';
+import { keyedHashes, type SecretKeys } from '../../platform/encryption.ts';
 import type { IncomingMessage } from './incoming-form.ts';
+
+/** A key as a gateway sent it, with its hashes as they may be stored: under the secret key in use, and the previous one. */
+export interface OfferedKey {
+  apiKey: string;
+  keyHash: string;
+  previousKeyHash: string | null;
+}
+
+/** A key with its hashes, in hexadecimal digits. */
+export function offeredKey(keys: SecretKeys, apiKey: string): OfferedKey {
+  const [keyHash = '', previousKeyHash = null] = keyedHashes(keys, 'gateway key lookup', apiKey).map((hash) =>
+    hash.toString('hex'),
+  );
+  return { apiKey, keyHash, previousKeyHash };
+}
+
+/**
+ * The gateway that a key belongs to, for rows with the columns of `OfferedKey`. At most one row each, so that no message
+ * is stored twice. A plain key is there only as long as the release before the hashes may be started again.
+ */
+const gatewayOfKey = (row: string, now: string) => `
+  lateral (
+    select sms_gateway_id as id from sms_gateway_keys
+    where key_hash in (decode(${row}."keyHash", 'hex'), decode(${row}."previousKeyHash", 'hex'))
+      and (accepted_until is null or accepted_until > ${now})
+    union all
+    select id from sms_gateways where api_key = ${row}."apiKey"
+    limit 1
+  ) as known_key`;
 
 /**
  * A named statement: planned once per connection. Planning it for every handful of messages would cost more than
@@ -9,12 +39,14 @@ const storeMessages = {
   name: 'store-incoming-messages',
   text: `
     with incoming as (
-      select * from json_to_recordset($1::json) as form (position int, source text, "apiKey" text, body text, sender text,
+      select * from json_to_recordset($1::json) as form (position int, source text, "apiKey" text, "keyHash" text,
+        "previousKeyHash" text, body text, sender text,
         timestamp text, text text, "isTooLong" boolean, "incomingMessageId" text, "outgoingMessageId" bigint, "modemNumber" int)
     ),
     known as (
       select incoming.*, sms_gateways.id as sms_gateway_id, sms_gateways.national_society_id
-      from incoming join sms_gateways on sms_gateways.api_key = incoming."apiKey"
+      from incoming cross join ${gatewayOfKey('incoming', '$2::timestamptz')}
+      join sms_gateways on sms_gateways.id = known_key.id
     ),
     stored as (
       insert into raw_reports (source, sms_gateway_id, national_society_id, body, sender, timestamp, text, error_type,
@@ -27,6 +59,9 @@ const storeMessages = {
     select position from known`,
 };
 
+/** A message with the hashes of the key that it came with. */
+export type KeyedMessage = IncomingMessage & OfferedKey;
+
 /**
  * Stores messages that arrived together, one statement and one commit for all. A message delivered before (same gateway,
  * message id, sender and timestamp) is stored once.
@@ -35,13 +70,27 @@ const storeMessages = {
  */
 export async function storeIncomingMessages(
   pool: pg.Pool,
-  messages: IncomingMessage[],
+  messages: KeyedMessage[],
   { arrivedAt, isDemo }: { arrivedAt: Date; isDemo: boolean },
 ): Promise<Set<number>> {
   const forms = JSON.stringify(messages.map((message, position) => ({ ...message, position })));
   const { rows } = await pool.query<{ position: number }>({
     ...storeMessages,
     values: [forms, arrivedAt, isDemo],
+  });
+  return new Set(rows.map((row) => row.position));
+}
+
+/** @returns the positions of the keys that belong to a gateway */
+export async function findKnownKeys(pool: pg.Pool, keys: OfferedKey[], now: Date): Promise<Set<number>> {
+  const { rows } = await pool.query<{ position: number }>({
+    name: 'find-known-gateway-keys',
+    text: `
+      with offered as (
+        select * from json_to_recordset($1::json) as form (position int, "apiKey" text, "keyHash" text, "previousKeyHash" text)
+      )
+      select position from offered cross join ${gatewayOfKey('offered', '$2::timestamptz')}`,
+    values: [JSON.stringify(keys.map((key, position) => ({ ...key, position }))), now],
   });
   return new Set(rows.map((row) => row.position));
 }

@@ -20,10 +20,10 @@ export const smsRoutes: Routes = ({ app, services }) => {
         tags: ['sms'],
         consumes: ['application/x-www-form-urlencoded'],
       };
-      gateways.post(url, { schema }, async ({ headers, body }, reply) => {
+      gateways.post(url, { schema }, async ({ headers, body, ip }, reply) => {
         const hasLength = headers['content-length'] !== undefined;
         const form = typeof body === 'string' ? body : '';
-        return reply.status(await receive({ source, hasLength, form })).send();
+        return reply.status(await receive({ source, hasLength, form, address: ip })).send();
       });
     }
   });

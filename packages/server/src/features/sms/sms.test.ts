@@ -72,6 +72,23 @@ describe('a gateway delivers a message', () => {
     expect(await stored('sixteen')).toHaveLength(1);
   });
 
+  test.each([
+    ['a text', 'SM-4f0c', 'SM-4f0c', 1],
+    ['a text in other letters', 'SN-4f0c', 'sn-4F0C', 2],
+    ['a UUID', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', 1],
+    ['100 characters', 'é'.repeat(100), 'é'.repeat(100), 1],
+    ['more than 100 characters, which is no id', 'a'.repeat(101), 'a'.repeat(101), 2],
+    ['a number with zeros before it', '0077', '77', 1],
+    ['a number of more than 15 digits', '1234567890123456', '1234567890123456', 1],
+    ['blanks, which are no id', '  ', '  ', 2],
+    ['another id for the same text', 'n-1', 'n-2', 2],
+  ])('a message delivered twice, its id %s, counts by its id', async (name, first, second, count) => {
+    const form = { sender: '+221770000002', timestamp: '20240301115901', text: name, apikey: key };
+    for (const msgid of [first, second])
+      expect((await deliver(String(new URLSearchParams({ ...form, msgid })))).status).toBe(200);
+    expect(await stored(name)).toHaveLength(count);
+  });
+
   test('messages without an id are never duplicates of each other', async () => {
     const form = `sender=1&timestamp=20240301115900&text=noid&apikey=${key}`;
     await Promise.all([deliver(form), deliver(form)]);
