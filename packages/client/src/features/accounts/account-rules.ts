@@ -25,6 +25,7 @@ export const newPasswordRefusals = [
   'user.registration.passwordTooWeak',
   'user.registration.passwordTooCommon',
   'user.registration.passwordLikeOwnName',
+  'user.registration.passwordGuessable',
 ];
 
 /** What is wrong with a code, if anything: only the server knows which are right. */

@@ -27,6 +27,18 @@ export const accountRoutes: readonly AppRoute[] = [
     page: () => import('./new-password-pages.tsx').then((module) => module.NewPasswordPage),
   },
   {
+    path: '/confirmEmail',
+    titleKey: 'accounts.confirmEmail.title',
+    isPublic: true,
+    page: () => import('./email-change-pages.tsx').then((module) => module.ConfirmEmailPage),
+  },
+  {
+    path: '/undoEmailChange',
+    titleKey: 'accounts.undoEmailChange.title',
+    isPublic: true,
+    page: () => import('./email-change-pages.tsx').then((module) => module.UndoEmailChangePage),
+  },
+  {
     path: '/account',
     titleKey: 'ownAccount.title',
     page: () => import('./account-page.tsx').then((module) => module.AccountPage),

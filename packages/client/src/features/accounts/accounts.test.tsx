@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import texts from '../../../../../translations/app/en/accounts.json' with { type: 'json' };
@@ -78,9 +78,10 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced with what the link carries, tokens untouched', async () => {
-    window.history.replaceState(null, '', '/resetPasswordCallback?email=a%2Bb%40x.example&token=0012');
+    window.history.replaceState(null, '', '/resetPasswordCallback#email=a%2Bb%40x.example&token=0012');
     const fetched = answer(200, { isSuccess: true, message: {}, value: true });
     show(<NewPasswordPage />);
+    expect(window.location.href).not.toContain('0012');
     const field = screen.getByLabelText('New password');
     await userEvent.type(field, 'short');
     await submit('Set password');
@@ -102,7 +103,7 @@ describe('a link from a mail', () => {
     ['verifyEmail', VerifyEmailPage, 'Set password and sign in'],
     ['resetPasswordCallback', NewPasswordPage, 'Set password'],
   ] as const;
-  const open = (path: string, Page: () => React.ReactNode, search = '?email=ruth%40x.example&token=0012') => {
+  const open = (path: string, Page: () => React.ReactNode, search = '#email=ruth%40x.example&token=0012') => {
     window.history.replaceState(null, '', `/${path}${search}`);
     const signIn = vi.fn(async () => {});
     showPage(Page, { user: null, session: { signIn } });
@@ -113,6 +114,27 @@ describe('a link from a mail', () => {
     await userEvent.type(await screen.findByLabelText('New password'), 'password123');
     await submit(label);
   };
+
+  it.each(pages)(
+    '%s is read from the query too, as it was sent before, and taken away',
+    async (path, Page, label) => {
+      const fetched = answer(200, { isSuccess: true, message: {}, value: true });
+      open(path, Page, '?email=ruth%40x.example&token=0012');
+      await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/${path}`));
+      await setPassword(label);
+      const body = JSON.parse(String(fetched.mock.calls[0]?.[1].body));
+      expect(body).toMatchObject({ email: 'ruth@x.example', token: '0012' });
+    },
+  );
+
+  it.each(pages)('%s counts as it is opened last in a tab', async (path, Page, label) => {
+    const fetched = answer(200, { isSuccess: true, message: {}, value: true });
+    open(path, Page);
+    window.location.hash = '#email=ruth%40x.example&token=0013';
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    await setPassword(label);
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body)).token).toBe('0013');
+  });
 
   it.each(pages)('%s says at the field that many people use a password', async (path, Page, label) => {
     const data = { Password: ['string:user.registration.passwordTooCommon'] };

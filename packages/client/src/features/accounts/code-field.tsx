@@ -5,10 +5,12 @@ import { TextField } from '../../ui/text-field.tsx';
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'help'> & {
   /** A recovery code in place of one of the app. */
   isForRecovery?: boolean;
+  /** Where another form of the page asks for a code, too. */
+  label?: string;
 };
 
 /** Where a code of the app is written, or a recovery code. A telephone shows digits, and offers what was copied. */
-export function CodeField({ isForRecovery = false, ...field }: CodeFieldProps) {
+export function CodeField({ isForRecovery = false, label, ...field }: CodeFieldProps) {
   const { t } = useTexts();
   if (isForRecovery)
     return (
@@ -24,7 +26,7 @@ export function CodeField({ isForRecovery = false, ...field }: CodeFieldProps) {
     );
   return (
     <TextField
-      label={t('accounts.code.field')}
+      label={label ?? t('accounts.code.field')}
       help={t('accounts.code.help')}
       autoComplete="one-time-code"
       inputMode="numeric"

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useMailLink } from '../../lib/mail-link.ts';
 import { call } from '../../lib/request.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -10,12 +11,6 @@ import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-
-/** What the link in a mail carries. Read as text: a token may look like a number. */
-function readLink() {
-  const search = new URLSearchParams(window.location.search);
-  return { email: search.get('email') ?? '', token: search.get('token') ?? '' };
-}
 
 function BackToSignIn() {
   const { t } = useTexts();
@@ -43,7 +38,7 @@ function WholeLink({
   failedKey,
   children,
 }: {
-  link: ReturnType<typeof readLink>;
+  link: { email: string; token: string };
   failedKey: string;
   children: ReactNode;
 }) {
@@ -64,7 +59,7 @@ export function VerifyEmailPage() {
   const { t } = useTexts();
   const { signIn } = useSession();
   const navigate = useNavigate();
-  const [link] = useState(readLink);
+  const link = useMailLink('email', 'token');
   const setFirstPassword = async (password: string) => {
     await call('userVerification/verifyEmailAndAddPassword', { body: { ...link, password } });
     // the password is set: whatever hinders the sign-in now, the way on is the page to sign in
@@ -104,7 +99,7 @@ function PasswordIsSet() {
 /** /resetPasswordCallback: a new password in place of the forgotten one. */
 export function NewPasswordPage() {
   const { t } = useTexts();
-  const [link] = useState(readLink);
+  const link = useMailLink('email', 'token');
   const [isDone, setIsDone] = useState(false);
   const setPassword = async (password: string) => {
     await call('userVerification/resetPasswordCallback', { body: { ...link, password } });

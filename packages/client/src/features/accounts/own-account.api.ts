@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
+import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
@@ -16,8 +16,31 @@ export function useOwnAccount() {
 export function useChangePassword() {
   return useChange({
     calls: 'account/changePassword',
-    act: (body: { currentPassword: string; password: string }) => call('account/changePassword', { body }),
+    act: (body: CallInput<'account/changePassword'>['body']) => call('account/changePassword', { body }),
     errors: 'inline',
+  });
+}
+
+export function useEditOwnAccount() {
+  return useChange({
+    calls: 'account/edit',
+    act: (body: CallInput<'account/edit'>['body']) => call('account/edit', { body }),
+    errors: 'inline',
+  });
+}
+
+export function useChangeOwnEmail() {
+  return useChange({
+    calls: 'account/changeEmail',
+    act: (body: CallInput<'account/changeEmail'>['body']) => call('account/changeEmail', { body }),
+    errors: 'inline',
+  });
+}
+
+export function useCancelEmailChange() {
+  return useChange({
+    calls: 'account/cancelEmailChange',
+    act: () => call('account/cancelEmailChange'),
   });
 }
 

@@ -7,11 +7,12 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './account-page.module.css';
-import { newPasswordProblem, newPasswordRefusals, passwordProblem } from './account-rules.ts';
+import { codeProblem, newPasswordProblem, newPasswordRefusals, passwordProblem } from './account-rules.ts';
+import { CodeField } from './code-field.tsx';
 import { useChangePassword } from './own-account.api.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-function usePasswordForm(onChanged: () => void) {
+function usePasswordForm(hasTwoFactor: boolean, onChanged: () => void) {
   const { t } = useTexts();
   const change = useChangePassword();
   return useAccountForm(
@@ -25,20 +26,22 @@ function usePasswordForm(onChanged: () => void) {
         sentAs: 'password',
         refusals: newPasswordRefusals,
       },
+      passwordCode: { check: (text) => (hasTwoFactor ? codeProblem(text, t) : undefined), sentAs: 'code' },
     },
-    async ({ currentPassword, newPassword }) => {
-      await change.mutateAsync({ currentPassword, password: newPassword });
+    async ({ currentPassword, newPassword, passwordCode }) => {
+      const code = passwordCode.trim() || undefined;
+      await change.mutateAsync({ currentPassword, password: newPassword, code });
       onChanged();
     },
   );
 }
 
 /** Another password; afterwards every other session of the account is over. */
-export function PasswordCard() {
+export function PasswordCard({ hasTwoFactor }: { hasTwoFactor: boolean }) {
   const { t } = useTexts();
   const { user } = useSession();
   const [isChanged, setIsChanged] = useState(false);
-  const { field, submit, refusalKey, isBusy, clear } = usePasswordForm(() => {
+  const { field, submit, refusalKey, isBusy, clear } = usePasswordForm(hasTwoFactor, () => {
     setIsChanged(true);
     clear();
   });
@@ -70,6 +73,7 @@ export function PasswordCard() {
           autoComplete="new-password"
           {...field('newPassword')}
         />
+        {hasTwoFactor && <CodeField label={t('ownAccount.code')} {...field('passwordCode')} />}
         <Button type="submit" look="main" isBusy={isBusy} className={styles.submit}>
           {t('ownAccount.password.submit')}
         </Button>

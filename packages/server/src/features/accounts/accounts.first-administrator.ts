@@ -22,9 +22,9 @@ export async function ensureFirstAdministrator(
   if (await hasUsers(db)) return null;
   const password = config.adminPassword ?? randomPassword();
   const email = config.adminEmail ?? defaultEmail;
-  if (await flawOfNewPassword(password, email)) {
+  if (await flawOfNewPassword(password, [email, 'Administrator'])) {
     throw new Error(
-      'Harken cannot start: HARKEN_ADMIN_PASSWORD is too easily guessed. Take one that is not in common use, and no name.',
+      'Harken cannot start: HARKEN_ADMIN_PASSWORD is too easily guessed. Take at least 8 characters that are hard to guess: several unrelated words, no names.',
     );
   }
   const passwordHash = await hashPassword(password);

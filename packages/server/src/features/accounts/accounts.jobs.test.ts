@@ -11,34 +11,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const countOf = async (table: 'sessions' | 'identityTokens' | 'requestLimits') =>
+const countOf = async (table: 'sessions' | 'identityTokens' | 'requestLimits' | 'knownDevices') =>
   (await app.db.selectFrom(table).selectAll().execute()).length;
 const counts = async () => [
   await countOf('sessions'),
   await countOf('identityTokens'),
   await countOf('requestLimits'),
+  await countOf('knownDevices'),
 ];
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
-it('removes sessions, links and limits once they are of no use, and not before', async () => {
+it('removes sessions, links, limits and devices once they are of no use, and not before', async () => {
   const { email } = await aPerson(app);
   await aDevice(app, email);
   await login(app, 'nobody@test.example', 'wrong');
   await askForReset(app, email);
-  const begin = [1, 1, 3];
+  const begin = [1, 1, 6, 1];
   expect(await counts()).toEqual(begin);
   minutes(29);
   await keepHouse(app.services);
   expect(await counts()).toEqual(begin);
   minutes(2);
   await keepHouse(app.services);
-  expect(await counts()).toEqual([1, 0, 3]);
+  expect(await counts()).toEqual([1, 0, 6, 1]);
   minutes(150);
   await keepHouse(app.services);
-  expect(await counts()).toEqual([0, 0, 3]);
+  expect(await counts()).toEqual([0, 0, 6, 1]);
   minutes(24 * 60);
   await keepHouse(app.services);
-  expect(await counts()).toEqual([0, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0, 1]);
+  minutes(180 * 24 * 60);
+  await keepHouse(app.services);
+  expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 
 it('is done by the clock, once an hour, by whichever worker is there', async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../platform/db/database.ts';
-import { queueOutgoing } from '../../platform/outbox.queries.ts';
+import { encryptedLink, queueOutgoing, type SecretLink } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
+import { type FilledText, secretLink } from '../../platform/texts/fill-text.ts';
+import { buildTokenLink } from './accounts.links.ts';
 import { insertToken } from './accounts.passwords.queries.ts';
 
 const minute = 60_000;
@@ -11,9 +13,6 @@ const day = 24 * 60 * minute;
 /** How long the links in mails are good for (administration.md 3.2). */
 const verificationLives = 10 * day;
 const resetLives = 30 * minute;
-
-/** Where the link stands in a mail until it is sent: no link with a token is readable in the outbox. */
-const secretLink = '{{secretLink}}';
 
 /** Somebody whose account was opened by others. */
 export interface Invited {
@@ -48,8 +47,11 @@ export async function queueVerification(trx: Database, services: Services, user:
     kind: 'verification',
     user,
     subject: services.texts.text('email', 'email.verification.subject', user.languageCode),
-    body: services.texts.text('email', bodyKey, user.languageCode, values),
-    link: linkTo(services, 'verifyEmail', user.email, token),
+    body: services.texts.filled('email', bodyKey, user.languageCode, values),
+    link: encryptedLink(
+      services.config,
+      buildTokenLink(services.config, 'verifyEmail', { email: user.email, token }),
+    ),
   });
 }
 
@@ -64,32 +66,14 @@ export async function queueReset(
     kind: 'passwordReset',
     user: { ...user, nationalSocietyId: null },
     subject: services.texts.text('email', 'email.reset.subject', user.languageCode),
-    body: services.texts.text('email', 'email.reset.body', user.languageCode, {
+    body: services.texts.filled('email', 'email.reset.body', user.languageCode, {
       name: user.name,
       resetUrl: secretLink,
     }),
-    link: linkTo(services, 'resetPasswordCallback', user.email, token),
-  });
-}
-
-/**
- * Tells the address that a user had before that their account has another one now. It does not say which: whoever reads
- * that mail may not be the user any more.
- *
- * @param user with the address of before
- */
-export async function queueEmailChanged(
-  trx: Database,
-  services: Services,
-  user: Pick<Invited, 'id' | 'name' | 'email' | 'languageCode' | 'nationalSocietyId'>,
-): Promise<void> {
-  const values = { name: user.name };
-  await queueMail(trx, services, {
-    kind: 'emailChanged',
-    user,
-    subject: services.texts.text('email', 'email.emailChanged.subject', user.languageCode),
-    body: services.texts.text('email', 'email.emailChanged.body', user.languageCode, values),
-    link: null,
+    link: encryptedLink(
+      services.config,
+      buildTokenLink(services.config, 'resetPasswordCallback', { email: user.email, token }),
+    ),
   });
 }
 
@@ -106,20 +90,25 @@ async function newToken(
   return token;
 }
 
-function linkTo({ config }: Services, page: string, email: string, token: string): string {
-  return `${config.baseUrl}/${page}?${new URLSearchParams({ email, token })}`;
-}
-
 /** Puts a mail about somebody's account into the outbox. */
 export async function queueMail(
   trx: Database,
   { clock }: Pick<Services, 'clock'>,
   mail: {
-    kind: 'verification' | 'passwordReset' | 'emailChanged' | 'twoFactor';
+    kind:
+      | 'verification'
+      | 'passwordReset'
+      | 'emailChange'
+      | 'emailChanged'
+      | 'invitation'
+      | 'twoFactor'
+      | 'passwordChanged'
+      | 'signInLocked';
     user: { id: number; email: string; nationalSocietyId: number | null };
     subject: string;
-    body: string;
-    link: string | null;
+    body: FilledText;
+    /** A link that carries a token: made by `encryptedLink`. */
+    link: SecretLink | null;
   },
 ): Promise<void> {
   await queueOutgoing(trx, [
@@ -130,8 +119,10 @@ export async function queueMail(
       userId: mail.user.id,
       recipient: mail.user.email,
       subject: mail.subject,
-      body: mail.body,
-      secretLink: mail.link,
+      body: mail.body.text,
+      names: mail.body.names,
+      secretLinkAt: mail.body.secretLinkAt,
+      ...mail.link,
       createdAt: clock.now(),
       nextAttemptAt: clock.now(),
     },

@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 const reasons: Record<PasswordFlaw, string> = {
   tooWeak: 'user.registration.passwordTooWeak',
   tooCommon: 'user.registration.passwordTooCommon',
+  guessable: 'user.registration.passwordGuessable',
   likeOwnName: 'user.registration.passwordLikeOwnName',
 };
 

@@ -1,6 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { withoutLink } from '../../platform/outbox.queries.ts';
 
 export type TokenPurpose = 'VerifyEmail' | 'ResetPassword';
 
@@ -10,16 +11,6 @@ export async function insertAccount(
   account: { userId: number; email: string; passwordHash?: string; emailConfirmedAt?: Date },
 ): Promise<void> {
   await db.insertInto('loginAccounts').values(account).execute();
-}
-
-/** Whether an account with this e-mail address exists. */
-export async function hasAccount(db: Database, email: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('loginAccounts')
-    .select('userId')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  return account !== undefined;
 }
 
 /** The user to whom a link for a new password goes. */
@@ -59,7 +50,7 @@ export async function insertToken(
     .execute();
 }
 
-/** The account that a token is good for, locked until the transaction ends; undefined when it is not (any more). */
+/** The account that a token is good for, in a transaction locked until it ends; undefined when it is not (any more). */
 export function findAccountOfToken(
   db: Database,
   token: { tokenHash: Buffer; purpose: TokenPurpose; email: string; now: Date },
@@ -87,8 +78,8 @@ export function findAccountOfToken(
 }
 
 /**
- * Stores a new password. All links and sessions of the account end, but for the session that sets it; its address counts
- * as confirmed.
+ * Stores a new password. All links and sessions of the account end, but for the session that sets it; its devices are as if
+ * nobody had signed in there, its address counts as confirmed.
  */
 export async function storePassword(
   db: Database,
@@ -106,6 +97,7 @@ export async function storePassword(
     .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
+  await db.deleteFrom('knownDevices').where('userId', '=', userId).execute();
   const kept = keptSession ?? Buffer.alloc(0);
   await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', kept).execute();
   await db
@@ -155,7 +147,7 @@ export async function holdAccount(db: Database, userId: number): Promise<void> {
 
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
 
-/** Gives an account another address: its password, links and sessions end, and links that were not sent yet stay here. */
+/** Gives an account that is not in use yet another address: links that were sent are void, those not sent yet stay here. */
 export async function replaceEmail(
   db: Database,
   { userId, email }: { userId: number; email: string },
@@ -174,9 +166,9 @@ export async function replaceEmail(
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db
     .updateTable('outboxMessages')
-    .set({ state: 'Withheld', reason: noRecipient, secretLink: null })
+    .set({ state: 'Withheld', reason: noRecipient, ...withoutLink })
     .where('userId', '=', userId)
-    .where('secretLink', 'is not', null)
+    .where((eb) => eb.or([eb('secretLink', 'is not', null), eb('encryptedSecretLink', 'is not', null)]))
     .where('state', 'in', ['Queued', 'Retrying'])
     .execute();
 }

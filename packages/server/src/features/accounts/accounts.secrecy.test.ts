@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
   it('leaves no e-mail address in the counts', async () => {
     await login(app, 'nobody@test.example', 'wrong');
     const keys = await app.db.selectFrom('requestLimits').select('key').execute();
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3); // of the place, of the address of the network, and from everywhere
     expect(JSON.stringify(keys)).not.toContain('nobody');
   });
 

@@ -1,6 +1,13 @@
 import { isPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
-import { countFailure, forgiveFailures, mustPause } from './accounts.failures.ts';
+import {
+  type Claim,
+  countFailure,
+  countRefused,
+  forgiveFailures,
+  isLocked,
+  mustPause,
+} from './accounts.failures.ts';
 import { findAccount } from './accounts.sign-in.queries.ts';
 import { type CodeClaim, holdingAccount, isKeptOut, proveCode } from './two-factor.proof.ts';
 
@@ -15,23 +22,28 @@ type SignIn = { ok: true; userId: number } | { ok: false; reason: Refusal };
 
 /**
  * Whether somebody may sign in with this e-mail address and password, and where the account has a second step with this
- * code, from this address of the network. Without the right password neither the answer nor the time it takes tells
- * whether there is such an account, or a second step.
+ * code, from this address of the network, on this device. Without the right password neither the answer nor the time it takes
+ * tells whether there is such an account, or a second step. While it is locked, no password is looked at.
  */
 export async function signIn(
   services: Services,
-  { userName, password, address, code }: Credentials & { address: string },
+  { userName, password, address, code, device }: Credentials & Omit<Claim, 'email'>,
 ): Promise<SignIn> {
-  if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
+  const claim: Claim = { email: userName, address, device };
+  if (!device && (await mustPause(services, address))) return { ok: false, reason: 'error.tooManyRequests' };
+  if (await isLocked(services, claim)) {
+    await countRefused(services, claim);
+    return { ok: false, reason: 'login.lockedOut' };
+  }
   const account = await findAccount(services.db, userName);
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (account?.isConfirmed && isRight) {
     const { userId, hasTwoFactor } = account;
-    if (hasTwoFactor) return takeSecondStep(services, { userId, email: userName, address, code: code ?? '' });
-    if (await forgiveFailures(services, userName)) return { ok: true, userId };
+    if (hasTwoFactor) return takeSecondStep(services, { ...claim, userId, code: code ?? '' });
+    if (await forgiveFailures(services, claim)) return { ok: true, userId };
   }
-  const isLocked = await countFailure(services, { email: userName, address });
-  return { ok: false, reason: isLocked ? 'login.lockedOut' : 'login.notSucceeded' };
+  const locks = await countFailure(services, claim);
+  return { ok: false, reason: locks ? 'login.lockedOut' : 'login.notSucceeded' };
 }
 
 interface Credentials {

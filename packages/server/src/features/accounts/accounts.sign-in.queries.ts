@@ -60,3 +60,16 @@ export async function findHomes(db: Database, userId: number): Promise<Homes> {
     project: project ?? null,
   };
 }
+
+/** How many societies have invited somebody and wait for an answer. */
+export async function countOpenInvitations(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('societyInvitations')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'societyInvitations.nationalSocietyId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('societyInvitations.userId', '=', userId)
+    .where('societyInvitations.state', '=', 'Invited')
+    .where('nationalSocieties.isArchived', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,12 +1,15 @@
 import type { PasswordFlaw } from '@harken/domain/access/passwords';
 import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { recordDeed } from '../../platform/audit.queries.ts';
-import { flawOfNewPassword } from '../../platform/common-passwords.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
 import { countFailure, forgiveFailures, mustPause } from './accounts.failures.ts';
+import { queuePasswordChanged } from './accounts.notices.ts';
+import { flawOfPasswordFor } from './accounts.password-rules.ts';
 import { findCredentials, lockAccount, storePassword } from './accounts.passwords.queries.ts';
+import { findPendingEmail } from './email-changes.queries.ts';
+import { type OwnCodeRefusal, proveOwnCode } from './own-account.proof.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,
@@ -24,13 +27,13 @@ const aboutOneself = ({ id, role }: CurrentUser) => ({
 
 /** Who somebody is, and where they are signed in; times are in UTC. */
 export async function readOwnAccount({ db, clock, config }: Services, user: CurrentUser) {
-  const { id, name, emailAddress, phoneNumber } = await findOwnAccount(db, user.id);
+  const { name, emailAddress, ...account } = await findOwnAccount(db, user.id);
   const sessions = await findLiveSessions(db, user.id, clock.now());
   return {
-    id,
+    ...account,
     name: name ?? '',
     email: emailAddress ?? '',
-    phoneNumber,
+    newEmail: await findPendingEmail(db, user.id, clock.now()),
     languageCode: user.languageCode as 'en' | 'fr' | 'es' | 'ar',
     twoFactor: await findTwoFactorState(db, user.id, config.isTwoFactorRequired),
     sessions: sessions.map(({ idHash, createdAt, lastActiveAt, address, browser }) => ({
@@ -79,7 +82,8 @@ export async function checkOwnPassword(
   if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
   const { email, passwordHash } = await findCredentials(services.db, user.id);
   const isRight = await isPassword(passwordHash, currentPassword);
-  if (isRight && (await forgiveFailures(services, email))) return { ok: true, email, passwordHash };
+  if (isRight && (await forgiveFailures(services, { email, address })))
+    return { ok: true, email, passwordHash };
   const isLocked = await countFailure(services, { email, address });
   return { ok: false, reason: isLocked ? 'login.lockedOut' : 'account.currentPasswordWrong' };
 }
@@ -87,18 +91,24 @@ export async function checkOwnPassword(
 type PasswordChange =
   | { ok: true }
   | { ok: false; flaw: PasswordFlaw }
-  | { ok: false; flaw?: never; reason: OwnPasswordRefusal };
+  | { ok: false; flaw?: never; reason: OwnPasswordRefusal | OwnCodeRefusal };
 
-/** Sets a new password for somebody who knows the old one; everywhere else they are signed out. */
+/**
+ * Sets a new password for somebody who knows the old one, and has a code where the account asks for one; everywhere else
+ * they are signed out.
+ */
 export async function changePassword(
   services: Services,
   user: CurrentUser,
-  { password, ...given }: { currentPassword: string; password: string; address: string },
+  { password, code, ...given }: NewOwnPassword,
 ): Promise<PasswordChange> {
   const known = await checkOwnPassword(services, user, given);
   if (!known.ok) return known;
-  const flaw = await flawOfNewPassword(password, known.email);
+  const flaw = await flawOfPasswordFor(services.db, { userId: user.id, email: known.email }, password);
   if (flaw) return { ok: false, flaw };
+  const { email } = known;
+  const proven = await proveOwnCode(services, user, { email, code, address: given.address });
+  if (!proven.ok) return proven;
   const isStored = await replacePassword(services, user, {
     from: known.passwordHash,
     to: await hashPassword(password),
@@ -106,12 +116,21 @@ export async function changePassword(
   return isStored ? { ok: true } : { ok: false, reason: 'account.currentPasswordWrong' };
 }
 
+interface NewOwnPassword {
+  currentPassword: string;
+  password: string;
+  code: string | undefined;
+  /** The address of the network. */
+  address: string;
+}
+
 /** Replaces a password unless it was replaced meanwhile; whether it did. */
 function replacePassword(
-  { db, clock }: Services,
+  services: Services,
   user: CurrentUser,
   { from, to }: { from: string | null; to: string },
 ): Promise<boolean> {
+  const { db, clock } = services;
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, user.id, from))) return false;
     await storePassword(trx, {
@@ -120,6 +139,7 @@ function replacePassword(
       now: clock.now(),
       keptSession: user.sessionIdHash,
     });
+    await queuePasswordChanged(trx, services, user.id);
     await recordDeed(trx, { deed: 'account/changePassword', ...aboutOneself(user) });
     return true;
   });

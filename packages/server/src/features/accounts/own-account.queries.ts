@@ -4,9 +4,36 @@ import type { Database } from '../../platform/db/database.ts';
 export function findOwnAccount(db: Database, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'emailAddress', 'phoneNumber'])
+    .select([
+      'id',
+      'name',
+      'emailAddress',
+      'phoneNumber',
+      'additionalPhoneNumber',
+      'customOrganization as organization',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/** Stores what somebody says of themselves. */
+export async function updateOwnAccount(
+  db: Database,
+  userId: number,
+  { organization, ...values }: OwnValues,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...values, customOrganization: organization })
+    .where('id', '=', userId)
+    .execute();
+}
+
+interface OwnValues {
+  name: string;
+  phoneNumber: string | null;
+  additionalPhoneNumber: string | null;
+  organization: string | null;
 }
 
 /** The sessions of a user that are good still, the one used last first. */

@@ -48,7 +48,7 @@ export async function beginTwoFactor(
   const known = await checkOwnPassword(services, user, given);
   if (!known.ok) return known;
   const secret = newSecret();
-  const encrypted = encryptSecret(services.config.secretKey, 'two-factor secret', secret);
+  const encrypted = encryptSecret(services.config, 'two-factor secret', secret);
   return holdingAccount(services, user.id, async ({ db }) => {
     const before = await findTwoFactor(db, user.id);
     if (before?.confirmedAt) return refused('account.twoFactor.alreadyOn');

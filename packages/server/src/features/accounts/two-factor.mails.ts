@@ -20,7 +20,7 @@ export async function queueTwoFactorNews(
     kind: 'twoFactor',
     user: { id: userId, email, nationalSocietyId: null },
     subject: services.texts.text('email', `email.twoFactor.${news}.subject`, languageCode),
-    body: services.texts.text('email', `email.twoFactor.${news}.body`, languageCode, values),
+    body: services.texts.filled('email', `email.twoFactor.${news}.body`, languageCode, values),
     link: null,
   });
 }

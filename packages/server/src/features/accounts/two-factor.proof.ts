@@ -4,6 +4,7 @@ import { decryptSecret } from '../../platform/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   areCodesClosed,
+  type Claim,
   countFailure,
   countWrongCode,
   forgiveFailures,
@@ -22,11 +23,8 @@ import {
 } from './two-factor.queries.ts';
 
 /** Somebody who says to have the telephone, or the recovery codes, of an account. */
-export interface CodeClaim {
+export interface CodeClaim extends Claim {
   userId: number;
-  email: string;
-  /** The address of the network. */
-  address: string;
   code: string;
 }
 
@@ -44,7 +42,7 @@ export async function takeCodeOfApp(
   code: string,
 ): Promise<boolean> {
   const { db, clock, config, log } = services;
-  const secret = decryptSecret(config.secretKey, 'two-factor secret', encryptedSecret);
+  const secret = decryptSecret(config, 'two-factor secret', encryptedSecret);
   // recovery codes work still
   if (!secret) log.error('a two-factor secret cannot be read: HARKEN_SECRET_KEY was changed');
   const step = secret && stepOf({ secret, code, now: clock.now() });
@@ -70,8 +68,8 @@ async function countWrong(services: Services, claim: CodeClaim): Promise<CodeVer
 }
 
 /** Whether no code of somebody is looked at now: too many were wrong, or too many passwords before. */
-export async function isKeptOut(services: Services, { userId, email }: CodeClaim): Promise<boolean> {
-  return (await isLocked(services, email)) || (await areCodesClosed(services, userId));
+export async function isKeptOut(services: Services, claim: CodeClaim): Promise<boolean> {
+  return (await isLocked(services, claim)) || (await areCodesClosed(services, claim.userId));
 }
 
 /**
@@ -88,7 +86,7 @@ export async function proveCode(services: Services, claim: CodeClaim): Promise<C
   }
   const taken = stored?.confirmedAt ? await takeAnyCode(services, claim, stored) : null;
   if (!taken) return countWrong(services, claim);
-  await forgiveFailures(services, claim.email);
+  await forgiveFailures(services, claim);
   await forgiveWrongCodes(services.db, claim.userId);
   if (taken === 'forRecovery') await noteRecoveryCode(services, claim.userId);
   return 'right';

@@ -11,11 +11,13 @@ export interface LiveSession extends CurrentUser {
  * The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed.
  *
  * @param isTwoFactorRequired of everybody
+ * @param startedAfter sessions that were opened before are over, however much they are used; null for none
  */
 export async function findLiveSession(
   db: Database,
-  { idHash, now, isTwoFactorRequired }: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean },
+  given: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean; startedAfter: Date | null },
 ): Promise<LiveSession | undefined> {
+  const { idHash, now, isTwoFactorRequired, startedAfter } = given;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('loginAccounts', (join) =>
@@ -36,6 +38,7 @@ export async function findLiveSession(
     ])
     .where('sessions.idHash', '=', idHash)
     .where('sessions.expiresAt', '>', now)
+    .$if(startedAfter !== null, (query) => query.where('sessions.createdAt', '>', startedAfter as Date))
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst();
   return (

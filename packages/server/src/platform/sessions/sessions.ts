@@ -7,6 +7,7 @@ import { deleteSession, extendSession, findLiveSession, insertSession } from './
 /** How long a session lives without anything being done, in minutes; published to the client. */
 export const sessionMinutes = 180;
 const sessionMilliseconds = sessionMinutes * 60_000;
+const day = 24 * 3_600_000;
 
 /** A session is extended at most so often, in milliseconds: it is known within minutes when it was last used, without a write per request. */
 const extendedEvery = 5 * 60_000;
@@ -55,8 +56,11 @@ export async function startSession(
 
 /** The session that a request came with, while it lives. */
 function sessionOf({ db, clock, config }: Services, id: string): ReturnType<typeof findLiveSession> {
-  const { isTwoFactorRequired } = config;
-  return findLiveSession(db, { idHash: hashOf(id), now: clock.now(), isTwoFactorRequired });
+  const { isTwoFactorRequired, retention } = config;
+  const now = clock.now();
+  const { sessionsDays } = retention;
+  const startedAfter = sessionsDays === null ? null : new Date(now.getTime() - sessionsDays * day);
+  return findLiveSession(db, { idHash: hashOf(id), now, isTwoFactorRequired, startedAfter });
 }
 
 /** The caller of a request that keeps no session alive, or null. */

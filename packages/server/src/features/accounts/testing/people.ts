@@ -1,5 +1,6 @@
-import { aUser } from '../../../../test/support/builders.ts';
+import { aUser, linkOfMail } from '../../../../test/support/builders.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
+import { readTokenLink } from '../../../../test/support/token-link.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 
 /** People of tests who can sign in, and what they do at the door. */
@@ -74,6 +75,6 @@ export async function secretOf(app: TestApp, email: string) {
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const link = new URL(mail.secretLink ?? '');
-  return { mail, link, token: link.searchParams.get('token') ?? '' };
+  const link = new URL(linkOfMail(mail));
+  return { mail, link, token: readTokenLink(link).token };
 }

@@ -1,0 +1,157 @@
+import {
+  type FormRule,
+  firstFailing,
+  maxLength,
+  phoneNumber,
+  required,
+} from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
+import { personLimits as limits } from '@harken/domain/users/limits';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-page.module.css';
+import { type OwnAccount, useEditOwnAccount } from './own-account.api.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+type Going = { account: OwnAccount; onDone: (isSaved: boolean) => void };
+
+/** The rules of the server: everybody but administrators has a number, data consumers say where they work. */
+function useOwnDataForm({ account, onDone }: Going) {
+  const { t } = useTexts();
+  const { user, lookAgain } = useSession();
+  const edit = useEditOwnAccount();
+  const role = user?.roles[0];
+  const number = [maxLength(limits.phoneNumberMaxLength), phoneNumber];
+  const words = [maxLength(limits.organizationMaxLength), plainName];
+  const check = (rules: FormRule[]) => (text: string) => {
+    const failure = firstFailing(...rules)(text);
+    return failure ? t(failure.key, failure.values) : undefined;
+  };
+  const isNumberOptional = role === 'Administrator';
+  const isOrganizationOptional = role !== 'DataConsumer';
+  const form = useAccountForm(
+    {
+      ownName: {
+        initial: account.name,
+        sentAs: 'name',
+        check: check([required, maxLength(limits.nameMaxLength), plainName]),
+      },
+      ownNumber: {
+        initial: account.phoneNumber ?? '',
+        sentAs: 'phoneNumber',
+        check: check(isNumberOptional ? number : [required, ...number]),
+      },
+      ownSecondNumber: {
+        initial: account.additionalPhoneNumber ?? '',
+        sentAs: 'additionalPhoneNumber',
+        check: check(number),
+      },
+      ownOrganization: {
+        initial: account.organization ?? '',
+        sentAs: 'organization',
+        check: check(isOrganizationOptional ? words : [required, ...words]),
+      },
+    },
+    async ({ ownName, ownNumber, ownSecondNumber, ownOrganization }) => {
+      await edit.mutateAsync({
+        name: ownName.trim(),
+        phoneNumber: ownNumber.trim(),
+        additionalPhoneNumber: ownSecondNumber.trim(),
+        organization: ownOrganization.trim(),
+      });
+      await lookAgain();
+      onDone(true);
+    },
+  );
+  return { ...form, isNumberOptional, isOrganizationOptional };
+}
+
+function OwnDataForm(going: Going) {
+  const { t } = useTexts();
+  const { field, submit, refusalKey, isBusy, ...optional } = useOwnDataForm(going);
+  const phone = { type: 'tel', inputMode: 'tel', dir: 'ltr' } as const;
+  return (
+    <form className={styles.form} noValidate aria-label={t('ownAccount.edit.title')} onSubmit={submit}>
+      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      <TextField label={t('ownAccount.name')} autoComplete="name" {...field('ownName')} />
+      <TextField
+        label={t('ownAccount.phoneNumber')}
+        isOptional={optional.isNumberOptional}
+        {...phone}
+        {...field('ownNumber')}
+      />
+      <TextField
+        label={t('ownAccount.additionalPhoneNumber')}
+        isOptional
+        {...phone}
+        {...field('ownSecondNumber')}
+      />
+      <TextField
+        label={t('ownAccount.organization')}
+        isOptional={optional.isOrganizationOptional}
+        {...field('ownOrganization')}
+      />
+      <div className={styles.deeds}>
+        <Button type="submit" look="main" isBusy={isBusy}>
+          {t('ownAccount.edit.submit')}
+        </Button>
+        <Button onClick={() => going.onDone(false)}>{t('ui.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function OwnFacts({ account }: { account: OwnAccount | undefined }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  if (!user) return null;
+  const number = (value: string) => (
+    <bdi key={value} dir="ltr">
+      {value}
+    </bdi>
+  );
+  const facts: Array<[string, ReactNode]> = [
+    [t('ownAccount.name'), user.name],
+    [t('ownAccount.email'), <bdi key="email">{user.email}</bdi>],
+    [t('ownAccount.role'), t(`role.${user.roles[0]?.toLowerCase()}`)],
+  ];
+  if (account?.phoneNumber) facts.push([t('ownAccount.phoneNumber'), number(account.phoneNumber)]);
+  if (account?.additionalPhoneNumber)
+    facts.push([t('ownAccount.additionalPhoneNumber'), number(account.additionalPhoneNumber)]);
+  if (account?.organization) facts.push([t('ownAccount.organization'), account.organization]);
+  return <Facts of={facts} />;
+}
+
+/** Who one is for the product, and the form to change it. */
+export function OwnDataCard({ account }: { account: OwnAccount | undefined }) {
+  const { t } = useTexts();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const finish = (hasSaved: boolean) => {
+    setIsEditing(false);
+    setIsSaved(hasSaved);
+  };
+  return (
+    <Card title={t('ownAccount.who')}>
+      {isEditing && account ? (
+        <OwnDataForm account={account} onDone={finish} />
+      ) : (
+        <div className={styles.who}>
+          <OwnFacts account={account} />
+          <p className={styles.hint}>{t('ownAccount.whoHint')}</p>
+          <div role="status">{isSaved && <Note tone="ok">{t('ownAccount.edit.saved')}</Note>}</div>
+          {account && (
+            <Button className={styles.submit} onClick={() => setIsEditing(true)}>
+              {t('ownAccount.edit.action')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
