@@ -15,9 +15,13 @@ describe('settings', () => {
       alertCheckMinutes: 1440,
       sendOnlyTo: null,
       allowedOrigins: [],
+      previousSecretKey: null,
       logLevel: 'info',
       metricsToken: null,
-      retention: { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: null, auditDays: null },
+      maxConnections: 5000,
+      maxConnectionsPerAddress: 500,
+      trustedProxies: 0,
+      retention: { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: 7, auditDays: null },
     });
   });
 
@@ -27,7 +31,7 @@ describe('settings', () => {
     expect(readConfig({ HARKEN_DEMO: 'true', HARKEN_LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
   });
 
-  test('say in days how long what is kept; nothing goes where they are left empty', () => {
+  test('say in days how long what is kept; only sessions end where they are left empty', () => {
     const { retention } = readConfig({
       HARKEN_SECRET_KEY: key,
       HARKEN_KEEP_RAW_BODIES_DAYS: '30',
@@ -38,9 +42,21 @@ describe('settings', () => {
     expect(retention).toEqual({
       rawBodiesDays: 30,
       outboxTextsDays: 90,
-      sessionsDays: null,
+      sessionsDays: 7,
       auditDays: 3650,
     });
+    const never = readConfig({ HARKEN_SECRET_KEY: key, HARKEN_KEEP_SESSIONS_DAYS: 'never' });
+    expect(never.retention.sessionsDays).toBeNull();
+  });
+
+  test('put the clock to another time for tests', () => {
+    const offsetOf = (clock: string) =>
+      readConfig({ HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: clock }).clockOffset;
+    expect(offsetOf('-86400000')).toBe(-86_400_000);
+    expect(offsetOf('')).toBe(0);
+    expect(offsetOf('2024-02-29T23:30:00Z') + performance.timeOrigin).toBeCloseTo(
+      Date.parse('2024-02-29T23:30:00Z'),
+    );
   });
 
   test('of the demo stay on this machine and need no key', () => {
@@ -74,10 +90,38 @@ describe('settings', () => {
   });
 
   test.each([
+    ['true', 1],
+    ['1', 1],
+    ['3', 3],
+    ['false', 0],
+    ['', 0],
+    ['127.0.0.1, 10.0.0.0/8', ['127.0.0.1', '10.0.0.0/8']],
+    ['2001:db8::/32', ['2001:db8::/32']],
+  ])('HARKEN_TRUST_PROXY=%s names the proxies that are believed', (text, trustedProxies) => {
+    const config = readConfig({ HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: text });
+    expect(config.trustedProxies).toEqual(trustedProxies);
+    // Behind a proxy the server is not to be reached past it.
+    expect(config.host).toBe(trustedProxies === 0 ? '0.0.0.0' : '127.0.0.1');
+    const chosen = { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: text, HARKEN_HOST: '0.0.0.0' };
+    expect(readConfig(chosen).host).toBe('0.0.0.0');
+  });
+
+  test.each([
     ['a missing key', {}, /HARKEN_SECRET_KEY/],
     ['a short key', { HARKEN_SECRET_KEY: 'short' }, /HARKEN_SECRET_KEY/],
     ['a port out of range', { HARKEN_SECRET_KEY: key, PORT: '70000' }, /PORT/],
     ['a flag that is none', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'maybe' }, /HARKEN_TRUST_PROXY/],
+    [
+      'a proxy by name',
+      { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'proxy.example' },
+      /HARKEN_TRUST_PROXY/,
+    ],
+    [
+      'a network that is none',
+      { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: '10.0.0.0/33' },
+      /HARKEN_TRUST_PROXY/,
+    ],
+    ['too many proxies', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: '10' }, /HARKEN_TRUST_PROXY/],
     ['a short password', { HARKEN_SECRET_KEY: key, HARKEN_ADMIN_PASSWORD: 'short' }, /HARKEN_ADMIN_PASSWORD/],
     ['a broker that is a page', { HARKEN_SECRET_KEY: key, MQTT_URL: 'https://broker.example' }, /MQTT_URL/],
     [
@@ -92,12 +136,19 @@ describe('settings', () => {
     ],
     ['a level that is none', { HARKEN_SECRET_KEY: key, HARKEN_LOG_LEVEL: 'loud' }, /HARKEN_LOG_LEVEL/],
     ['a short token', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_TOKEN: 'short' }, /HARKEN_METRICS_TOKEN/],
+    ['no connections', { HARKEN_SECRET_KEY: key, HARKEN_MAX_CONNECTIONS: '0' }, /HARKEN_MAX_CONNECTIONS/],
     ['a port that is none', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_PORT: '0' }, /HARKEN_METRICS_PORT/],
     ['no day at all', { HARKEN_SECRET_KEY: key, HARKEN_KEEP_AUDIT_DAYS: '0' }, /HARKEN_KEEP_AUDIT_DAYS/],
     [
       'a part of a day',
       { HARKEN_SECRET_KEY: key, HARKEN_KEEP_SESSIONS_DAYS: '1.5' },
       /HARKEN_KEEP_SESSIONS_DAYS/,
+    ],
+    ['a time that is none', { HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: 'noon' }, /HARKEN_TEST_CLOCK/],
+    [
+      'another time in production',
+      { HARKEN_SECRET_KEY: key, NODE_ENV: 'production', HARKEN_TEST_CLOCK: '+1' },
+      /HARKEN_TEST_CLOCK is refused with NODE_ENV=production/,
     ],
     [
       'the demo in production',

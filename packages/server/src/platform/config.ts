@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { readBrokerPlace } from '../external/hub/broker-place.ts';
+import { readSecretFiles } from './config.secrets.ts';
+import { type logLevels, type Variables, variables } from './config.variables.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
 
 /** The settings of the product: decision 32, checked at start. */
 export interface Config {
@@ -13,8 +14,10 @@ export interface Config {
   /** Without a slash at the end; what links in mails and SMS begin with. */
   baseUrl: string;
   secretKey: string | null;
-  /** How many proxies stand in front and are trusted to say who asks, and that they end TLS; 0 without. */
-  trustedProxies: number;
+  /** The key that `secretKey` replaces: still reads what was encrypted under it. */
+  previousSecretKey: string | null;
+  /** The proxies in front whose `X-Forwarded-*` headers are believed; 0 without. */
+  trustedProxies: TrustedProxies;
   allowedOrigins: string[];
   sendOnlyTo: string[] | null;
   allowPrivateAddresses: boolean;
@@ -35,11 +38,18 @@ export interface Config {
   repliesPerHour: number;
   /** What is written to the log: lines of this level, and of those above it. */
   logLevel: LogLevel;
-  /** Asked for at `/metrics`; null leaves it open. */
+  /** Opens `/metrics` and the documentation of the calls to whoever shows it; without it a sign-in is needed. */
   metricsToken: string | null;
   /** Where a process that only works in the background answers `/health` and `/metrics`; null where it does not. */
   metricsPort: number | null;
+  /** How old the oldest message that nobody has read may be until `/health` fails. */
+  unreadMessageMinutes: number;
+  /** Connections that the web server holds at once, of all addresses, and of one (a trusted proxy is not counted as one). */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   retention: Retention;
+  /** Tests only: by how many milliseconds the clock of the process is ahead of the time it is; usually 0. */
+  clockOffset: number;
 }
 
 export type LogLevel = (typeof logLevels)[number];
@@ -50,97 +60,20 @@ export interface Retention {
   rawBodiesDays: number | null;
   /** To whom messages of the outbox went and what they said, once they are done with. */
   outboxTextsDays: number | null;
-  /** How long somebody may stay signed in, however often they do something. */
+  /** How long somebody may stay signed in, however often they do something; a week unless a setting says otherwise. */
   sessionsDays: number | null;
   /** The oldest entries of the audit trail. */
   auditDays: number | null;
 }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-const days = z
-  .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(36_500)])
-  .default(null);
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
-const optional = z.string().transform((text) => text.trim() || null);
-const url = z.union([z.literal(''), z.url()]).transform((text) => text || null);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-
-const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HARKEN_HOST: optional.default(null),
-  HARKEN_DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: optional.default(null),
-  HARKEN_DEMO: flag.default(false),
-  HARKEN_ADMIN_EMAIL: z
-    .union([z.literal(''), z.email()])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_ADMIN_PASSWORD: z
-    .union([z.literal(''), z.string().min(8)])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_BASE_URL: url.default(null),
-  HARKEN_SECRET_KEY: z
-    .union([z.literal(''), z.string().min(32)])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_TRUST_PROXY: z.union([flag.transform(Number), z.coerce.number().int().min(0).max(9)]).default(0),
-  HARKEN_ALLOWED_ORIGINS: list.default([]),
-  HARKEN_SEND_ONLY_TO: z
-    .string()
-    .transform((text) => (text.trim() ? list.parse(text) : null))
-    .default(null),
-  HARKEN_ALLOW_PRIVATE_ADDRESSES: flag.default(false),
-  HARKEN_ALERT_CHECK_MINUTES: z.coerce.number().positive().default(1440),
-  HARKEN_FEEDBACK_EMAIL: z
-    .union([z.literal(''), z.email()])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_TEXT_EDITING: flag.default(false),
-  HARKEN_TILES_URL: optional.default(null),
-  HARKEN_PUBLIC_STATS: flag.default(false),
-  HARKEN_REQUIRE_TWO_FACTOR: flag.default(false),
-  SMTP_URL: url.default(null),
-  MQTT_URL: z
-    .union([z.literal(''), z.url({ protocol: /^(mqtts?|wss?)$/ })])
-    .transform((text) => text || null)
-    .default(null),
-  MQTT_HOST: optional
-    .refine((host) => host === null || readBrokerPlace(host) !== null, 'Neither an address nor address:port')
-    .default(null),
-  TELERIVET_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_REPLIES_PER_HOUR: z.coerce.number().int().positive().default(10),
-  HARKEN_LOG_LEVEL: z.union([z.literal('').transform(() => null), z.enum(logLevels)]).default(null),
-  HARKEN_METRICS_TOKEN: z
-    .union([z.literal(''), z.string().min(16)])
-    .transform((text) => text || null)
-    .default(null),
-  HARKEN_METRICS_PORT: z
-    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(65535)])
-    .default(null),
-  HARKEN_KEEP_RAW_BODIES_DAYS: days,
-  HARKEN_KEEP_OUTBOX_TEXTS_DAYS: days,
-  HARKEN_KEEP_SESSIONS_DAYS: days,
-  HARKEN_KEEP_AUDIT_DAYS: days,
-  NODE_ENV: z.string().default(''),
-});
-
 /** In the demo and in tests nobody reads along: only what goes wrong is worth a line. */
-function logLevelOf({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: z.infer<typeof variables>): LogLevel {
+function logLevelOf({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: Variables): LogLevel {
   if (HARKEN_LOG_LEVEL) return HARKEN_LOG_LEVEL;
   if (NODE_ENV === 'test') return 'silent';
   return HARKEN_DEMO ? 'warn' : 'info';
 }
 
-function retentionOf(value: z.infer<typeof variables>): Retention {
+function retentionOf(value: Variables): Retention {
   return {
     rawBodiesDays: value.HARKEN_KEEP_RAW_BODIES_DAYS,
     outboxTextsDays: value.HARKEN_KEEP_OUTBOX_TEXTS_DAYS,
@@ -153,8 +86,22 @@ function retentionOf(value: z.infer<typeof variables>): Retention {
 export function readDatabasePlace(
   environment: Record<string, string | undefined>,
 ): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const place = variables.pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true }).parse(environment);
+  const place = variables
+    .pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true })
+    .parse(readSecretFiles(environment, ['DATABASE_URL']));
   return { databaseUrl: place.DATABASE_URL, dataDir: place.HARKEN_DATA_DIR };
+}
+
+/** The keys of stored secrets, for commands that need nothing else of the settings. */
+export function readSecretKeys(
+  environment: Record<string, string | undefined>,
+): Pick<Config, 'secretKey' | 'previousSecretKey'> {
+  const names = ['HARKEN_SECRET_KEY', 'HARKEN_SECRET_KEY_PREVIOUS'];
+  const keys = variables
+    .pick({ HARKEN_SECRET_KEY: true, HARKEN_SECRET_KEY_PREVIOUS: true })
+    .safeParse(readSecretFiles(environment, names));
+  if (!keys.success) throw new Error(`${names.join(' and ')} need at least 32 characters each.`);
+  return { secretKey: keys.data.HARKEN_SECRET_KEY, previousSecretKey: keys.data.HARKEN_SECRET_KEY_PREVIOUS };
 }
 
 /**
@@ -167,8 +114,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...settingsOf(value), logLevel: logLevelOf(value), retention: retentionOf(value) };
 }
 
-function readVariables(environment: Record<string, string | undefined>): z.infer<typeof variables> {
-  const read = variables.safeParse(environment);
+function readVariables(environment: Record<string, string | undefined>): Variables {
+  const read = variables.safeParse(readSecretFiles(environment));
   if (!read.success) {
     const findings = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Harken cannot start with these settings:\n${findings.join('\n')}`);
@@ -176,6 +123,9 @@ function readVariables(environment: Record<string, string | undefined>): z.infer
   const value = read.data;
   if (value.HARKEN_DEMO && value.NODE_ENV === 'production') {
     throw new Error('Harken cannot start: HARKEN_DEMO=true is refused with NODE_ENV=production.');
+  }
+  if (value.HARKEN_TEST_CLOCK && value.NODE_ENV === 'production') {
+    throw new Error('Harken cannot start: HARKEN_TEST_CLOCK is refused with NODE_ENV=production.');
   }
   if (!value.HARKEN_DEMO && !value.HARKEN_SECRET_KEY) {
     throw new Error(
@@ -185,11 +135,15 @@ function readVariables(environment: Record<string, string | undefined>): z.infer
   return value;
 }
 
-function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' | 'retention'> {
-  const host = value.HARKEN_HOST ?? (value.HARKEN_DEMO ? '127.0.0.1' : '0.0.0.0');
+/** Behind a trusted proxy nobody else is to reach the server: whoever can reach it could claim any address. */
+function defaultHost({ HARKEN_DEMO, HARKEN_TRUST_PROXY }: Variables): string {
+  return HARKEN_DEMO || HARKEN_TRUST_PROXY !== 0 ? '127.0.0.1' : '0.0.0.0';
+}
+
+function settingsOf(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
   return {
     port: value.PORT,
-    host,
+    host: value.HARKEN_HOST ?? defaultHost(value),
     dataDir: value.HARKEN_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     isDemo: value.HARKEN_DEMO,
@@ -197,6 +151,7 @@ function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' |
     adminPassword: value.HARKEN_ADMIN_PASSWORD,
     baseUrl: (value.HARKEN_BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     secretKey: value.HARKEN_SECRET_KEY,
+    previousSecretKey: value.HARKEN_SECRET_KEY_PREVIOUS,
     trustedProxies: value.HARKEN_TRUST_PROXY,
     allowedOrigins: value.HARKEN_ALLOWED_ORIGINS,
     sendOnlyTo: value.HARKEN_SEND_ONLY_TO,
@@ -214,5 +169,9 @@ function settingsOf(value: z.infer<typeof variables>): Omit<Config, 'logLevel' |
     repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
     metricsToken: value.HARKEN_METRICS_TOKEN,
     metricsPort: value.HARKEN_METRICS_PORT,
+    maxConnections: value.HARKEN_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: value.HARKEN_MAX_CONNECTIONS_PER_ADDRESS,
+    clockOffset: value.HARKEN_TEST_CLOCK,
+    unreadMessageMinutes: value.HARKEN_UNREAD_MESSAGE_MINUTES,
   };
 }

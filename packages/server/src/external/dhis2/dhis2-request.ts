@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../platform/network-address.ts';
 import { callAddress, type IncomingAnswer } from '../http/call-address.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -7,7 +9,7 @@ export interface Dhis2Connection {
   apiBaseUrl: string;
   username: string;
   password: string;
-  /** Whether it may be in the own network (decision 22). */
+  /** Whether it may be in the own network, and then without encryption too (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
   /** How long each answer is waited for, in milliseconds; 20 seconds unless given. */
   patience?: number;
@@ -31,6 +33,17 @@ function addressOf(apiBaseUrl: string, path: string): URL {
 }
 
 /**
+ * The password and what is reported of people are sent encrypted, except within the operator's own network. A private
+ * address is refused as such, by the one who calls it.
+ */
+function requireEncrypted(url: URL): void {
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(literal) !== 0 && !isPublicAddress(literal);
+  if (url.protocol === 'http:' && !isPrivate)
+    throw new Refusal('outbox.reason.addressNotEncrypted', 'http', true);
+}
+
+/**
  * Asks a part of the API.
  *
  * @param path below `/api/`, with its query
@@ -44,8 +57,10 @@ export async function askDhis2(
 ): Promise<Dhis2Answer> {
   const { apiBaseUrl, username, password, allowsPrivate, patience = usualPatience } = connection;
   const credentials = Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
+  const url = addressOf(apiBaseUrl, path);
+  if (!allowsPrivate) requireEncrypted(url);
   const answer = await callAddress({
-    url: addressOf(apiBaseUrl, path),
+    url,
     method: body ? 'POST' : 'GET',
     headers: {
       accept: 'application/json',

@@ -1,47 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startTelerivetServer } from '../../../test/support/telerivet-server.ts';
-import { isPrivateAddress, postJson } from './call-address.ts';
+import { postJson } from './call-address.ts';
 
 const post = (url: string, allowsPrivate = false) =>
   postJson({ url: new URL(url), headers: {}, body: {}, allowsPrivate, milliseconds: 2000 });
 
-describe('private addresses', () => {
-  test.each([
-    ['127.0.0.1', true],
-    ['10.20.30.40', true],
-    ['172.16.0.1', true],
-    ['172.32.0.1', false],
-    ['192.168.1.1', true],
-    ['169.254.169.254', true],
-    ['100.64.0.1', true],
-    ['0.0.0.0', true],
-    ['239.1.1.1', true],
-    ['255.255.255.255', true],
-    ['8.8.8.8', false],
-    ['::1', true],
-    ['::', true],
-    ['fd00::1', true],
-    ['fe80::1', true],
-    ['::ffff:127.0.0.1', true],
-    ['::ffff:8.8.8.8', false],
-    ['64:ff9b::a00:1', true],
-    ['2002:7f00:1::', true],
-    ['2606:4700::1111', false],
-    ['no address', true],
-  ])('%s: %s', (address, isPrivate) => {
-    expect(isPrivateAddress(address)).toBe(isPrivate);
-  });
-
+describe('addresses that are not of the public internet', () => {
   test.each([
     'http://127.0.0.1:9/',
     'http://2130706433/',
     'http://0x7f.1/',
     'http://[::1]:9/',
     'http://[::ffff:10.0.0.1]/',
+    'http://[::ffff:7f00:1]:9/',
+    'http://[::7f00:1]:9/',
+    'http://[64:ff9b:1::7f00:1]:9/',
+    'http://[::ffff:0:127.0.0.1]:9/',
+    'http://0177.0.0.1:9/',
+    'http://127.1:9/',
+    'https://[fec0::1]/',
+    'https://192.0.2.1/',
     'http://localhost:9/',
   ])('%s is not called', async (url) => {
     await expect(post(url)).rejects.toMatchObject({ code: 'EPRIVATE' });
   });
+});
+
+test('a redirect is not followed: the answer is the redirect itself', async () => {
+  let asked = 0;
+  const inside = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  const insideUrl = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/latest/meta-data`;
+  for (const status of [301, 302, 303, 307, 308]) {
+    const outside = createServer((_request, response) => {
+      response.writeHead(status, { location: insideUrl }).end();
+    }).listen(0, '127.0.0.1');
+    await once(outside, 'listening');
+    const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
+    expect(await post(url, true)).toBe(status);
+    outside.close();
+  }
+  inside.close();
+  expect(asked).toBe(0);
 });
 
 test('only web addresses are called', async () => {
@@ -56,7 +62,6 @@ test('the status of the answer is told; a name is looked up', async () => {
 });
 
 test('whoever does not answer is not waited for', async () => {
-  const { createServer } = await import('node:http');
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };

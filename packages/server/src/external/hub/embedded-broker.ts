@@ -2,14 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { Aedes, type Client } from 'aedes';
+import { BrokerConnections, type BrokerLimits, defaultBrokerLimits } from './broker-connections.ts';
 import { deviceNamePattern, requestTopic, responsesOfAll, responseTopic } from './wire.ts';
 
 /** The name under which processes of the product connect; no device can have it. */
 export const serverName = 'harken:server';
 
-const connectionsAtMost = 2000;
-/** Whoever has not said who they are can say no more than this. */
-const bytesBeforeKnown = 4096;
 const recheckedEvery = 30_000;
 
 /** The form in which the secret of a device is kept. It is long and drawn by chance, so that a fast hash is enough. */
@@ -21,11 +19,13 @@ export interface BrokerSettings {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** What processes of the product show; derived from the secret key, never told to devices. */
-  serverPassword: string;
+  /** What processes of the product may show; derived from the secret keys, never told to devices. */
+  serverPasswords: string[];
   /** The hashed secrets of devices, by name; those that do not exist are missing. */
   findSecretHashes(names: string[]): Promise<Map<string, string>>;
   recheckMilliseconds?: number;
+  /** What connections may take, where not the default. */
+  limits?: Partial<BrokerLimits>;
 }
 
 /** A broker inside this process. */
@@ -42,11 +42,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 async function principalOf(
-  { serverPassword, findSecretHashes }: BrokerSettings,
+  { serverPasswords, findSecretHashes }: BrokerSettings,
   name: string,
   secret: string,
 ): Promise<Principal | null> {
-  if (name === serverName) return isSame(secret, serverPassword) ? { name, secretHash: null } : null;
+  if (name === serverName)
+    return serverPasswords.some((password) => isSame(secret, password)) ? { name, secretHash: null } : null;
   if (!deviceNamePattern.test(name)) return null;
   const secretHash = (await findSecretHashes([name])).get(name);
   return secretHash && isSame(hashOfSecret(secret), secretHash) ? { name, secretHash } : null;
@@ -64,16 +65,25 @@ function mayWrite(principal: Principal | undefined, topic: string): boolean {
   return topic === responseTopic(principal.name);
 }
 
-function makeBroker(settings: BrokerSettings, known: Map<Client, Principal>): Promise<Aedes> {
+type Connect = { clientId: string; clean: boolean; username?: string; will?: unknown; keepalive?: number };
+
+function makeBroker(
+  settings: BrokerSettings,
+  known: Map<Client, Principal>,
+  { keepaliveSeconds, signInMilliseconds }: BrokerLimits,
+): Promise<Aedes> {
   return Aedes.createBroker({
+    connectTimeout: signInMilliseconds,
     preConnect(_client, packet, done) {
-      const connect = packet as { clientId: string; clean: boolean; username?: string; will?: unknown };
+      const connect = packet as Connect;
       // One connection for each device: a second one would send every SMS twice. And nobody ends that of another.
       const isServer = connect.username === serverName;
       connect.clientId = isServer ? `${serverName}/${connect.clientId}` : (connect.username ?? '');
       // What a device missed is tried again by the outbox; kept here as well, it would be sent twice.
       connect.clean = true;
       connect.will = undefined;
+      // None (0) would be never: a device that is gone would count as connected for ever.
+      connect.keepalive = Math.min(connect.keepalive || keepaliveSeconds, keepaliveSeconds);
       done(null, true);
     },
     authenticate(client, username, password, done) {
@@ -104,17 +114,12 @@ async function endThoseRemoved(settings: BrokerSettings, known: Map<Client, Prin
   for (const [client, { name, secretHash }] of devices) if (hashes.get(name) !== secretHash) client.close();
 }
 
-function takeConnections(broker: Aedes, known: Map<Client, Principal>): net.Server {
-  const server = net.createServer((socket) => {
-    const client = broker.handle(socket);
-    let received = 0;
-    socket.on('data', (chunk) => {
-      received += chunk.length;
-      if (received > bytesBeforeKnown && !known.has(client)) socket.destroy();
-    });
+function takeConnections(broker: Aedes, limits: BrokerLimits): net.Server {
+  const connections = new BrokerConnections(limits);
+  broker.on('clientReady', (client) => connections.admit(client.conn as net.Socket));
+  return net.createServer((socket) => {
+    if (connections.add(socket)) broker.handle(socket);
   });
-  server.maxConnections = connectionsAtMost;
-  return server;
 }
 
 /**
@@ -124,9 +129,10 @@ function takeConnections(broker: Aedes, known: Map<Client, Principal>): net.Serv
  */
 export async function startBroker(settings: BrokerSettings): Promise<Broker | null> {
   const known = new Map<Client, Principal>();
-  const broker = await makeBroker(settings, known);
+  const limits = { ...defaultBrokerLimits, ...settings.limits };
+  const broker = await makeBroker(settings, known, limits);
   broker.on('clientDisconnect', (client) => known.delete(client));
-  const server = takeConnections(broker, known);
+  const server = takeConnections(broker, limits);
   const close = async () => {
     clearInterval(timer);
     await new Promise<void>((resolve) => broker.close(resolve));

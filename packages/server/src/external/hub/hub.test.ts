@@ -23,7 +23,7 @@ const settings = (mqttHost: string, more: Partial<HubSettings> = {}): HubSetting
   mqttUrl: null,
   mqttHost,
   publicHost: 'harken.example',
-  secretKey: 'only-for-tests-only-for-tests-only',
+  secretKeys: ['only-for-tests-only-for-tests-only'],
   installation: 'one',
   findSecretHashes: async () => hashes(),
   recheckMilliseconds: 50,
@@ -255,7 +255,7 @@ describe('the broker inside', () => {
   });
 
   test('is reached again after it was away', async () => {
-    const within = { host: '127.0.0.1', serverPassword: '', findSecretHashes: async () => hashes() };
+    const within = { host: '127.0.0.1', serverPasswords: [''], findSecretHashes: async () => hashes() };
     let broker = (await startBroker({ ...within, port: 0 })) as Broker;
     const at = broker.port;
     const { device } = await aDevice(at);
@@ -291,7 +291,7 @@ describe('several processes', () => {
     const usual = await startBroker({
       host: '127.0.0.1',
       port: 1883,
-      serverPassword: 'of another program',
+      serverPasswords: ['of another program'],
       findSecretHashes: async () => new Map(),
     });
     if (usual) ends.push(() => usual.close()); // else something has the port already, which serves as well

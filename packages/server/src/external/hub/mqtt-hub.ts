@@ -70,6 +70,7 @@ const lost = () => new Refusal('outbox.reason.hubUnreachable', 'offline');
  */
 class SilentDevices {
   readonly #until = new Map<string, number>();
+  readonly #heardAt = new Map<string, number>();
   readonly #milliseconds: number;
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
@@ -77,11 +78,14 @@ class SilentDevices {
   has(device: string): boolean {
     return (this.#until.get(device) ?? 0) > performance.now();
   }
-  add(device: string): void {
+  /** @param askedAt when it was asked what it did not answer; a device that was heard of since then is there */
+  add(device: string, askedAt: number): void {
+    if ((this.#heardAt.get(device) ?? 0) > askedAt) return;
     this.#until.set(device, performance.now() + this.#milliseconds);
   }
-  delete(device: string): void {
+  heard(device: string): void {
     this.#until.delete(device);
+    this.#heardAt.set(device, performance.now());
   }
 }
 
@@ -117,7 +121,7 @@ class AskedDevices {
 
   #hear(device: string, text: string): void {
     const response = readResponse(text);
-    this.silent.delete(device);
+    this.silent.heard(device);
     if (response === 'ready') for (const listener of this.listeners) listener(device);
     else if (response) this.answers.answer(device, response);
   }
@@ -135,8 +139,9 @@ class AskedDevices {
 async function sendSms(devices: AskedDevices, sms: HubSms): Promise<void> {
   const { device } = sms;
   if (devices.silent.has(device)) throw new Refusal('outbox.reason.deviceUnreachable', 'silent');
+  const askedAt = performance.now();
   const { status } = await devices.ask(device, smsRequest(sms)).catch((error: Refusal) => {
-    if (error.reason === 'outbox.reason.deviceUnreachable') devices.silent.add(device);
+    if (error.reason === 'outbox.reason.deviceUnreachable') devices.silent.add(device, askedAt);
     throw error;
   });
   if (status !== 200) throw new Refusal('outbox.reason.deviceFailed', String(status));

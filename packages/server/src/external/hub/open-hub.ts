@@ -15,7 +15,8 @@ export interface HubSettings extends Pick<BrokerSettings, 'findSecretHashes' | '
   mqttHost: string | null;
   /** What devices are told to connect to where the broker inside listens on every address. */
   publicHost: string;
-  secretKey: string;
+  /** The secret keys of the settings, the one in use first: processes know each other by any of them. */
+  secretKeys: string[];
   /** Tells this installation from others on the same machine that may have the same key. */
   installation: string;
   /** Says where the broker is when it is not where one would look. */
@@ -29,13 +30,25 @@ const urlOf = (host: string, port: number) => {
   return `mqtt://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 
-/** What processes of one installation show each other. */
-function passwordOf({ secretKey, installation }: HubSettings): string {
-  return createHmac('sha256', secretKey).update(`hub ${installation}`).digest('base64url');
+/** What processes of one installation may show each other: one password for each secret key. */
+function passwordsOf({ secretKeys, installation }: HubSettings): string[] {
+  return secretKeys.map((secretKey) =>
+    createHmac('sha256', secretKey).update(`hub ${installation}`).digest('base64url'),
+  );
 }
 
-/** Whether the program that has the port is a process of this installation. */
-async function isOurs(url: string, password: string): Promise<boolean> {
+/**
+ * The password by which the program that has the port knows this process: it is one of this installation then. While
+ * HARKEN_SECRET_KEY is replaced, a process may still run that knows the previous key only.
+ *
+ * @returns undefined when it is another program
+ */
+async function findAcceptedPassword(url: string, passwords: string[]): Promise<string | undefined> {
+  for (const password of passwords) if (await isAccepted(url, password)) return password;
+  return undefined;
+}
+
+async function isAccepted(url: string, password: string): Promise<boolean> {
   const connection = keepConnected({
     url,
     username: serverName,
@@ -63,10 +76,13 @@ async function hubWithin(settings: HubSettings): Promise<Hub> {
   const place = readBrokerPlace(settings.mqttHost ?? loopback);
   if (!place) throw new Error('MQTT_HOST is neither an address nor an address with a port.');
   const { host, port, isChosen } = place;
-  const serverPassword = passwordOf(settings);
-  const start = (at: number) => startBroker({ ...settings, host, port: at, serverPassword });
+  const serverPasswords = passwordsOf(settings);
+  const start = (at: number) => startBroker({ ...settings, host, port: at, serverPasswords });
   let broker: Broker | null = await start(port);
-  if (!broker && !(await isOurs(urlOf(host, port), serverPassword))) {
+  const accepted = broker
+    ? serverPasswords[0]
+    : await findAcceptedPassword(urlOf(host, port), serverPasswords);
+  if (!broker && accepted === undefined) {
     if (isChosen)
       throw new Error(`Harken cannot start: port ${port} of MQTT_HOST is taken by another program.`);
     broker = await start(0);
@@ -87,7 +103,7 @@ async function hubWithin(settings: HubSettings): Promise<Hub> {
     ...settings,
     url: urlOf(host, reached),
     username: serverName,
-    password: serverPassword,
+    password: accepted ?? serverPasswords[0],
     address: () => ({ host: isEveryAddress(host) ? settings.publicHost : host, port: reached }),
     onDown: () => void takeItsPlace(),
   });

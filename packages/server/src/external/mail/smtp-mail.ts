@@ -28,11 +28,22 @@ const nodemailerFile = ({ fileName: filename, contentType, content }: Attachment
 interface SmtpError {
   code?: string;
   responseCode?: number;
+  /** What the server was told when it refused: `CONN`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
+  command?: string;
 }
+
+/** Answers that ask for signing in, or refuse it: the settings can be put right meanwhile. */
+const aboutSigningIn = new Set([530, 534, 535, 538]);
 
 function refusalOf(error: SmtpError): Refusal {
   const code = String(error.responseCode ?? error.code ?? 'unknown');
-  return new Refusal(reasonOf(error), code);
+  return new Refusal(reasonOf(error), code, isFinal(error));
+}
+
+/** A permanent refusal (5xx) of this message. One that came before the message was named concerns all of them. */
+function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
+  const isAboutMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)\b/.test(command);
+  return isAboutMessage && responseCode >= 500 && responseCode < 600 && !aboutSigningIn.has(responseCode);
 }
 
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): OutboxReason {
@@ -61,7 +72,8 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
   const transporter = createTransport({
     url: transport,
     pool: true,
-    maxConnections: 5,
+    // Twice as many as are taken on together for one address: where that stalls, there are others.
+    maxConnections: 10,
     connectionTimeout: connectionSeconds * 1000,
     greetingTimeout: connectionSeconds * 1000,
     socketTimeout: silenceSeconds * 1000,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@harken/contract/field-errors';
 import type { ProblemKey } from '@harken/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintProblem, isDatabaseUnreachable } from '../db/database-errors.ts';
+import { constraintProblem, isDatabaseFault } from '../db/database-errors.ts';
 import type { Services } from '../services.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
@@ -46,7 +46,7 @@ function problemOf(error: unknown): Problem | null {
   }
   if (known) return new Problem(known);
   if (statusCode === 429) return new Problem('error.tooManyRequests');
-  if (statusCode === 503 || isDatabaseUnreachable(error)) return new Problem('error.unavailable');
+  if (statusCode === 503 || isDatabaseFault(error)) return new Problem('error.unavailable');
   if (statusCode >= 400 && statusCode < 500) {
     return new Problem('validation.validationError', {
       fields: [{ field: '', key: 'validation.bodyUnreadable', values: {} }],
@@ -54,6 +54,9 @@ function problemOf(error: unknown): Problem | null {
   }
   return constraintProblem(error);
 }
+
+/** After how many seconds callers may ask again, by status, where the problem does not say it. */
+const usualRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
 /**
  * The one place where what went wrong becomes an answer. Problems are answered as specified; everything else is a bug,
@@ -65,6 +68,8 @@ export function errorHandler(services: Services) {
     if (!found) request.log.error({ err: withoutData(error) }, 'request failed');
     const answered = found ?? new Problem('error.unexpected');
     reply.status(answered.status).type('application/json; charset=utf-8');
+    const retryAfter = answered.retryAfterSeconds ?? usualRetryAfter[answered.status];
+    if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
     return answerOf(answered, services, languageOf(request));
   };
 }

@@ -16,7 +16,7 @@ export interface FinishedRequest {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 /** Asked for again and again by machines: not worth a line each. */
-const askedByMachines = ['/health', '/metrics'];
+const askedByMachines = ['/health', '/health/live', '/health/ready', '/metrics'];
 
 /** Writes a line about a request that was answered, and counts it. */
 export function noteFinished(

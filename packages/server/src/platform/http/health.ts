@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { askDatabase } from '../db/alive.queries.ts';
-import type { Database } from '../db/database.ts';
+import type { Health } from '../health/health.ts';
 
-/** `GET /health`: 200 once migrations are applied and the database answers, else 503. */
-export function registerHealth(app: FastifyInstance, db: Database): void {
-  app.get(
-    '/health',
-    { schema: { hide: true }, serializerCompiler: () => JSON.stringify },
-    async (_request, reply) => {
-      try {
-        await askDatabase(db);
-        return { status: 'ok' };
-      } catch {
-        return reply.status(503).send({ status: 'unavailable' });
-      }
-    },
-  );
+/**
+ * Three questions of machines, all answered within about two seconds, with 200 or 503:
+ * `GET /health/live`: the process answers at all (else restart it); `GET /health/ready`: it can serve, the database answers and
+ * messages can be stored (else send traffic elsewhere); `GET /health`: that, and everything else that should wake somebody up,
+ * with the names of the checks that fail. Its `warnings` name what is wrong without having failed yet, such as a wrong clock.
+ */
+export function registerHealth(app: FastifyInstance, health: Health): void {
+  const options = { schema: { hide: true }, serializerCompiler: () => JSON.stringify };
+  app.get('/health/live', options, async () => ({ status: 'ok' }));
+  for (const [path, scope] of [
+    ['/health/ready', 'traffic'],
+    ['/health', 'all'],
+  ] as const) {
+    app.get(path, options, async (_request, reply) => {
+      const failing = await health.failing(scope);
+      reply.header('cache-control', 'no-store');
+      const found = scope === 'all' ? await health.failing('warnings') : [];
+      const warnings = found.length > 0 ? { warnings: found } : {};
+      if (failing.length === 0) return { status: 'ok', ...warnings };
+      return reply.status(503).send({ status: 'unavailable', failing, ...warnings });
+    });
+  }
 }

@@ -1,24 +1,27 @@
 import { Registry } from 'prom-client';
 import { afterAll, describe, expect, test } from 'vitest';
+import { aSociety, aUser } from '../../../test/support/builders.ts';
 import { parseMetrics, readMetrics } from '../../../test/support/read-metrics.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 import { systemClock } from '../clock.ts';
 import { databaseOn, openPool } from '../db/database.ts';
 import { systemFigures } from '../metrics/system-figures.ts';
 import { productVersion } from '../product-version.ts';
 import { createWatchServer } from './watch-server.ts';
 
-const token = 'a token of more than sixteen characters';
-const app = await startTestApp();
-const guarded = await startTestApp({ config: { metricsToken: token } });
+const token = withMetricsToken.authorization.slice('Bearer '.length);
+const app = await startTestApp({ config: { metricsToken: null } });
+const guarded = await startTestApp();
+const demo = await startTestApp({ config: { metricsToken: null, isDemo: true } });
 afterAll(async () => {
   await app.close();
   await guarded.close();
+  await demo.close();
 });
 
 describe('what a process says of itself', () => {
-  test('is open where no token is set', async () => {
-    const figures = await readMetrics(app);
+  test('are its figures and those of its database', async () => {
+    const figures = await readMetrics(guarded);
     expect(figures.get(`harken_build_info{version="${productVersion}"}`)).toBe(1);
     expect(figures.get('harken_database_up')).toBe(1);
     expect(figures.get('harken_database_connections{state="waiting"}')).toBe(0);
@@ -26,12 +29,38 @@ describe('what a process says of itself', () => {
 
   test.each([
     ['without a token', {}],
-    ['with another one', { authorization: 'Bearer a token of more than sixteen letters' }],
+    ['with another one', { authorization: 'Bearer only-for-tests-only-for-others' }],
     ['with the token alone', { authorization: token }],
   ])('is refused %s where one is set', async (_how, headers) => {
     const answer = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
     expect(answer).toMatchObject({ status: 401, body: { message: { key: 'error.notAuthenticated' } } });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  test.each(['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/json', '/api/docs/static/index.css'])(
+    '%s is for nobody without a token or a sign-in, whether a token is set or not',
+    async (url) => {
+      for (const server of [app, guarded]) {
+        const headers = { 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer null' };
+        expect((await server.nobody.get(url)).status).toBe(401);
+        expect((await server.nobody.send({ method: 'GET', url, headers })).status).toBe(401);
+      }
+      expect((await demo.nobody.get(url)).status).toBe(200);
+    },
+  );
+
+  test('the figures are for Administrators who are signed in, the documentation for everybody who is', async () => {
+    const { id } = await aSociety(app.db);
+    const [administrator, consumer] = await Promise.all([
+      aUser(app.db, 'Administrator'),
+      aUser(app.db, 'DataConsumer', { nationalSocietyId: id }),
+    ]);
+    const statuses = async (userId: number) => [
+      (await app.as(userId).get('/metrics')).status,
+      (await app.as(userId).get('/api/openapi.json')).status,
+    ];
+    expect(await statuses(administrator)).toEqual([200, 200]);
+    expect(await statuses(consumer)).toEqual([401, 200]);
   });
 
   test('is told with the token', async () => {

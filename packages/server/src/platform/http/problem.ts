@@ -7,13 +7,19 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: FieldError[];
   readonly details: unknown;
+  /** When asking again makes sense; where it is not known, `Retry-After` is a guess. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(key: ProblemKey, options: { fields?: FieldError[]; details?: unknown; status?: number } = {}) {
+  constructor(
+    key: ProblemKey,
+    options: { fields?: FieldError[]; details?: unknown; status?: number; retryAfterSeconds?: number } = {},
+  ) {
     super(key);
     this.key = key;
     this.status = options.status ?? statusOf(key);
     this.fields = options.fields ?? [];
     this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Call, CallRequest } from '@harken/contract/call';
-import { fieldErrorsOf } from '@harken/contract/field-errors';
-import { readLeniently } from '@harken/contract/lenient';
+import type { Call, CallLimitName, CallRequest } from '@harken/contract/call';
+import { fieldErrorsOf, tooManyItems } from '@harken/contract/field-errors';
+import { ListTooLong, readLeniently } from '@harken/contract/lenient';
 import { permissions } from '@harken/domain/access/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { requirePlace, requireRole } from '../access/guard.ts';
 import { announceCall } from '../live/announce-call.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../sessions/sessions.ts';
+import { type CallLimit, callLimiter, callLimits } from './call-limits.ts';
 import { answer, envelope } from './envelope.ts';
 import { noteCaller } from './finished-requests.ts';
 import { answerIn, languageOf } from './language.ts';
@@ -15,6 +16,7 @@ import { Problem } from './problem.ts';
 import { recordDownload } from './record-download.ts';
 import { readFileOf } from './request-file.ts';
 import type { CallContext, CurrentUser, RegisterRoute, RouteOptions } from './routes.ts';
+import { SharedAnswer, sendShared } from './shared-answer.ts';
 
 function check(
   schema: z.ZodType | undefined,
@@ -22,11 +24,16 @@ function check(
   nameField?: Call['nameField'],
 ): { data: unknown; errors: ReturnType<typeof fieldErrorsOf> } {
   if (!schema) return { data: undefined, errors: [] };
-  const sent = readLeniently(schema, value ?? {});
-  const read = schema.safeParse(sent, { reportInput: true });
-  if (read.success) return { data: read.data, errors: [] };
-  const nameOf = nameField && ((path: PropertyKey[]) => nameField(path, sent));
-  return { data: undefined, errors: fieldErrorsOf(read.error, nameOf) };
+  try {
+    const sent = readLeniently(schema, value ?? {});
+    const read = schema.safeParse(sent, { reportInput: true });
+    if (read.success) return { data: read.data, errors: [] };
+    const nameOf = nameField && ((path: PropertyKey[]) => nameField(path, sent));
+    return { data: undefined, errors: fieldErrorsOf(read.error, nameOf) };
+  } catch (error) {
+    if (!(error instanceof ListTooLong)) throw error;
+    return { data: undefined, errors: [tooManyItems(error)] };
+  }
 }
 
 /** Reads and checks path, query and body of a request; a path that cannot be read leads nowhere. */
@@ -86,12 +93,15 @@ async function enter<C extends Call>(
  * it, answer in the envelope. A call without a permission, or without the scope its permission needs, stops the start.
  *
  * @param registered receives the name of every call that got a route
+ * @param limits how much of expensive work one person may ask for
  */
 export function routeRegistration(
   app: FastifyInstance,
   services: Services,
   registered: Set<string>,
+  limits: Record<CallLimitName, CallLimit> = callLimits,
 ): RegisterRoute {
+  const hold = callLimiter(services, limits);
   return (call, options) => {
     checkDeclaration(call, options);
     registered.add(call.name);
@@ -104,6 +114,7 @@ export function routeRegistration(
         noteCaller(request, user);
         if (user) answerIn(request, user.languageCode);
         const { read, place } = await enter(call, options, user, request, services);
+        if (call.limit) await hold(call.limit, { user, request, reply });
         const languageCode = languageOf(request);
         const file = call.takesFile && (await readFileOf(request)); // only of those who may
         const context = { ...read, file, user, place, services, languageCode, request, reply } as CallContext<
@@ -112,6 +123,7 @@ export function routeRegistration(
         await recordDownload(call, context as CallContext<Call>);
         const result = await options.handle(context);
         announceCall(call, context as CallContext<Call>);
+        if (result instanceof SharedAnswer) return sendShared(request, reply, result);
         return answer(call, reply, result);
       },
     });

@@ -4,7 +4,7 @@ import { aSession } from '../../../test/support/builders.ts';
 import { aProjectScene } from '../../../test/support/project-scene.ts';
 import { readMessages } from '../../../test/support/read-messages.ts';
 import { readMetrics } from '../../../test/support/read-metrics.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 import { listenLive } from '../live/testing/live-listener.ts';
 import { openLog } from '../log.ts';
 import { inJobs } from '../work-context.ts';
@@ -78,7 +78,7 @@ describe('a request that was answered', () => {
 
   test('by machines that ask again and again is only worth a line for those who look closely', async () => {
     await app.nobody.get('/health');
-    await app.nobody.get('/metrics');
+    await app.nobody.send({ method: 'GET', url: '/metrics', headers: withMetricsToken });
     expect(lines().map(({ level, route }) => ({ level, route }))).toEqual([
       { level: 20, route: '/health' },
       { level: 20, route: '/metrics' },

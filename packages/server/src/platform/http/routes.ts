@@ -5,6 +5,7 @@ import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
 import type { Role } from '@harken/domain/access/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import type { SharedAnswer } from './shared-answer.ts';
 
 /** Who is calling. */
 export interface CurrentUser {
@@ -88,7 +89,7 @@ type Answer<C extends Call> = C['isDownload'] extends true
   : CallAnswerOf<C> extends undefined
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
       WithMessage<undefined> | undefined | void
-    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>>;
+    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>> | SharedAnswer;
 
 export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<NoInfer<C>>) => void;
 

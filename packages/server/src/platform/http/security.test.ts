@@ -19,7 +19,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const addresses = ['/', '/login', '/api/appData/getAppData', '/api/nothing', '/api/account/get'];
+/** The last ones have escapes that cannot be read. */
+const unreadable = ['/%', '/%E0%A4%A', '/api/%ff', '/api/project/%c0%ae/get', '/login%zz?a=b', '/static/%'];
+const tooLong = `/api/project/${'9'.repeat(5000)}/get`;
+const addresses = [
+  ...['/', '/login', '/api/appData/getAppData', '/api/nothing', '/api/account/get', '/static/nothing.js'],
+  ...unreadable,
+  tooLong,
+];
 
 /** The policy of an answer, by what it is about. */
 function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
@@ -47,6 +54,8 @@ describe('every answer', () => {
     });
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe|\*|https?:/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
   });
 
   it.each([
@@ -65,6 +74,22 @@ describe('every answer', () => {
     const policy = policyOf((await withTiles.nobody.get('/')).headers);
     await withTiles.close();
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:']);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each(unreadable)('leads nowhere, in the words of the contract: %s', async (url) => {
+    expect(await app.nobody.get(url)).toMatchObject({
+      status: 404,
+      body: { isSuccess: false, message: { key: 'error.notFound' } },
+      headers: { 'cache-control': 'no-store', 'x-request-id': expect.any(String) },
+    });
+  });
+
+  it('is one with an id that is far too long, too', async () => {
+    const { status, body, headers } = await app.nobody.get(tooLong);
+    expect([status, body.isSuccess]).toEqual([401, false]);
+    expect(headers).toHaveProperty('permissions-policy');
   });
 });
 
@@ -88,6 +113,9 @@ describe('a page of another site', () => {
   const writes = Object.values(calls).filter(({ method }) => method !== 'GET');
   const send = (origin: string, url: string, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
     app.nobody.send({ method, url, headers: { origin, host: 'harken.example' } });
+  const logout = '/api/authentication/logout';
+  const statusOf = async (headers: Record<string, string>, server = app) =>
+    (await server.nobody.send({ method: 'POST', url: logout, headers })).status;
 
   it.each(writes)('cannot have $name done', async (call) => {
     const url = call.path.replace(/:\w+/g, '1');
@@ -97,7 +125,7 @@ describe('a page of another site', () => {
         body: { message: { key: 'error.originNotAllowed' } },
       });
     }
-    const own = await send('https://harken.example', url, call.method as 'POST');
+    const own = await send('http://harken.example', url, call.method as 'POST');
     expect(own.body.message?.key).not.toBe('error.originNotAllowed');
   });
 
@@ -106,6 +134,42 @@ describe('a page of another site', () => {
     const answer = await app.nobody.send({ method: 'GET', url: '/api/appData/getAppData', headers });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it.each([
+    ['another scheme', 'https://harken.example'],
+    ['another port', 'http://harken.example:8080'],
+    ['no web address', 'ftp://harken.example'],
+    ['a name that only begins alike', 'http://harken.example.elsewhere.example'],
+    ['nothing that can be read', 'harken.example'],
+  ])('is one with %s, too', async (_what, origin) => {
+    expect(await statusOf({ origin, host: 'harken.example' })).toBe(403);
+  });
+
+  it.each([
+    ['http://harken.example', 'harken.example'],
+    ['http://harken.example', 'Harken.example:80'],
+    ['http://harken.example:8080', 'harken.example:8080'],
+    ['http://localhost:8080', 'elsewhere.example'],
+  ])('is not one at %s, asked at %s', async (origin, host) => {
+    expect(await statusOf({ origin, host })).toBe(401);
+  });
+
+  it('is known by the scheme that the proxy was asked with', async () => {
+    const headers = { host: 'harken.example', 'x-forwarded-proto': 'https' };
+    expect(await statusOf({ ...headers, origin: 'https://harken.example' }, behindProxy)).toBe(401);
+    expect(await statusOf({ ...headers, origin: 'http://harken.example' }, behindProxy)).toBe(403);
+    // Nobody but the proxy is believed.
+    expect(await statusOf({ ...headers, origin: 'https://harken.example' })).toBe(403);
+  });
+
+  it.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 401],
+    ['none', 401],
+  ])('without an origin is known by what the browser says of it: %s', async (site, status) => {
+    expect(await statusOf({ 'sec-fetch-site': site })).toBe(status);
   });
 
   it('may write when it is listed', async () => {

@@ -1,87 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import http from 'node:http';
+import type http from 'node:http';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify';
 import type { z } from 'zod';
 import { isApiPath, isIngressPath } from './api-path.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { registerDocumentation } from './documentation.ts';
 import { serializeAnswer } from './envelope.ts';
+import { createLimitedServer } from './limited-server.ts';
 import { knowRequests } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
+import { contentSecurityPolicy, rawRefusal, readableUrl, sendPermissionsPolicy } from './security-headers.ts';
+import { type TrustedProxies, trustProxies } from './trusted-proxies.ts';
 
 /** Answers a request before the framework sees it; false leaves it to the framework. */
 export type FastLane = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 export interface ServerSettings {
   log: FastifyBaseLogger;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   /** Where map tiles come from; null where maps are drawn without. */
   tilesUrl: string | null;
   /** The built screens; null where they are served by somebody else. */
   pagesFolder: string | null;
   fastLane: FastLane;
+  /** Runs before the documentation of the calls is answered: refuses whoever may not read it. */
+  documentationGuard: onRequestHookHandler;
   /** A coarse shield: nobody in their senses asks so often. Limits that must hold lie in the database. */
   requestsPerMinute?: number;
+  /** How many connections there may be, and how long they may take, where not the default. */
+  connectionLimits?: Partial<ConnectionLimits>;
 }
 
 /** A year, said to browsers only behind TLS. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/** Everything comes from the own host, map tiles apart; nothing stands inside the pages, and they in no frame. */
-function contentSecurityPolicy(tilesUrl: string | null) {
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(tilesUrl)],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      frameSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
+function makeFramework(settings: ServerSettings): FastifyInstance {
+  const isTrustedProxy = settings.trustedProxies === 0 ? null : trustProxies(settings.trustedProxies);
+  return Fastify({
+    loggerInstance: settings.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only the proxies in front are believed; what they were told by whoever asks may be made up.
+    trustProxy: isTrustedProxy ?? false,
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      // Addresses are limited with all headers (16 kB); the router would answer a long id by itself, with the id in it.
+      maxParamLength: Number.MAX_SAFE_INTEGER,
     },
-  };
-}
-
-/** The hosts of `https://{s}.tiles.example/{z}/{x}/{y}.png`: a part that changes stands for any. */
-function tileHosts(tilesUrl: string | null): string[] {
-  const [origin] = /^https?:\/\/[\w.:{}-]+/i.exec(tilesUrl ?? '') ?? [];
-  return origin ? [origin.replace(/[^/.]*\{[^}]*\}[^.:]*/g, '*')] : [];
+    bodyLimit: 1_048_576,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable && error.code !== 'ECONNRESET') socket.write(rawRefusal(error.code));
+      socket.destroy(error);
+    },
+    serverFactory: (handle) =>
+      createLimitedServer(
+        (request, response) => {
+          if (!settings.fastLane(request, response)) handle(request, response);
+        },
+        isTrustedProxy,
+        settings.connectionLimits,
+      ),
+  });
 }
 
 /** A web server with everything that holds for all calls, and no calls yet. */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: settings.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Only the proxies in front are believed; what they were told by whoever asks may be made up.
-    trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    bodyLimit: 1_048_576,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    // An address that cannot be read leads nowhere; the framework's own words would not be those of the contract.
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
-      reply.raw.end(JSON.stringify({ isSuccess: false, message: { key: 'error.notFound' } }));
-    },
-    serverFactory: (handle, options) =>
-      http.createServer(options as http.ServerOptions, (request, response) => {
-        if (!settings.fastLane(request, response)) handle(request, response);
-      }),
-  });
+  const app = makeFramework(settings);
+  sendPermissionsPolicy(app);
   knowRequests(app);
   endIdleConnections(app);
   // Requests are read and checked by our own registration, after it is known who asks.
@@ -97,6 +97,8 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    // Larger answers are compressed beside the event loop. By default small machines would compress them all on it.
+    syncThreshold: 8192,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(fastifyRateLimit, {
@@ -104,7 +106,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     timeWindow: 60_000,
     allowList: (request) => isIngressPath(request.url),
   });
-  await registerDocumentation(app);
+  await registerDocumentation(app, settings.documentationGuard);
   if (settings.pagesFolder && existsSync(settings.pagesFolder))
     await registerPages(app, settings.pagesFolder);
   labelAnswers(app);
@@ -145,26 +147,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
       );
     }
   });
-}
-
-async function registerDocumentation(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Harken',
-        version: '1',
-        description: 'Every call of the product, generated from its contract.',
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get(
-    '/api/openapi.json',
-    { schema: { hide: true }, serializerCompiler: () => JSON.stringify },
-    async () => app.swagger(),
-  );
 }
 
 const yearInMilliseconds = 365 * 24 * 3_600_000;

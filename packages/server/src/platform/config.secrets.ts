@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/** The settings that are secret or may hold a password: each can be given as a file instead, named by `<NAME>_FILE`. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'HARKEN_ADMIN_PASSWORD',
+  'HARKEN_METRICS_TOKEN',
+  'HARKEN_SECRET_KEY',
+  'HARKEN_SECRET_KEY_PREVIOUS',
+  'MQTT_URL',
+  'SMTP_URL',
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+function readSecretFile(name: string, environment: Environment): string {
+  const file = environment[`${name}_FILE`] ?? '';
+  if (environment[name]) throw new Error(`${name}_FILE: ${name} is set as well. Set one of them.`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  // Editors and `echo` end a file with a line break, which is not part of the secret.
+  const secret = text.replace(/[\r\n]+$/, '');
+  if (secret === '') throw new Error(`${name}_FILE: ${file} is empty.`);
+  return secret;
+}
+
+/**
+ * The environment with the secrets that files hold. Secret stores of Docker, Kubernetes and systemd hand out files, which
+ * child processes and error reports do not show as they do environment variables.
+ *
+ * @throws an Error that names every file that cannot be used
+ */
+export function readSecretFiles(
+  environment: Environment,
+  names: readonly string[] = secretSettings,
+): Environment {
+  const read: Environment = { ...environment };
+  const errors: string[] = [];
+  for (const name of names) {
+    if (!environment[`${name}_FILE`]) continue;
+    try {
+      read[name] = readSecretFile(name, environment);
+    } catch (error) {
+      errors.push(`  ${(error as Error).message}`);
+    }
+  }
+  if (errors.length > 0) throw new Error(`Harken cannot start with these settings:\n${errors.join('\n')}`);
+  return read;
+}

@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { calls } from '@harken/contract/calls';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'GET', url, headers: { ...withMetricsToken, ...headers } });
+
+describe('the OpenAPI document', () => {
+  test('names every call', async () => {
+    const { paths } = (await ask('/api/openapi.json')).json();
+    expect(Object.keys(paths).length).toBeGreaterThanOrEqual(
+      new Set(Object.values(calls).map(({ path }) => path)).size,
+    );
+    expect((await ask('/api/docs/json')).json().paths).toEqual(paths);
+  });
+
+  test('comes compressed as the caller can read it', async () => {
+    const plain = await ask('/api/openapi.json');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const br = await ask('/api/openapi.json', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
+    const gzip = await ask('/api/openapi.json', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await ask('/api/openapi.json');
+    for (const tag of [String(headers.etag), `"other", ${headers.etag}`, '*', `"${headers.etag}`.slice(3)]) {
+      const again = await ask('/api/openapi.json', { 'if-none-match': tag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect((await ask('/api/openapi.json', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('is written once, however often it is asked for', async () => {
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask('/api/openapi.json', { 'accept-encoding': 'br' })),
+    );
+    const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
+    stringify.mockRestore();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(longest).toBeLessThan(10_000);
+  });
+});
+
+describe('the page of the documentation', () => {
+  test('finds all its files on the own host, without a script inside', async () => {
+    for (const url of ['/api/docs', '/api/docs/']) {
+      const { headers, body } = await ask(url);
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      expect(body).not.toMatch(/<script>|https?:/);
+      for (const [, file = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        const answer = await ask(file, { 'accept-encoding': 'br' });
+        expect([file, answer.statusCode]).toEqual([file, 200]);
+        expect(answer.headers['content-type']).toMatch(/javascript|css|png/);
+      }
+    }
+  });
+});
