@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ClockWarnings } from './clock-warnings.tsx';
 import { defaultOutboxFilters, type OutboxFilters, useOutbox, useRetryMessage } from './outbox.api.ts';
 import { OutboxSegments } from './outbox-segments.tsx';
 import { OutboxTable } from './outbox-table.tsx';
@@ -53,6 +54,7 @@ export function OutboxPage() {
   return (
     <Page title={t('outbox.list.title')}>
       <FilterBar filters={bar} onReset={reset} start={<OutboxSegments current="list" />} />
+      <ClockWarnings />
       {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
       <Loaded
         query={outbox}

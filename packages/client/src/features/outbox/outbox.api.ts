@@ -26,6 +26,15 @@ export function useOutbox({ channel, state, pageNumber }: OutboxFilters) {
   });
 }
 
+export type WrongClock = CallAnswer<'outbox/wrongClocks'>[number];
+
+export function useWrongClocks() {
+  return useQuery({
+    queryKey: ['outbox/wrongClocks'],
+    queryFn: ({ signal }) => call('outbox/wrongClocks', {}, { signal }),
+  });
+}
+
 export function useFailedWork() {
   return useQuery({
     queryKey: ['outbox/failedWork'],

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
 import { FailedWorkPage } from './failed-work-page.tsx';
-import type { OutboxItem } from './outbox.api.ts';
+import type { OutboxItem, WrongClock } from './outbox.api.ts';
 import { OutboxPage } from './outbox-page.tsx';
 
 const server = setupServer();
@@ -31,9 +31,10 @@ const aMessage = (given: Partial<OutboxItem>): OutboxItem => ({
 });
 
 /** Answers the list, and keeps the addresses it was asked under. */
-function answerList(items: OutboxItem[], totalRows = items.length): URL[] {
+function answerList(items: OutboxItem[], totalRows = items.length, clocks: WrongClock[] = []): URL[] {
   const asked: URL[] = [];
   server.use(
+    http.get('*/api/outbox/wrongClocks', () => success(clocks)),
     http.get('*/api/outbox/list', ({ request }) => {
       asked.push(new URL(request.url));
       return success({ data: items, page: 1, rowsPerPage: 30, totalRows });
@@ -43,6 +44,20 @@ function answerList(items: OutboxItem[], totalRows = items.length): URL[] {
 }
 
 describe('the outbox', () => {
+  it.each<[WrongClock, RegExp]>([
+    [{ clock: 'host', name: 'web-1', offsetSeconds: -605 }, /server web-1 is 10 minutes behind the database/],
+    [{ clock: 'database', offsetSeconds: 95 }, /clock of the database is 1.5 minutes ahead/],
+    [{ clock: 'server', offsetSeconds: -86_400 }, /server and the database are 1,?440 minutes behind/],
+    [
+      { clock: 'gateway', name: 'Eagle', smsGatewayId: 3, offsetSeconds: 240 },
+      /SMS gateway Eagle is 4 minutes ahead/,
+    ],
+  ])('warns of a wrong clock: %o', async (wrong, sentence) => {
+    answerList([], 0, [wrong]);
+    showPage(OutboxPage);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it.each([
     [{ state: 'Queued', reason: 'outbox.reason.noGateway' }, 'Queued', /No gateway connected/],
     [{ state: 'Sent' }, 'Sent', /Reply to a message/],
@@ -66,12 +81,12 @@ describe('the outbox', () => {
   });
 
   it('folds a long mail under its subject, and makes its address a link', async () => {
-    const text = `Dear Ruth, ${'please confirm your account. '.repeat(10)}\nhttps://harken.example/verifyEmail?token=abc`;
+    const text = `Dear Ruth, ${'please confirm your account. '.repeat(10)}\nhttps://harken.example/verifyEmail#token=abc`;
     answerList([aMessage({ channel: 'email', subject: 'Welcome to Harken', text })]);
     showPage(OutboxPage);
     await userEvent.click(await screen.findByText('Welcome to Harken'));
     expect(screen.getByRole('link', { name: /verifyEmail/ }).getAttribute('href')).toBe(
-      'https://harken.example/verifyEmail?token=abc',
+      'https://harken.example/verifyEmail#token=abc',
     );
   });
 

@@ -4,6 +4,7 @@ import { jobNames } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasFailedJob, reviveMessage } from './outbox.failed-work.queries.ts';
 import { lockVisibleMessage, queueAgain } from './outbox.queries.ts';
+import { messagesVisibleTo } from './outbox.visibility.queries.ts';
 
 export type RetryVerdict =
   | { ok: true }
@@ -15,7 +16,8 @@ export function retryMessage(
   { outboxMessageId, user }: { outboxMessageId: number; user: CurrentUser },
 ): Promise<RetryVerdict> {
   return db.transaction().execute(async (trx) => {
-    const message = await lockVisibleMessage(trx, user, outboxMessageId);
+    const isVisible = await messagesVisibleTo(trx, user);
+    const message = await lockVisibleMessage(trx, isVisible, outboxMessageId);
     if (!message) return { ok: false, reason: 'notFound' };
     if (message.isArchived) return { ok: false, reason: 'nationalSociety.isArchived' };
     if (message.state !== 'Failed') return { ok: false, reason: 'outbox.messageNotFailed' };

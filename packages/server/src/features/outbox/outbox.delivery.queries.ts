@@ -1,6 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { withoutLink } from '../../platform/outbox.queries.ts';
 import { atOncePerWebhook } from './outbox.turns.ts';
 
 /** A message that this process has taken on; nobody else touches it until the lease ends. */
@@ -14,12 +15,16 @@ export interface ClaimedMessage {
   subject: string | null;
   body: string;
   secretLink: string | null;
+  encryptedSecretLink: Buffer | null;
+  /** Where in the body the link is put; null where the message has none, or is of the time before this was kept. */
+  secretLinkAt: number | null;
   /** Tries so far, this one included. */
   attempts: number;
   /** Where an SMS is handed over: one of the three, by the way it leaves. */
   gatewayEmail: string | null;
   device: string | null;
   telerivetApiKey: string | null;
+  encryptedTelerivetApiKey: Buffer | null;
   telerivetProjectId: string | null;
   /** The modem to use, where the gateway has two. */
   modemNumber: number | null;
@@ -38,6 +43,21 @@ export interface ClaimedMessage {
   eventId: string | null;
   /** The webhook that a notification is for; none once it was deleted. */
   webhookId: number | null;
+  /** Whom it is handed to, among all that leave the same way. */
+  lane: string;
+  /** The claim it is in the hands of, and how long at most. */
+  claimedBy: string;
+  leaseUntil: Date;
+}
+
+export interface ClaimOptions {
+  way: Way;
+  now: Date;
+  leaseUntil: Date;
+  limit: number;
+  passedOver: string[];
+  /** A name for the claim that no other one has. */
+  claimId: string;
 }
 
 /**
@@ -49,7 +69,8 @@ export type Way = 'mail' | 'hub' | 'telerivet' | 'eidsr' | 'webhook';
 /** The way through a gateway: its device, else its service, else its address; null when it can be handed nothing. */
 const wayThrough = sql`case
     when sms_gateways.iot_hub_device_name <> '' then 'hub'
-    when sms_gateways.gateway_type = 'Telerivet' and sms_gateways.telerivet_api_key <> ''
+    when sms_gateways.gateway_type = 'Telerivet'
+      and (sms_gateways.encrypted_telerivet_api_key is not null or sms_gateways.telerivet_api_key <> '')
       and sms_gateways.telerivet_project_id <> '' then 'telerivet'
     when sms_gateways.email_address <> '' then 'mail' end`;
 
@@ -57,16 +78,25 @@ const wayThrough = sql`case
  * The gateway a message goes through: the one it names, else (it names none, or one that was deleted) the first of its
  * society that can be reached.
  */
-const gatewayOfMessage = sql`left join lateral (
-    select sms_gateways.*, ${wayThrough} as way from sms_gateways
-    where sms_gateways.id = due.sms_gateway_id
-      or (sms_gateways.national_society_id = due.national_society_id
-        and not exists (select 1 from sms_gateways named where named.id = due.sms_gateway_id))
-    order by ${wayThrough} is null, sms_gateways.id
-    limit 1
-  ) as gateway on due.channel = 'sms'`;
+const gatewayOfMessage = sql`
+  left join sms_gateways as named on due.channel = 'sms' and named.id = due.sms_gateway_id
+  left join (
+    select distinct on (national_society_id) national_society_id, id from sms_gateways
+    order by national_society_id, ${wayThrough} is null, id
+  ) as first_gateways on due.channel = 'sms' and first_gateways.national_society_id = due.national_society_id
+  left join (select sms_gateways.*, ${wayThrough} as way from sms_gateways) as gateway
+    on gateway.id = coalesce(named.id, first_gateways.id)`;
 
 const wayOut = sql`case due.channel when 'email' then 'mail' when 'sms' then gateway.way else due.channel end`;
+
+/** Who a message is handed to, among all that leave the same way: the places of each are its own (`openTurns`). */
+const laneOf: Record<Way, RawBuilder<string>> = {
+  mail: sql`coalesce(lower(case due.channel when 'sms' then gateway.email_address else due.recipient end), '')`,
+  hub: sql`gateway.id::text`,
+  telerivet: sql`gateway.id::text`,
+  eidsr: sql`coalesce(due.national_society_id::text, '')`,
+  webhook: sql`coalesce(due.webhook_id::text, '')`,
+};
 
 /** When messages are looked at that cannot leave, and when again. */
 interface Stock {
@@ -111,8 +141,9 @@ export async function deferUnsendable(
  * What is due by one way. Of notifications some for each webhook, so that much that waits for one leaves room for the
  * others; also those whose webhook is gone, to be told so.
  */
-function dueBy(way: Way, now: Date, passedOver: number[]) {
-  if (way !== 'webhook') return sql`${due(now)} and ${wayOut} = ${way}`;
+function dueBy(way: Way, now: Date, passedOver: string[]) {
+  if (way !== 'webhook')
+    return sql`${due(now)} and ${wayOut} = ${way} and ${laneOf[way]} <> all(${passedOver}::text[])`;
   return sql`${due(now)} and due.channel = 'webhook' and (due.webhook_id is null or due.id = any(array(
     select turn.id from webhooks cross join lateral (
       select waiting.id from outbox_messages as waiting
@@ -120,28 +151,22 @@ function dueBy(way: Way, now: Date, passedOver: number[]) {
         and waiting.next_attempt_at <= ${now}
       order by waiting.next_attempt_at, waiting.id
       limit ${atOncePerWebhook}) as turn
-    where webhooks.id <> all(${passedOver}::int[]))))`;
+    where webhooks.id::text <> all(${passedOver}::text[]))))`;
 }
 
 /**
  * Takes on due messages of one way: a try is counted and the next one moved beyond the lease, in case this process dies.
  *
- * @param passedOver the webhooks that have something on its way already
+ * @param passedOver the lanes that have something on its way already
  */
 export async function claimDue(
   db: Database,
-  {
-    way,
-    now,
-    leaseUntil,
-    limit,
-    passedOver,
-  }: { way: Way; now: Date; leaseUntil: Date; limit: number; passedOver: number[] },
+  { way, now, leaseUntil, limit, passedOver, claimId }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     with claimed as (
-      select due.id, gateway.email_address as gateway_email, gateway.iot_hub_device_name as device,
-        gateway.telerivet_api_key, gateway.telerivet_project_id,
+      select due.id, ${laneOf[way]} as lane, gateway.email_address as gateway_email, gateway.iot_hub_device_name as device,
+        gateway.telerivet_api_key, gateway.encrypted_telerivet_api_key, gateway.telerivet_project_id,
         (select slot from gateway_modems
           where gateway_modems.sms_gateway_id = gateway.id and slot = due.modem_number) as modem_number
       from outbox_messages as due ${gatewayOfMessage}
@@ -150,12 +175,13 @@ export async function claimDue(
       limit ${limit}
       for update of due skip locked
     )
-    update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}
+    update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}, claimed_by = ${claimId}
     from claimed where messages.id = claimed.id
     returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
-      messages.created_at, messages.alert_id, messages.organisation_unit_id, messages.event_id, messages.webhook_id,
-      messages.secret_link, messages.attempts, claimed.gateway_email, claimed.device,
-      claimed.telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
+      messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,
+      messages.organisation_unit_id, messages.event_id, messages.webhook_id,
+      messages.secret_link, messages.encrypted_secret_link, messages.secret_link_at, messages.attempts, claimed.lane, claimed.gateway_email, claimed.device,
+      claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,
       (select countries.code from national_societies join countries on countries.id = national_societies.country_id
@@ -167,6 +193,21 @@ export async function claimDue(
     db,
   );
   return rows;
+}
+
+/**
+ * Gives messages of a claim back, all of them or one, as if they had not been taken on: the try is not counted. Those that the claim
+ * did not get, or that were taken on again since, are left alone.
+ */
+export async function giveClaimBack(
+  db: Database,
+  { claimId, leaseUntil, id, at }: { claimId: string; leaseUntil: Date; id: number | null; at: Date },
+): Promise<void> {
+  // The end of the lease leads to them by the index of what is due.
+  await sql`
+    update outbox_messages set attempts = attempts - 1, next_attempt_at = ${at}, claimed_by = null
+    where claimed_by = ${claimId} and next_attempt_at = ${leaseUntil} and (${id}::bigint is null or id = ${id}::bigint)
+      and state in ('Queued', 'Retrying') and not is_demo`.execute(db);
 }
 
 /** What became of a try. */
@@ -192,7 +233,7 @@ export async function recordFate(db: Database, message: ClaimedMessage, fate: Fa
       reason: fate.reason,
       reasonCode: fate.reasonCode ?? null,
       ...(fate.state === 'Retrying' && { nextAttemptAt: fate.at }),
-      ...(fate.state === 'Sent' && { sentAt: fate.at, secretLink: null }),
+      ...(fate.state === 'Sent' && { sentAt: fate.at, ...withoutLink }),
     })
     .where('id', '=', message.id)
     .where('attempts', '=', message.attempts)

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
+import { aGateway, aSociety, testSecretKeys } from '../../../test/support/builders.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
+import { encryptSecret } from '../../platform/encryption.ts';
 import { createDelivery, startDelivery } from './outbox.delivery.ts';
 
 const start = '2026-11-21T10:00:00Z';
@@ -58,7 +59,11 @@ describe('an e-mail', () => {
   it('is sent with a Message-ID made from its row, and its secret link goes', async () => {
     const id = await queued({
       body: 'Open {{secretLink}}\n\nBest <wishes>',
-      secretLink: 'https://harken.example/verifyEmail?token=abc',
+      encryptedSecretLink: encryptSecret(
+        testSecretKeys,
+        'secret link',
+        'https://harken.example/verifyEmail#token=abc',
+      ),
     });
     expect(await delivery.deliverDue()).toBe(1);
 
@@ -66,11 +71,11 @@ describe('an e-mail', () => {
     const [{ from, to, raw }] = server.mails as [(typeof server.mails)[0]];
     expect({ from, to }).toEqual({ from: 'no-reply@harken.example', to: ['ruth@mail.example'] });
     expect(raw).toContain(`Message-ID: <harken-outbox-${id}@harken.example>`);
-    expect(raw).toContain('Open https://harken.example/verifyEmail?token=abc');
+    expect(raw).toContain('Open https://harken.example/verifyEmail#token=abc');
     expect(raw).toContain('Best &lt;wishes&gt;');
     expect(await stored(id)).toMatchObject({
       state: 'Sent',
-      secretLink: null,
+      encryptedSecretLink: null,
       sentAt: new Date(start),
       reason: null,
     });
@@ -82,8 +87,8 @@ describe('an e-mail', () => {
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('other@mail.example');
   });
 
-  it('that is refused is tried again after a minute, then later and later, and is given up after a day', async () => {
-    server.refuse({ code: 550, text: 'no such user here' });
+  it('that is refused for now is tried again after a minute, then later and later, and is given up after a day', async () => {
+    server.refuse({ code: 450, text: 'mailbox busy' });
     const id = await queued();
     const tries: string[] = [];
     for (;;) {
@@ -104,6 +109,23 @@ describe('an e-mail', () => {
     ]);
     expect(await stored(id)).toMatchObject({ state: 'Failed', reason: 'outbox.reason.addressRefused' });
     expect(server.mails).toHaveLength(0);
+  });
+
+  it.each([
+    ['RCPT', { code: 550, text: 'no such user here' }, 'outbox.reason.addressRefused'],
+    ['DATA', { code: 554, text: 'transaction failed', at: 'DATA' }, 'outbox.reason.mailServerError'],
+  ] as const)('that is refused for good at %s is given up at once', async (_at, answer, reason) => {
+    server.refuse(answer);
+    const id = await queued();
+    await delivery.deliverDue();
+    expect(await stored(id)).toMatchObject({ state: 'Failed', attempts: 1, reason });
+  });
+
+  it('is tried again where the server wants a sign-in: the settings can be put right', async () => {
+    server.refuse({ code: 530, text: 'authentication required' });
+    const id = await queued();
+    await delivery.deliverDue();
+    expect(await stored(id)).toMatchObject({ state: 'Retrying', attempts: 1 });
   });
 
   it('is sent at the next try when the server has recovered', async () => {
@@ -216,7 +238,7 @@ describe('what is due', () => {
     for (let number = 0; number < 30; number += 1)
       await queued({ recipient: `person${number}@mail.example` });
     await Promise.all([delivery.deliverDue(), delivery.deliverDue()]);
-    await delivery.deliverDue();
+    while ((await delivery.deliverDue()) > 0);
     expect(new Set(server.mails.map(({ to }) => to[0])).size).toBe(30);
     expect(server.mails).toHaveLength(30);
   });

@@ -3,11 +3,12 @@ import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import { Refusal } from '../../external/refusal.ts';
 import { openTelerivet } from '../../external/telerivet/telerivet.ts';
+import { isDatabaseFault } from '../../platform/db/database-errors.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
+import { type Books, openBooks } from './outbox.books.ts';
 import {
   type ClaimedMessage,
-  claimDue,
   deferUnsendable,
   type Fate,
   hastenMessagesOf,
@@ -15,21 +16,27 @@ import {
 } from './outbox.delivery.queries.ts';
 import { nextAttemptAfter } from './outbox.retries.ts';
 import { settle, standInForStuck } from './outbox.stand-ins.ts';
-import { openTurns } from './outbox.turns.ts';
+import { openTurns, type Turns } from './outbox.turns.ts';
 import { type Carriers, handOver } from './outbox.ways.ts';
 
 const batchSize = 20;
 const leaseMinutes = 5;
 /** Longer than any device is waited for. */
 const momentMinutes = 1;
-const pauseMilliseconds = 1000;
+const pauseMilliseconds = 500;
 /** How often it is asked again whether a gateway or mail server has been configured meanwhile. */
 const unsendableMinutes = 2;
 const unsendableAtOnce = 500;
 /** So long an SMS about an alert waits for a gateway until an e-mail is written too: as long as a failing one is tried. */
 const minutesWithoutGateway = 24 * 60;
-/** Each way is gone by itself: a device that is switched off holds up no e-mail. */
-const ways: readonly Way[] = ['mail', 'hub', 'telerivet', 'eidsr', 'webhook'];
+/**
+ * Each way is gone by itself: a device that is switched off holds up no e-mail. How many messages are on their way from a
+ * process at once bounds its memory and its connections. Mail leaves by one server, whose connections are few.
+ */
+const atOnceBy: Record<Way, number> = { mail: 20, hub: 5000, telerivet: 400, eidsr: 400, webhook: 400 };
+/** At most so many are taken on together, so that a lane that turns out to be slow has no more of them. */
+const batchSizeOf = (way: Way) => (way === 'mail' ? 5 : batchSize);
+const ways = Object.keys(atOnceBy) as Way[];
 /** Their answers say more than the reason, and name nobody. */
 const tellingChannels = ['eidsr', 'webhook'];
 
@@ -45,31 +52,35 @@ const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minut
  * Makes delivery without starting the loops.
  *
  * @param mail null where no mail server is configured
- * @param onFree called when a webhook has nothing on its way any more
+ * @param onFree called when somebody whom messages are handed to has nothing on its way any more
  * @returns what sends what is due now, all of it or that of one way, and answers how many messages were tried; `beginBy`
- * answers before they have arrived
+ * answers before they have arrived, and whether more may be due
  */
 export function createDelivery(services: Services, mail: MailSender | null, onFree = () => {}) {
-  const { db, clock, config } = services;
+  const { clock, config } = services;
   const telerivet = openTelerivet(config.telerivetUrl, config.allowPrivateAddresses);
   const host = new URL(config.baseUrl).hostname;
-  const turns = openTurns(onFree);
+  const turns = Object.fromEntries(ways.map((way) => [way, openTurns(onFree)])) as Record<Way, Turns>;
+  const books = openBooks(services);
 
-  async function beginBy(way: Way): Promise<{ count: number; done: Promise<void> }> {
+  async function beginBy(way: Way): Promise<Begun> {
     const now = clock.now();
     if (way === 'mail') {
       await deferStuck(services, mail !== null);
-      if (!mail) return { count: 0, done: Promise.resolve() };
+      if (!mail) return nothing;
     }
+    const limit = Math.min(batchSizeOf(way), atOnceBy[way] - turns[way].count());
+    if (limit <= 0) return nothing;
     const leaseUntil = inMinutes(now, leaseMinutes);
-    const passedOver = turns.taken();
-    const messages = await claimDue(db, { way, now, leaseUntil, limit: batchSize, passedOver });
+    const messages = await books.claim({ way, now, leaseUntil, limit, passedOver: turns[way].taken() });
     const carriers: Carriers = { services, mail, hub: services.hub, telerivet, host };
     const send = handOver[way];
     const tries = messages.map((message) =>
-      turns.take(message.webhookId, () => deliver(services, message, () => send(carriers, message))),
+      turns[way].take(message.lane, () =>
+        deliver({ services, books }, message, () => send(carriers, message)),
+      ),
     );
-    return { count: messages.length, done: allSettled(tries) };
+    return { count: messages.length, isFull: messages.length === limit, done: allSettled(tries) };
   }
 
   async function deliverBy(way: Way): Promise<number> {
@@ -103,10 +114,21 @@ async function deferStuck(services: Services, hasMailServer: boolean): Promise<v
   await standInForStuck(services, stuck);
 }
 
+interface Begun {
+  count: number;
+  /** As many as were asked for: more may be due. */
+  isFull: boolean;
+  done: Promise<void>;
+}
+const nothing: Begun = { count: 0, isFull: false, done: Promise.resolve() };
+
+/** A look takes long where very much waits; it is then made less often, so that the database does more than that. */
+const pauseAfter = (lookMilliseconds: number) => Math.max(pauseMilliseconds, 3 * lookMilliseconds);
+
 type Loop = { hasten(): void; stop(): Promise<void> };
 
-/** Does something again and again, at once when there was much to do or somebody hastens it, else after a pause. */
-function startLoop(services: Services, work: () => Promise<number>): Loop {
+/** Does something again and again, at once when there is more to do or somebody hastens it, else after a pause. */
+function startLoop(services: Services, work: () => Promise<boolean>): Loop {
   let isStopped = false;
   let isHastened = false;
   let timer: NodeJS.Timeout | undefined;
@@ -114,9 +136,10 @@ function startLoop(services: Services, work: () => Promise<number>): Loop {
 
   async function look(): Promise<void> {
     isHastened = false;
-    const tried = await work().catch(sayThatBroken(services, 0));
+    const begun = performance.now();
+    const isMore = await work().catch(sayThatBroken(services, false));
     if (isStopped) return;
-    timer = setTimeout(lookAgain, tried === batchSize || isHastened ? 0 : pauseMilliseconds);
+    timer = setTimeout(lookAgain, isMore || isHastened ? 0 : pauseAfter(performance.now() - begun));
   }
   function lookAgain(): void {
     timer = undefined;
@@ -145,15 +168,15 @@ const sayThatBroken =
     return instead;
   };
 
-/** Sends to webhooks without waiting for them: whoever is slow has its own places, and the others go on. */
-function startNotifying(services: Services): Loop {
+/** Sends by one way without waiting for what is on it: whoever is slow has its own places, and the others go on. */
+function startSending(services: Services, mail: MailSender | null, way: Way): Loop {
   const underWay = new Set<Promise<void>>();
-  const { beginBy } = createDelivery(services, null, () => loop.hasten());
+  const { beginBy } = createDelivery(services, mail, () => loop.hasten());
   const loop = startLoop(services, async () => {
-    const { count, done } = await beginBy('webhook');
+    const { isFull, done } = await beginBy(way);
     const ended = done.catch(sayThatBroken(services, undefined)).finally(() => underWay.delete(ended));
     underWay.add(ended);
-    return count;
+    return isFull;
   });
   return {
     hasten: loop.hasten,
@@ -168,7 +191,6 @@ function startNotifying(services: Services): Loop {
 export function startDelivery(services: Services): Delivery {
   const { db, clock, config, hub, log } = services;
   const mail = config.smtpUrl ? openSmtpMail(config.smtpUrl, config.baseUrl) : null;
-  const { deliverBy } = createDelivery(services, mail);
   hub.onReady((device) => {
     const now = clock.now();
     const until = inMinutes(now, leaseMinutes);
@@ -177,10 +199,7 @@ export function startDelivery(services: Services): Delivery {
         log.warn({ name, code }, 'what waits for a device could not be hastened'),
     );
   });
-  const loops = ways
-    .filter((way) => way !== 'webhook')
-    .map((way) => startLoop(services, () => deliverBy(way)))
-    .concat(startNotifying(services));
+  const loops = ways.map((way) => startSending(services, mail, way));
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
@@ -190,31 +209,36 @@ export function startDelivery(services: Services): Delivery {
 }
 
 async function deliver(
-  services: Services,
+  { services, books }: { services: Services; books: Books },
   message: ClaimedMessage,
   send: () => Promise<void>,
 ): Promise<void> {
   const withheld = reasonToWithhold(services, message);
-  const fate: Fate = withheld
+  const fate: Fate | null = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await fateOfTry(services, message, send);
-  await settle(services, message, fate);
+  if (!fate) return books.giveBack(message);
+  await books.write(() => settle(services, message, fate));
   const { state, reason } = fate;
   services.metrics.outboxTries.inc({ channel: message.channel, state, reason: reason ?? '' });
   const nationalSocietyId = message.nationalSocietyId ?? undefined;
   services.live.changed({ nationalSocietyId, change: 'outbox/sent' });
 }
 
+/** Tries to send; null when the database was at fault, before anything was sent. */
 async function fateOfTry(
   { log, clock }: Services,
   message: ClaimedMessage,
   send: () => Promise<void>,
-): Promise<Fate> {
+): Promise<Fate | null> {
   try {
     await send();
     return { state: 'Sent', reason: null, at: clock.now() };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      if (isDatabaseFault(error)) return null;
+      throw error;
+    }
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
     const at = error.isFinal ? null : nextAttemptAfter(message.attempts, clock.now());
     const { reason } = error;

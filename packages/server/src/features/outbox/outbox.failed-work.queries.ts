@@ -31,7 +31,11 @@ export async function findFailedWork(db: Database, limit: number): Promise<Faile
 export async function reviveMessage(db: Database, rawReportId: number): Promise<boolean> {
   const row = await db
     .updateTable('rawReports')
-    .set({ failedAt: null, failure: null, attempts: 0, nextAttemptAt: null })
+    .set({
+      ...{ failedAt: null, failure: null, attempts: 0, nextAttemptAt: null },
+      // What set it aside is not known to be true any more; that it is too long is.
+      errorType: sql<string | null>`nullif(error_type, 'Gateway')`,
+    })
     .where('id', '=', rawReportId)
     .where('failedAt', 'is not', null)
     .returning('id')

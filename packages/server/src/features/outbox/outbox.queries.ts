@@ -1,5 +1,5 @@
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { CurrentUser } from '../../platform/http/routes.ts';
 
 /** Up to here totals are exact; nobody turns further pages. */
 const countedAtMost = 10_000;
@@ -9,33 +9,21 @@ export interface OutboxFilter {
   state?: string | undefined;
 }
 
-/** Administrators see every message, others those of their societies. */
-function messagesVisibleTo(db: Database, user: CurrentUser) {
-  const messages = db.selectFrom('outboxMessages');
-  if (user.role === 'Administrator') return messages;
-  return messages.where('outboxMessages.nationalSocietyId', 'in', (own) =>
-    own
-      .selectFrom('userNationalSocieties')
-      .select('userNationalSocieties.nationalSocietyId')
-      .where('userNationalSocieties.userId', '=', user.id),
-  );
+/** The messages that a caller may see, as far as they asked for them. */
+interface Selection extends OutboxFilter {
+  isVisible: RawBuilder<boolean>;
 }
 
-function filteredMessages(db: Database, user: CurrentUser, filter: OutboxFilter) {
-  let messages = messagesVisibleTo(db, user);
-  if (filter.channel) messages = messages.where('outboxMessages.channel', '=', filter.channel);
-  if (filter.state) messages = messages.where('outboxMessages.state', '=', filter.state);
+function selectedMessages(db: Database, { isVisible, channel, state }: Selection) {
+  let messages = db.selectFrom('outboxMessages').where(isVisible);
+  if (channel) messages = messages.where('outboxMessages.channel', '=', channel);
+  if (state) messages = messages.where('outboxMessages.state', '=', state);
   return messages;
 }
 
 /** One page of the messages that a user may see, newest first. */
-export function findOutboxPage(
-  db: Database,
-  user: CurrentUser,
-  filter: OutboxFilter,
-  page: { limit: number; offset: number },
-) {
-  return filteredMessages(db, user, filter)
+export function findOutboxPage(db: Database, selection: Selection, page: { limit: number; offset: number }) {
+  return selectedMessages(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
     .select([
       'outboxMessages.id',
@@ -45,6 +33,8 @@ export function findOutboxPage(
       'outboxMessages.subject',
       'outboxMessages.body',
       'outboxMessages.secretLink',
+      'outboxMessages.secretLinkAt',
+      'outboxMessages.encryptedSecretLink',
       'outboxMessages.state',
       'outboxMessages.reason',
       'outboxMessages.reasonCode',
@@ -65,19 +55,17 @@ export function findOutboxPage(
 export type OutboxRow = Awaited<ReturnType<typeof findOutboxPage>>[number];
 
 /** How many messages a user may see: exact up to 10,000, there it stops counting. */
-export async function countOutbox(db: Database, user: CurrentUser, filter: OutboxFilter): Promise<number> {
+export async function countOutbox(db: Database, selection: Selection): Promise<number> {
   const { total } = await db
-    .selectFrom(
-      filteredMessages(db, user, filter).select('outboxMessages.id').limit(countedAtMost).as('seen'),
-    )
+    .selectFrom(selectedMessages(db, selection).select('outboxMessages.id').limit(countedAtMost).as('seen'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** A message that a user may see, locked for a change; whether its society is archived comes with it. */
-export function lockVisibleMessage(db: Database, user: CurrentUser, outboxMessageId: number) {
-  return messagesVisibleTo(db, user)
+export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>, outboxMessageId: number) {
+  return selectedMessages(db, { isVisible })
     .leftJoin('nationalSocieties', 'nationalSocieties.id', 'outboxMessages.nationalSocietyId')
     .select([
       'outboxMessages.id',

@@ -1,10 +1,12 @@
 import { outboxCalls } from '@harken/contract/outbox';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { listWrongClocks } from '../clocks/index.ts';
 import { retryMessage, retryWork } from './outbox.actions.ts';
 import { findFailedWork } from './outbox.failed-work.queries.ts';
 import { outboxItem } from './outbox.items.ts';
 import { countOutbox, findOutboxPage } from './outbox.queries.ts';
+import { messagesVisibleTo } from './outbox.visibility.queries.ts';
 
 const rowsPerPage = 30;
 const failedWorkShown = 200;
@@ -15,12 +17,13 @@ export const outboxRoutes: Routes = ({ route }) => {
     async handle({ query, user, services: { db, config } }) {
       const { pageNumber, ...filter } = query;
       const offset = (pageNumber - 1) * rowsPerPage;
+      const selection = { ...filter, isVisible: await messagesVisibleTo(db, user) };
       const [rows, totalRows] = await Promise.all([
-        findOutboxPage(db, user, filter, { limit: rowsPerPage, offset }),
-        countOutbox(db, user, filter),
+        findOutboxPage(db, selection, { limit: rowsPerPage, offset }),
+        countOutbox(db, selection),
       ]);
-      const showsLinks = config.isDemo && user.role === 'Administrator';
-      const data = rows.map((row) => outboxItem(row, showsLinks));
+      const linkKeys = config.isDemo && user.role === 'Administrator' ? config : null;
+      const data = rows.map((row) => outboxItem(row, linkKeys));
       return { data, page: pageNumber, rowsPerPage, totalRows };
     },
   });
@@ -32,6 +35,10 @@ export const outboxRoutes: Routes = ({ route }) => {
       if (verdict.reason !== 'notFound') throw problem(verdict.reason);
       throw problem(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');
     },
+  });
+
+  route(outboxCalls.listWrongClocks, {
+    handle: ({ user, services }) => listWrongClocks(services, user),
   });
 
   route(outboxCalls.listFailedWork, {

@@ -25,6 +25,14 @@ export interface UndeliveredSms {
   languageCode: string;
 }
 
+/** The users whom these messages are for. */
+export async function findRecipientUsers(db: Database, outboxMessageIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from outbox_messages
+    where id = any(${outboxMessageIds}::bigint[]) and user_id is not null`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
 /**
  * Of these messages, the SMS about alerts whose people can be written to by e-mail instead. Left out are those for which
  * an e-mail stands in already, and people to whom the same is on its way, or was sent, by e-mail anyway.

@@ -10,7 +10,6 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
-import { holdOutbox } from '../../platform/outbox.queries.ts';
 import { removeFromSociety } from '../users/index.ts';
 import { createDelivery } from './outbox.delivery.ts';
 
@@ -116,7 +115,7 @@ async function tryUntilGivenUp(id: number): Promise<void> {
 
 describe('an SMS about an alert that failed for good', () => {
   it('is followed by an e-mail to the same person, which says what it said and when', async () => {
-    server.refuse({ code: 550, text: 'no such gateway' });
+    server.refuse({ code: 450, text: 'try later' });
     const id = await anSms();
     await tryUntilGivenUp(id);
     expect(await stored(id)).toMatchObject({ state: 'Failed', reason: 'outbox.reason.addressRefused' });
@@ -140,6 +139,14 @@ describe('an SMS about an alert that failed for good', () => {
     expect(raw).toContain('written on 2026-03-10 09:00');
     expect(raw).toContain(`Alert in Nakiri: https://harken.test/alerts/${alertId}`);
     expect(await stored(row?.id ?? 0)).toMatchObject({ state: 'Sent' });
+  });
+
+  it('is followed by it at once when the mail server refuses the SMS for good', async () => {
+    server.refuse({ code: 550, text: 'no such gateway' });
+    const id = await anSms();
+    await delivery.deliverBy('mail');
+    expect(await stored(id)).toMatchObject({ state: 'Failed', attempts: 1 });
+    expect(await standIns()).toMatchObject([{ recipient: 'grace@mail.example', standsInForId: id }]);
   });
 
   it('is followed by it at once when another try would change nothing', async () => {
@@ -316,7 +323,7 @@ describe('whoever is removed', () => {
     const id = await anSms({ userId, recipient: '+221709' });
     let tried: Promise<number> | undefined;
     await app.db.transaction().execute(async (trx) => {
-      await holdOutbox(trx);
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       tried = delivery.deliverBy('telerivet');
       await somebodyWaits(app.db);
       await remove(trx, userId);

@@ -1,9 +1,9 @@
 import { offsetMinutesAt } from '@harken/domain/calendar/time-zone';
 import type { Database } from '../../platform/db/database.ts';
-import { keepPeopleInOutbox, queueOutgoing } from '../../platform/outbox.queries.ts';
+import { lockUsersAgainstDeletion, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ClaimedMessage, type Fate, recordFate } from './outbox.delivery.queries.ts';
-import { findUndelivered, type UndeliveredSms } from './outbox.stand-ins.queries.ts';
+import { findRecipientUsers, findUndelivered, type UndeliveredSms } from './outbox.stand-ins.queries.ts';
 
 /** A gateway's own number will not become anybody's phone: nothing is gained by trying. */
 function isLost({ channel }: ClaimedMessage, { state, reason }: Fate): boolean {
@@ -20,7 +20,7 @@ export async function settle(services: Services, message: ClaimedMessage, fate: 
     return;
   }
   await services.db.transaction().execute(async (trx) => {
-    await keepPeopleInOutbox(trx);
+    await lockRecipients(trx, [message.id]);
     if (await recordFate(trx, message, fate)) await queueStandIns(trx, services, [message.id]);
   });
 }
@@ -29,11 +29,16 @@ export async function settle(services: Services, message: ClaimedMessage, fate: 
 export async function standInForStuck(services: Services, outboxMessageIds: number[]): Promise<void> {
   if (outboxMessageIds.length === 0) return;
   const societies = await services.db.transaction().execute(async (trx) => {
-    await keepPeopleInOutbox(trx);
+    await lockRecipients(trx, outboxMessageIds);
     return queueStandIns(trx, services, outboxMessageIds);
   });
   for (const nationalSocietyId of societies)
     services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+}
+
+/** Nobody whom these messages are for is deleted until the transaction ends; deletion and this take the user first. */
+async function lockRecipients(trx: Database, outboxMessageIds: number[]): Promise<void> {
+  await lockUsersAgainstDeletion(trx, await findRecipientUsers(trx, outboxMessageIds));
 }
 
 /** @returns the societies of which there are new e-mails */

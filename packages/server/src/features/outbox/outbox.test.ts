@@ -11,14 +11,18 @@ import {
   aReport,
   aSociety,
   aUser,
+  testSecretKeys,
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
+import { encryptSecret } from '../../platform/encryption.ts';
 
 const app = await startTestApp({ now: '2026-11-21T10:00:00Z' });
 const society = await aSociety(app.db);
 const foreignSociety = await aSociety(app.db);
 const administrator = await aUser(app.db, 'Administrator');
+// Not of the society whose messages are looked at: a coordinator in it would hide those of other organizations.
+const elsewhere = { nationalSocietyId: foreignSociety.id, organizationId: foreignSociety.organizationId };
 const member = { nationalSocietyId: society.id, organizationId: society.organizationId };
 const manager = await aUser(app.db, 'Manager', member);
 const advisor = await aUser(app.db, 'TechnicalAdvisor', member);
@@ -115,7 +119,7 @@ describe('the list of the outbox', () => {
   );
 
   it.each(others)('is forbidden to a %s', async (role) => {
-    const userId = await aUser(app.db, role, member);
+    const userId = await aUser(app.db, role, elsewhere);
     expect(await app.as(userId).get('/api/outbox/list?pageNumber=1')).toMatchObject({ status: 403 });
   });
 
@@ -153,8 +157,9 @@ describe('the list of the outbox', () => {
 describe('a link that carries a token', () => {
   const withLink = {
     channel: 'email',
+    kind: 'passwordReset',
     body: 'Open {{secretLink}} soon',
-    secretLink: 'https://x.example/t',
+    encryptedSecretLink: encryptSecret(testSecretKeys, 'secret link', 'https://x.example/t'),
   } as const;
 
   it.each([
@@ -168,9 +173,20 @@ describe('a link that carries a token', () => {
     expect(data).toMatchObject([{ text }]);
   });
 
+  it('is put where it belongs, whatever the person is called', async () => {
+    app.services.config.isDemo = true;
+    const body = 'Hello 🌍 {{secretLink}}, open {{secretLink}} soon';
+    await aMessage({ ...withLink, body, secretLinkAt: [...'Hello 🌍 {{secretLink}}, open '].length });
+    await aMessage({ kind: 'feedback', body: 'Keep {{secretLink}}' });
+    expect((await list(administrator)).data).toMatchObject([
+      { text: 'Keep {{secretLink}}' },
+      { text: 'Hello 🌍 {{secretLink}}, open https://x.example/t soon' },
+    ]);
+  });
+
   it('is gone once the message is sent', async () => {
     app.services.config.isDemo = true;
-    await aMessage({ ...withLink, state: 'Sent', secretLink: null });
+    await aMessage({ ...withLink, state: 'Sent', encryptedSecretLink: null });
     expect((await list(administrator)).data).toMatchObject([{ text: 'Open ••• soon' }]);
   });
 });
@@ -239,7 +255,7 @@ describe('trying a message again', () => {
 
   it.each(others)('is forbidden to a %s', async (role) => {
     const id = await aMessage(failed);
-    expect(await retry(await aUser(app.db, role, member), id)).toMatchObject({ status: 403 });
+    expect(await retry(await aUser(app.db, role, elsewhere), id)).toMatchObject({ status: 403 });
   });
 });
 
@@ -342,7 +358,7 @@ describe('background work that gave up', () => {
   });
 
   it.each([...others, 'Manager', 'TechnicalAdvisor'] as Role[])('is forbidden to a %s', async (role) => {
-    const caller = app.as(await aUser(app.db, role, member));
+    const caller = app.as(await aUser(app.db, role, elsewhere));
     expect(await caller.get('/api/outbox/failedWork')).toMatchObject({ status: 403 });
     expect(await caller.post('/api/outbox/retryWork', { kind: 'message', id: '1' })).toMatchObject({
       status: 403,

@@ -2,34 +2,39 @@
 export const atOncePerWebhook = 5;
 
 /**
- * Which webhooks have something on its way from this process. They are left alone until it has arrived or failed, so that
- * a receiver that is slow takes up its own places and nobody else's.
+ * Which lanes have something on its way from this process. A lane is whoever messages are handed to: a gateway, an address, a
+ * webhook, the outbreak system of a society. Lanes with something on its way are left alone until it has arrived or failed,
+ * so that whoever is slow or silent takes up its own places and nobody else's, and messages of a lane leave in their order.
  *
- * @param onFree called when a webhook has nothing on its way any more
+ * @param onFree called when a lane has nothing on its way any more
  */
 export function openTurns(onFree: () => void) {
-  const underWay = new Map<number, number>();
-  const add = (webhookId: number, change: number) => {
-    const count = (underWay.get(webhookId) ?? 0) + change;
+  const underWay = new Map<string, number>();
+  let total = 0;
+  const add = (lane: string, change: number) => {
+    total += change;
+    const count = (underWay.get(lane) ?? 0) + change;
     if (count > 0) {
-      underWay.set(webhookId, count);
+      underWay.set(lane, count);
       return;
     }
-    underWay.delete(webhookId);
+    underWay.delete(lane);
     onFree();
   };
   return {
-    /** Those that are left alone now. */
+    /** The lanes that are left alone now. */
     taken: () => [...underWay.keys()],
-    /** Does what is for a webhook; what is for none has no turn. */
-    async take(webhookId: number | null, work: () => Promise<void>): Promise<void> {
-      if (webhookId === null) return work();
-      add(webhookId, 1);
+    /** How much is on its way, by all lanes. */
+    count: () => total,
+    async take(lane: string, work: () => Promise<void>): Promise<void> {
+      add(lane, 1);
       try {
         await work();
       } finally {
-        add(webhookId, -1);
+        add(lane, -1);
       }
     },
   };
 }
+
+export type Turns = ReturnType<typeof openTurns>;

@@ -4,7 +4,6 @@ import { Problem } from '../http/problem.ts';
 const constraints: Record<string, () => Problem> = {
   national_societies_name_unique: () => field('Name', 'nationalSociety.creation.nameAlreadyExists'),
   organizations_name_unique: () => field('Name', 'organization.nameAlreadyExists'),
-  sms_gateways_api_key_unique: () => field('ApiKey', 'nationalSociety.smsGateway.apiKeyAlreadyExists'),
   sms_gateways_device_unique: () =>
     field('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable'),
   webhooks_name_unique: () => field('Name', 'webhook.nameAlreadyExists'),
@@ -58,26 +57,55 @@ export function brokenForeignKey(error: unknown): string | null {
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
   '57P01',
   '57P02',
   '57P03',
   '53300',
 ]);
 
+/** What pg says without a code when a connection ends, or none becomes free in time. */
+const connectionLost =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|the database system is/;
+
+interface PossibleFault {
+  code?: string;
+  message?: string;
+  syscall?: string;
+}
+
 /** Whether the database is gone (or refuses connections), so that the caller should try again later. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  const {
-    code = '',
-    message = '',
-    syscall,
-  } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
+  const { code = '', message = '', syscall } = (error ?? {}) as PossibleFault;
+  // PostgreSQL answers 08P01 to a statement that does not fit its values: a fault of ours. Poolers answer it when they have no server.
+  if (code === '08P01') return !/^bind message/.test(message);
   if (code.startsWith('08') || code.startsWith('57P') || code === '53300') return true;
   if (unreachable.has(code) && syscall !== 'open' && syscall !== 'stat') return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/.test(
-    message,
-  );
+  return connectionLost.test(message);
+}
+
+/**
+ * Classes of SQLSTATE that say something about the database and nothing about what was to be stored: 40 a conflict with somebody
+ * else's transaction, 53 no disk, memory or connection left, 57 stopped by an operator or a time limit, 58 the system under it.
+ */
+const classesOfFaults = new Set(['40', '53', '57', '58']);
+/** The same of single codes: read only (a standby after a switch), a lock that somebody holds, a transaction ended for being idle. */
+const codesOfFaults = new Set(['25006', '25P03', '25P04', '55P03']);
+
+/**
+ * Whether an error is the database's and not that of the data or of the program (decision record 46): whoever waits for the database
+ * does so again, without counting an attempt. The error itself may come wrapped.
+ */
+export function isDatabaseFault(error: unknown): boolean {
+  if (isDatabaseUnreachable(error)) return true;
+  const { code = '' } = (error ?? {}) as PossibleFault;
+  if (code.length === 5 && (classesOfFaults.has(code.slice(0, 2)) || codesOfFaults.has(code))) return true;
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return cause instanceof Error && cause !== error && isDatabaseFault(cause);
 }

@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { bulkLimits, ordinaryLimits } from './query-limits.ts';
 import type { DB } from './schema.ts';
+import { endClient, limitConnection, limitPool } from './silence.queries.ts';
 
 // Identities and counts fit a double for the next few million years; as text they would only invite mistakes.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,19 +14,22 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-/** A connection pool to a PostgreSQL ≥ 15. Ends with `pool.end()`. */
-export function openPool(connectionString: string, size = 10): pg.Pool {
+/** By this name connections of the releases are known that read keys and links from their plain columns only. */
+export const applicationNameBeforeEncryption = 'harken';
+const applicationName = 'harken server';
+
+/** A connection pool to a PostgreSQL ≥ 15. Ends with `endPool`. */
+export function openPool(connectionString: string, size = 10, limits = ordinaryLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    application_name: 'harken',
-    // A database that does not answer must not hold a gateway's message: it is told to try again.
-    connectionTimeoutMillis: 5000,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connect,
   });
   // Without a listener, a lost idle connection would end the process; the next query finds out by itself.
   pool.on('error', () => undefined);
-  // The same for one that is lost while in use, between two statements of a transaction.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  limitPool(pool, limits);
   return pool;
 }
 
@@ -41,8 +46,16 @@ export async function withConnection<T>(
   connectionString: string,
   name: string,
   work: (client: pg.Client) => Promise<T>,
+  limits = bulkLimits,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: name });
+  const client = new pg.Client({
+    connectionString,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connect,
+  });
+  client.on('error', () => undefined); // what is in hand fails with it
   await client.connect();
-  return work(client).finally(() => client.end());
+  await limitConnection(client, limits);
+  return work(client).finally(() => endClient(client));
 }

@@ -151,6 +151,13 @@ export interface AuditEntries {
   subjectType: string | null;
 }
 
+export interface ClockSteps {
+  host: string;
+  id: Generated<number>;
+  noticedAt: Date;
+  seconds: number;
+}
+
 export interface Countries {
   code: string;
   id: Generated<number>;
@@ -240,6 +247,27 @@ export interface EidsrOrganisationUnits {
   organisationUnitName: string;
 }
 
+export interface EmailChanges {
+  confirmedAt: Date | null;
+  confirmExpiresAt: Date;
+  confirmTokenHash: Buffer | null;
+  endedAt: Date | null;
+  formerEmail: string;
+  id: Generated<number>;
+  newEmail: string;
+  requestedAt: Date;
+  requestedById: number;
+  securityStamp: string;
+  undoExpiresAt: Date;
+  undoTokenHash: Buffer | null;
+  userId: number;
+}
+
+export interface FinishedUpgrades {
+  finishedAt: Generated<Date>;
+  name: string;
+}
+
 export interface GatewayModems {
   id: Generated<number>;
   name: string;
@@ -270,12 +298,27 @@ export interface HealthRiskSuspectedDiseases {
   suspectedDiseaseId: number;
 }
 
+export interface HostClocks {
+  bootedAt: Date;
+  bootId: string;
+  checkedAt: Generated<Date>;
+  host: string;
+  offsetSeconds: number;
+}
+
 export interface IdentityTokens {
   createdAt: Generated<Date>;
   expiresAt: Date;
   purpose: string;
   securityStamp: string;
   tokenHash: Buffer;
+  userId: number;
+}
+
+export interface KnownDevices {
+  createdAt: Generated<Date>;
+  idHash: Buffer;
+  lastUsedAt: Generated<Date>;
   userId: number;
 }
 
@@ -330,14 +373,23 @@ export interface OutboxMessageCollectors {
   outboxMessageId: number;
 }
 
+export interface OutboxMessageNames {
+  length: number;
+  outboxMessageId: number;
+  startsAt: number;
+  userId: number;
+}
+
 export interface OutboxMessages {
   alertId: number | null;
   attachment: string | null;
   attempts: Generated<number>;
   body: string;
   channel: string;
+  claimedBy: string | null;
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
+  encryptedSecretLink: Buffer | null;
   escalationRecipientId: number | null;
   eventId: string | null;
   id: Generated<number>;
@@ -354,6 +406,7 @@ export interface OutboxMessages {
   reasonCode: string | null;
   recipient: string | null;
   secretLink: string | null;
+  secretLinkAt: number | null;
   sentAt: Date | null;
   smsGatewayId: number | null;
   standsInForId: number | null;
@@ -424,12 +477,14 @@ export interface RawReports {
   dataCollectorId: number | null;
   dataCollectorType: string | null;
   errorType: string | null;
+  errorTypeOnArrival: string | null;
   failedAt: Date | null;
   failure: string | null;
   id: Generated<number>;
   incomingMessageId: string | null;
   isAnonymized: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isTimeRefused: Generated<boolean>;
   isTraining: boolean | null;
   markedAsCorrectedAt: Date | null;
   markedAsCorrectedById: number | null;
@@ -446,6 +501,7 @@ export interface RawReports {
   sentById: number | null;
   smsGatewayId: number | null;
   source: string;
+  storedAt: Generated<Date | null>;
   text: string | null;
   /**
    * A digest of the tidied text; only where repetitions are flagged
@@ -562,6 +618,12 @@ export interface RequestLimits {
   windowStartedAt: Date;
 }
 
+export interface SchemaMigrations {
+  appliedAt: Generated<Date>;
+  isContract: boolean;
+  name: string;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
@@ -573,10 +635,21 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SmsGatewayKeys {
+  acceptedUntil: Date | null;
+  createdAt: Generated<Date>;
+  encryptedKey: Buffer;
+  id: Generated<number>;
+  isWeak: boolean;
+  keyHash: Buffer;
+  smsGatewayId: number;
+}
+
 export interface SmsGateways {
-  apiKey: string;
+  apiKey: string | null;
   createdAt: Generated<Date>;
   emailAddress: string | null;
+  encryptedTelerivetApiKey: Buffer | null;
   gatewayType: string;
   id: Generated<number>;
   iotHubDeviceName: string | null;
@@ -585,6 +658,20 @@ export interface SmsGateways {
   ownPhoneNumber: string | null;
   telerivetApiKey: string | null;
   telerivetProjectId: string | null;
+}
+
+export interface SocietyInvitations {
+  answeredAt: Date | null;
+  email: string | null;
+  gatewayModemId: number | null;
+  id: Generated<number>;
+  invitedAt: Date;
+  invitedById: number;
+  mailedAt: Date | null;
+  nationalSocietyId: number;
+  organizationId: number;
+  state: Generated<string>;
+  userId: number;
 }
 
 export interface SuspectedDiseaseContents {
@@ -658,6 +745,7 @@ export interface Users {
   modemId: number | null;
   name: string | null;
   phoneNumber: string | null;
+  registeredById: number | null;
   role: string;
   sex: string | null;
 }
@@ -700,6 +788,7 @@ export interface DB {
   alertSupervisors: AlertSupervisors;
   auditChain: AuditChain;
   auditEntries: AuditEntries;
+  clockSteps: ClockSteps;
   countries: Countries;
   dataCollectorLocations: DataCollectorLocations;
   dataCollectorNotDeployedPeriods: DataCollectorNotDeployedPeriods;
@@ -709,17 +798,22 @@ export interface DB {
   districts: Districts;
   eidsrConfigurations: EidsrConfigurations;
   eidsrOrganisationUnits: EidsrOrganisationUnits;
+  emailChanges: EmailChanges;
+  finishedUpgrades: FinishedUpgrades;
   gatewayModems: GatewayModems;
   healthRiskContents: HealthRiskContents;
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;
+  hostClocks: HostClocks;
   identityTokens: IdentityTokens;
+  knownDevices: KnownDevices;
   languages: Languages;
   loginAccounts: LoginAccounts;
   nationalSocieties: NationalSocieties;
   nationalSocietyConsents: NationalSocietyConsents;
   organizations: Organizations;
   outboxMessageCollectors: OutboxMessageCollectors;
+  outboxMessageNames: OutboxMessageNames;
   outboxMessages: OutboxMessages;
   projectErrorMessages: ProjectErrorMessages;
   projectHealthRisks: ProjectHealthRisks;
@@ -736,8 +830,11 @@ export interface DB {
   reportGroupSpots: ReportGroupSpots;
   reports: Reports;
   requestLimits: RequestLimits;
+  schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  smsGatewayKeys: SmsGatewayKeys;
   smsGateways: SmsGateways;
+  societyInvitations: SocietyInvitations;
   suspectedDiseaseContents: SuspectedDiseaseContents;
   suspectedDiseases: SuspectedDiseases;
   technicalAdvisorModems: TechnicalAdvisorModems;

@@ -1,19 +1,26 @@
 import { PgBoss } from 'pg-boss';
-import { jobNames, jobQueues } from './queues.ts';
+import { openPool } from '../db/database.ts';
+import { bulkLimits } from '../db/query-limits.ts';
+import { endPool } from '../db/silence.queries.ts';
+import { onPool } from './job-queue.ts';
+import { jobExpiresAfterSeconds, jobNames, jobQueues } from './queues.ts';
 
 /** Creates or updates the job queue's own tables and its queues. Safe to run by several processes at once. */
 export async function installJobQueue(connectionString: string): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
+  const pool = openPool(connectionString, 2, bulkLimits);
+  const boss = new PgBoss({ db: onPool(pool), supervise: false, schedule: false });
   boss.on('error', () => undefined);
-  await boss.start();
   try {
+    await boss.start();
     for (const name of jobNames) {
-      const options = { ...jobQueues[name], retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 300 };
+      const times = { heartbeatSeconds: 10, expireInSeconds: jobExpiresAfterSeconds };
+      const options = { ...jobQueues[name], retryBackoff: true, ...times };
       const existing = await boss.getQueue(name);
       if (existing) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);
     }
   } finally {
     await boss.stop({ close: true, graceful: false });
+    await endPool(pool);
   }
 }

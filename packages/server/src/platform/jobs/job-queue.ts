@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import { isDatabaseFault } from '../db/database-errors.ts';
 import type { DB } from '../db/schema.ts';
 import { inJobs } from '../work-context.ts';
-import type { JobData, JobName } from './queues.ts';
+import { type JobData, type JobName, jobExpiresAfterSeconds } from './queues.ts';
+import { type ClaimedJob, giveJobsBack } from './returned-jobs.queries.ts';
 
 /** Background work as rows in the same database, claimed by any number of server processes (decision 27). */
 export interface JobQueue {
@@ -35,9 +38,36 @@ export interface JobWatcher {
   failed(name: JobName, count: number, error: { name?: string; code?: string }): void;
 }
 
+/** How long a job rests that the database could not do, in seconds. */
+const pauseAfterFault = 3;
+
+/**
+ * Gives back what the database could not do, trying until it can: nothing is counted against the jobs (decision record 46). Not longer
+ * than the queue lets a batch take; what is left then counts as one attempt.
+ */
+async function giveBack(pool: pg.Pool, queue: JobName, jobs: readonly ClaimedJob[]): Promise<void> {
+  const until = performance.now() + jobExpiresAfterSeconds * 900;
+  for (;;) {
+    try {
+      return await giveJobsBack(pool, { queue, jobs, pauseSeconds: pauseAfterFault });
+    } catch (error) {
+      if (!isDatabaseFault(error) || performance.now() > until) throw error;
+      await sleep(1000, undefined, { ref: false });
+    }
+  }
+}
+
+interface Batch {
+  name: JobName;
+  jobs: readonly ClaimedJob[];
+  watcher: JobWatcher | undefined;
+  pool: pg.Pool;
+  isDatabaseWell: () => Promise<boolean>;
+}
+
 /** Does a batch, and tells the watcher. */
-async function watched<T>(
-  { name, jobs, watcher }: { name: JobName; jobs: Job<T>[]; watcher: JobWatcher | undefined },
+async function watched(
+  { name, jobs, watcher, pool, isDatabaseWell }: Batch,
   work: () => Promise<void>,
 ): Promise<void> {
   const ids = jobs.map(({ id }) => id);
@@ -46,7 +76,8 @@ async function watched<T>(
       await work();
     } catch (error) {
       watcher?.failed(name, ids.length, error as Error);
-      throw error;
+      if (!isDatabaseFault(error) && (await isDatabaseWell())) throw error;
+      return giveBack(pool, name, jobs);
     }
     await watcher?.done(name, ids.length);
   });
@@ -55,7 +86,7 @@ async function watched<T>(
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Lets the queue run its statements on a pool of ours. */
-function onPool(pool: pg.Pool): QueueDatabase {
+export function onPool(pool: pg.Pool): QueueDatabase {
   return { executeSql: (text, values) => pool.query(text, values) };
 }
 
@@ -76,8 +107,18 @@ function onTransaction(db: Kysely<DB>): QueueDatabase {
  */
 export async function openJobQueue(
   pool: pg.Pool,
-  options: { isWorker: boolean; onError: (error: Error) => void; watcher?: JobWatcher },
+  options: {
+    isWorker: boolean;
+    onError: (error: Error) => void;
+    watcher?: JobWatcher;
+    /** Whether the database stores things just now; what fails while it does not is no fault of a job. */
+    isDatabaseWell?: () => Promise<boolean>;
+    /** By how many milliseconds the clock by which jobs are planned is ahead of that of the database, in tests. */
+    clockOffset?: number;
+  },
 ): Promise<JobQueue> {
+  const { watcher, isDatabaseWell = async () => true } = options;
+  const inDatabaseTime = (at: Date) => new Date(at.getTime() - (options.clockOffset ?? 0));
   const boss = new PgBoss({
     db: onPool(pool),
     supervise: options.isWorker,
@@ -96,7 +137,7 @@ export async function openJobQueue(
       if (jobs.length === 0) return;
       await boss.insert(
         name,
-        jobs.map((data) => ({ data, ...(startAfter && { startAfter }) })),
+        jobs.map((data) => ({ data, ...(startAfter && { startAfter: inDatabaseTime(startAfter) }) })),
         { db: onTransaction(db) },
       );
     },
@@ -111,7 +152,7 @@ export async function openJobQueue(
     ) {
       const settings = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
       const worker = await boss.work(name, settings, (jobs: Job<JobData[N]>[]) =>
-        watched({ name, jobs, watcher: options.watcher }, () => handler(jobs.map((job) => job.data))),
+        watched({ name, jobs, watcher, pool, isDatabaseWell }, () => handler(jobs.map((job) => job.data))),
       );
       workers.set(name, worker);
     },
@@ -121,6 +162,6 @@ export async function openJobQueue(
     async retry(name, id) {
       await boss.retry(name, id);
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 2000 }),
   };
 }

@@ -15,6 +15,8 @@ export interface JobData {
   'remind-outcome': { alertId: number; hours: number };
   /** A look at all escalated alerts, for reminders that no job was planned for. */
   'remind-overlooked': Record<string, never>;
+  /** Sign-ins of an account were locked: its owner is notified. Null where nobody has an account with the e-mail address. */
+  'notify-sign-in-lock': { userId: number | null; lockedAt: string };
   /** Removal of what has expired: sessions, links, limits. */
   housekeeping: Record<string, never>;
   /** The changes of days of reports that wait are added up: nothing depends on when. */
@@ -27,6 +29,9 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+/** A batch of jobs that is not done by then is taken for lost. */
+export const jobExpiresAfterSeconds = 300;
+
 /** Tries and pauses of each kind of work. After the last try a job is failed, and shown to Administrators. */
 export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   'evaluate-alerts': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
@@ -34,6 +39,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'check-alert': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'remind-outcome': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },

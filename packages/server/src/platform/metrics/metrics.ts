@@ -95,20 +95,31 @@ function doorMetrics(registers: Registry[]) {
   };
 }
 
-/** Adds what the connections of this process to the database are doing. */
-export function watchPool(
+/** Adds what the connections of this process to the database are doing, those of all pools together. */
+export function watchPools(
   { registry }: Metrics,
-  pool: { totalCount: number; idleCount: number; waitingCount: number },
+  pools: readonly { totalCount: number; idleCount: number; waitingCount: number }[],
 ): void {
+  const sum = (countOf: (pool: (typeof pools)[number]) => number) =>
+    pools.reduce((total, pool) => total + countOf(pool), 0);
   const gauge = new Gauge({
     name: 'harken_database_connections',
     help: 'Connections of this process: busy, idle; and waiting, what waits for a free one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      gauge.set({ state: 'idle' }, pool.idleCount);
-      gauge.set({ state: 'waiting' }, pool.waitingCount);
+      gauge.set(
+        { state: 'busy' },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      gauge.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      );
+      gauge.set(
+        { state: 'waiting' },
+        sum(({ waitingCount }) => waitingCount),
+      );
     },
   });
 }

@@ -17,6 +17,19 @@ export async function findWaitingMessages(db: Database) {
   return rows[0] as (typeof rows)[number];
 }
 
+/** When the oldest message arrived that is to be read; null when none waits. */
+export async function findOldestUnread(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('rawReports')
+    .select('arrivedAt')
+    .where('processedAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.arrivedAt ?? null;
+}
+
 /** Jobs per queue: due, planned for later, in hand, given up; and how long the oldest that is due has waited (by the clock of the database, as jobs go by it). */
 export async function findWaitingJobs(db: Database, queues: string[]) {
   const { rows } = await sql<{

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { hasCoordinator } from '../../platform/access/places.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+
+/** A society of the caller, and the organization that they belong to there. */
+interface Membership {
+  nationalSocietyId: number;
+  organizationId: number | null;
+  hasCoordinator: boolean;
+}
+
+function findMemberships(db: Database, userId: number): Promise<Membership[]> {
+  return db
+    .selectFrom('userNationalSocieties')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'userNationalSocieties.nationalSocietyId')
+    .select(['userNationalSocieties.nationalSocietyId', 'userNationalSocieties.organizationId'])
+    .select(hasCoordinator.as('hasCoordinator'))
+    .where('userNationalSocieties.userId', '=', userId)
+    .execute();
+}
+
+/** The collectors of an organization: those whose supervisor, or else head supervisor, belongs to it. */
+const collectorsOf = ({ nationalSocietyId, organizationId }: Membership) => sql`
+  select data_collectors.id from data_collectors
+  join user_national_societies members on members.user_id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
+  where members.national_society_id = ${nationalSocietyId} and members.organization_id = ${organizationId}`;
+
+/** A message to a collector, or a reply to one; those to unknown senders belong to nobody, as in the list of reports. */
+const isToCollectorOf = (membership: Membership) => sql`(
+  outbox_messages.data_collector_id in (${collectorsOf(membership)})
+  or (outbox_messages.kind = 'feedback' and outbox_messages.data_collector_id is null and exists (
+    select 1 from raw_reports where raw_reports.id = outbox_messages.raw_report_id
+      and (raw_reports.data_collector_id is null or raw_reports.data_collector_id in (${collectorsOf(membership)})))))`;
+
+const isToMemberOf = ({ nationalSocietyId, organizationId }: Membership) => sql`outbox_messages.user_id in (
+  select members.user_id from user_national_societies members
+  where members.national_society_id = ${nationalSocietyId} and members.organization_id = ${organizationId})`;
+
+/** What goes out about an alert to outsiders, where the organization takes part in the project: the alert's page shows it too. */
+const isOfAlertOf = ({ organizationId }: Membership) => sql`(
+  outbox_messages.user_id is null and outbox_messages.kind in ('alertEscalated', 'eidsrEvent') and exists (
+    select 1 from alerts join project_organizations on project_organizations.project_id = alerts.project_id
+    where alerts.id = outbox_messages.alert_id and project_organizations.organization_id = ${organizationId}))`;
+
+/** A message that names nobody: neither a person by id nor a number or address. */
+const isToNobody = sql`(outbox_messages.recipient is null and coalesce(outbox_messages.user_id,
+  outbox_messages.data_collector_id, outbox_messages.raw_report_id, outbox_messages.escalation_recipient_id) is null)`;
+
+/** Of a society with a coordinator: the messages of one organization. A kind of message that is not named here is not shown. */
+function isOfOrganization(user: Pick<CurrentUser, 'id'>, membership: Membership): RawBuilder<boolean> {
+  return sql<boolean>`(outbox_messages.national_society_id = ${membership.nationalSocietyId} and (
+    outbox_messages.user_id = ${user.id} or outbox_messages.channel = 'webhook' or ${isToNobody}
+    or ${isToMemberOf(membership)} or ${isToCollectorOf(membership)} or ${isOfAlertOf(membership)}))`;
+}
+
+/**
+ * Which messages of the outbox a caller sees: Administrators all; others those of their societies, and where a coordinator is
+ * in charge, only those of the organization that they belong to there. The same rule as for data collectors, so that
+ * neither numbers nor texts of another organization's collectors are seen, nor how many there are.
+ */
+export async function messagesVisibleTo(
+  db: Database,
+  user: Pick<CurrentUser, 'id' | 'role'>,
+): Promise<RawBuilder<boolean>> {
+  if (user.role === 'Administrator') return sql<boolean>`true`;
+  const memberships = await findMemberships(db, user.id);
+  const open = memberships.filter((membership) => !membership.hasCoordinator);
+  const walled = memberships.filter((membership) => membership.hasCoordinator);
+  const seen = [
+    sql<boolean>`outbox_messages.national_society_id = any(${open.map((membership) => membership.nationalSocietyId)}::int[])`,
+    ...walled.map((membership) => isOfOrganization(user, membership)),
+  ];
+  return sql<boolean>`(${sql.join(seen, sql` or `)})`;
+}
