@@ -7,7 +7,12 @@ import { emailAddress, id, languageCode, localDateTime, requiredText } from './s
 
 const password = z.string().min(1).max(longestPassword);
 /** A new password: too short or too long is refused by the rule itself, with its own text. */
-const newPassword = z.object({ email: requiredText(100), token: requiredText(200), password: z.string() });
+const chosenPassword = z.string().max(20 * longestPassword);
+const newPassword = z.object({
+  email: requiredText(100),
+  token: requiredText(200),
+  password: chosenPassword,
+});
 /** Names a session to its owner; nobody can sign in with it. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/);
 const identityResult = z.literal(true);
@@ -31,6 +36,8 @@ export const accountCalls = {
           languageCode: z.string(),
           /** Must set up the second step of signing in before anything else. */
           mustSetUpTwoFactor: z.literal(true).nullish(),
+          /** Societies that invited the user and wait for an answer; absent when there are none. */
+          openInvitations: z.int().nullish(),
           homePage: z
             .object({ page: homePage, nationalSocietyId: id.nullish(), projectId: id.nullish() })
             .nullish(),
@@ -96,6 +103,10 @@ export const accountCalls = {
       name: z.string(),
       email: z.string(),
       phoneNumber: z.string().nullish(),
+      additionalPhoneNumber: z.string().nullish(),
+      organization: z.string().nullish(),
+      /** An address that takes effect once its owner opens the link sent there. */
+      newEmail: z.string().nullish(),
       languageCode,
       twoFactor: z.object({
         isOn: z.boolean(),
@@ -131,7 +142,12 @@ export const accountCalls = {
     path: '/api/account/changePassword',
     summary: 'Set a new password; every other session of the account ends.',
     permission: 'session.use',
-    body: z.object({ currentPassword: password, password: z.string() }),
+    body: z.object({
+      currentPassword: password,
+      password: chosenPassword,
+      /** Where the account has two-factor authentication: a code of the app, or a recovery code. */
+      code: z.string().trim().max(40).optional(),
+    }),
   }),
   endOwnSession: defineCall({
     name: 'account/endSession',

@@ -44,6 +44,7 @@ export const alertClockCalls = {
     summary:
       'How fast the alerts raised in some days were handled; those of the last twelve months unless told.',
     permission: 'alerts.list',
+    limit: 'dashboard',
     params: z.object({ projectId: id }),
     query: z.object({
       startDate: requestInstant.optional(),

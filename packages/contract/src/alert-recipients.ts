@@ -1,7 +1,7 @@
 import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { choice, id, optionalEmailAddress, optionalPhoneNumber, requiredText } from './schemas.ts';
+import { choice, id, optionalEmailAddress, optionalPhoneNumber, requiredName, someIds } from './schemas.ts';
 
 const supervisor = z.object({
   id,
@@ -34,15 +34,15 @@ const supervisorReference = z
 
 const recipientBody = z
   .object({
-    role: requiredText(limits.roleMaxLength),
-    organization: requiredText(limits.organizationMaxLength),
+    role: requiredName(limits.roleMaxLength),
+    organization: requiredName(limits.organizationMaxLength),
     email: optionalEmailAddress,
     phoneNumber: optionalPhoneNumber,
     /** Only Administrators choose; for all others it is their own. */
     organizationId: id.nullish(),
     /** Supervisors and head supervisors alike; none means any. */
-    supervisors: z.array(supervisorReference).default([]),
-    healthRisks: z.array(id).default([]),
+    supervisors: z.array(supervisorReference).max(1000).default([]),
+    healthRisks: someIds.default([]),
     modemId: id.nullish(),
   })
   .superRefine(({ email, phoneNumber }, check) => {

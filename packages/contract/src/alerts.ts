@@ -187,6 +187,7 @@ export const alertCalls = {
     path: '/api/alert/export',
     summary: 'The alerts of the list, all its pages, as an Excel file.',
     permission: 'alerts.list',
+    limit: 'export',
     query: z.object({ projectId: id }),
     body: alertFilter,
     isDownload: true,

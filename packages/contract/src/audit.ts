@@ -69,6 +69,7 @@ export const auditCalls = {
     path: '/api/audit/verify',
     summary: 'Go through the whole chain, and say whether it is as it was made, or where it is not.',
     permission: 'audit.list',
+    limit: 'verification',
     body: z.object({ seal: seal.optional() }),
     answer: z.object({
       isWhole: z.boolean(),

@@ -5,6 +5,15 @@ import type { NameField } from './field-errors.ts';
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 
+/** Kinds of expensive calls. */
+export type CallLimitName =
+  | 'import'
+  | 'export'
+  | 'situationReport'
+  | 'backTest'
+  | 'dashboard'
+  | 'verification';
+
 /**
  * One call of the product: everything server, client and documentation need to know about it. The server registers its
  * route from this, the client calls through it, OpenAPI is generated from it.
@@ -28,6 +37,8 @@ export interface Call {
   answer?: Schema;
   /** The body is a file: its bytes, as `text/csv` or XLSX, up to `importLimits.fileBytes` of the domain. */
   takesFile?: true;
+  /** Expensive work: how much of it one person and one network address may ask for is said by `callLimits` of the server. */
+  limit?: CallLimitName;
   /** Answered without the envelope (contract 1.2). */
   isBare?: true;
   /** Answered by a file, not by JSON. */

@@ -7,6 +7,7 @@ export const calls = readCallTable<CallName>({
 report/:reportId/markAsCorrected=report/markAsNotCorrected`,
   GET: `
 account/get
+account/invitations
 agreement/document/:languageCode file
 agreement/listPending
 agreement/pendingAgreementDocuments
@@ -52,6 +53,7 @@ organization/:organizationId/get
 organization/list
 outbox/failedWork
 outbox/list
+outbox/wrongClocks
 project/:projectId/alertClocks
 project/:projectId/basicData
 project/:projectId/errorMessages=project/errorMessages/get bare
@@ -97,13 +99,19 @@ user/addExistingFormData bare
 user/createFormData
 user/editFormData
 user/list
+userInvitation/list
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
 webhook/list`,
   POST: `
+account/invitations/:invitationId/accept=account/acceptInvitation
 account/twoFactor/begin=account/beginTwoFactor
+account/cancelEmailChange
+account/changeEmail
 account/changePassword
 account/twoFactor/confirm=account/confirmTwoFactor
+account/invitations/:invitationId/decline=account/declineInvitation
+account/edit
 account/endSession
 account/twoFactor/end=account/endTwoFactor
 account/twoFactor/renewRecoveryCodes=account/renewRecoveryCodes
@@ -225,6 +233,7 @@ smsGateway/create
 smsGateway/:smsGatewayId/delete
 smsGateway/:smsGatewayId/edit
 smsGateway/iotDevices/:deviceName/ping
+smsGateway/:smsGatewayId/renewKey
 supervisor/create
 supervisor/:supervisorId/delete
 supervisor/:supervisorId/edit
@@ -236,8 +245,11 @@ technicalAdvisor/:technicalAdvisorId/delete
 technicalAdvisor/:technicalAdvisorId/edit
 user/addExisting
 user/:userId/removeTwoFactor
+userInvitation/:invitationId/withdraw
+userVerification/confirmEmail
 userVerification/resetPassword
 userVerification/resetPasswordCallback
+userVerification/undoEmailChange
 userVerification/verifyEmailAndAddPassword
 webhook/create
 webhook/:webhookId/delete

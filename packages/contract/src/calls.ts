@@ -1,3 +1,4 @@
+import { accountChangeCalls } from './account-changes.ts';
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
 import { alertClockCalls } from './alert-clocks.ts';
@@ -29,6 +30,7 @@ import { structureCalls } from './structure.ts';
 import { translationCalls } from './translations.ts';
 import { twoFactorCalls } from './two-factor.ts';
 import { userEditCalls } from './user-edits.ts';
+import { userInvitationCalls } from './user-invitations.ts';
 import { userCalls } from './users.ts';
 import { webhookCalls } from './webhooks.ts';
 
@@ -37,11 +39,13 @@ export const calls = {
   ...appDataCalls,
   ...publicFactCalls,
   ...accountCalls,
+  ...accountChangeCalls,
   ...twoFactorCalls,
   ...agreementCalls,
   ...feedbackCalls,
   ...userCalls,
   ...userEditCalls,
+  ...userInvitationCalls,
   ...nationalSocietyCalls,
   ...organizationCalls,
   ...structureCalls,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { silence, unusualRises } from './dashboard-watch.ts';
 import { trainingStatus } from './enums.ts';
-import { choice, id, locationFilter, requestInstant, structure, utcOffset } from './schemas.ts';
+import { choice, id, locationFilter, requestInstant, someIds, structure, utcOffset } from './schemas.ts';
 
 /** Whose reports a dashboard counts. */
 export const dashboardCollectorTypes = ['all', 'dataCollector', 'dataCollectionPoint'] as const;
 
 const societyFilterFields = z.object({
   /** Empty: all. */
-  healthRisks: z.array(id),
+  healthRisks: someIds,
   /** The first and the last day, both included. */
   startDate: requestInstant,
   endDate: requestInstant,
@@ -160,6 +160,7 @@ export const projectDashboardCalls = {
     path: '/api/projectDashboard/data',
     summary: 'Numbers and series of the reports of a project in some days.',
     permission: 'projects.showDashboard',
+    limit: 'dashboard',
     query: projectQuery,
     body: projectDashboardFilter,
     answer: projectDashboard,
@@ -170,6 +171,7 @@ export const projectDashboardCalls = {
     path: '/api/projectDashboard/reportHealthRisks',
     summary: 'How many cases of which health risks were reported at one place of the dashboard.',
     permission: 'projects.showDashboard',
+    limit: 'dashboard',
     query: projectQuery.extend(atPoint),
     body: projectDashboardFilter,
     answer: valuesByName,
@@ -180,6 +182,7 @@ export const projectDashboardCalls = {
     path: '/api/projectDashboard/unusualRises',
     summary: 'Epi weeks in which more was reported than the weeks before let expect, by EARS and CUSUM.',
     permission: 'projects.showDashboard',
+    limit: 'dashboard',
     query: projectQuery,
     body: projectDashboardFilter,
     answer: unusualRises,
@@ -190,6 +193,7 @@ export const projectDashboardCalls = {
     path: '/api/projectDashboard/silence',
     summary: 'Collectors, villages and gateways that have stopped reporting, compared with their own habit.',
     permission: 'projects.showDashboard',
+    limit: 'dashboard',
     query: projectQuery,
     answer: silence,
   }),
@@ -199,6 +203,7 @@ export const projectDashboardCalls = {
     path: '/api/projectDashboard/situationReport',
     summary: 'The dashboard of a project as a report to hand on: a PDF in the language of the society.',
     permission: 'projects.showDashboard',
+    limit: 'situationReport',
     query: projectQuery,
     body: projectDashboardFilter,
     isDownload: true,
@@ -222,6 +227,7 @@ export const nationalSocietyDashboardCalls = {
     path: '/api/nationalSocietyDashboard/data',
     summary: 'Numbers and series of the reports of all projects of a society in some days.',
     permission: 'nationalSocieties.showDashboard',
+    limit: 'dashboard',
     query: societyQuery,
     body: societyDashboardFilter,
     answer: societyDashboard,
@@ -232,6 +238,7 @@ export const nationalSocietyDashboardCalls = {
     path: '/api/nationalSocietyDashboard/reportHealthRisks',
     summary: 'How many cases of which health risks were reported at one place of the dashboard.',
     permission: 'nationalSocieties.showDashboard',
+    limit: 'dashboard',
     query: societyQuery.extend(atPoint),
     body: societyDashboardFilter,
     answer: valuesByName,
@@ -242,6 +249,7 @@ export const nationalSocietyDashboardCalls = {
     path: '/api/nationalSocietyDashboard/unusualRises',
     summary: 'Epi weeks in which more was reported than the weeks before let expect, by EARS and CUSUM.',
     permission: 'nationalSocieties.showDashboard',
+    limit: 'dashboard',
     query: societyQuery,
     body: societyDashboardFilter,
     answer: unusualRises,

@@ -67,6 +67,7 @@ export const dataCollectorPerformanceCalls = {
     path: '/api/dataCollector/performance',
     summary: 'How collectors reported in the last eight completed epi weeks, newest first.',
     permission: 'dataCollectors.list',
+    limit: 'dashboard',
     query: projectQuery,
     body: performanceFilters.extend({ pageNumber: pageNumber.default(1) }),
     answer: z.object({
@@ -103,6 +104,7 @@ export const dataCollectorPerformanceCalls = {
     path: '/api/dataCollector/exportPerformance',
     summary: 'How collectors reported in every epi week since the project began, as an Excel file.',
     permission: 'dataCollectors.export',
+    limit: 'export',
     query: projectQuery,
     body: performanceFilters,
     isDownload: true,

@@ -9,11 +9,12 @@ import {
   choice,
   id,
   locationFilter,
+  optionalName,
   optionalPhoneNumber,
   optionalText,
   pageNumber,
   pageOf,
-  requiredText,
+  requiredName,
   structure,
 } from './schemas.ts';
 
@@ -34,8 +35,8 @@ const locationBody = z.object({
 
 const collectorFields = z.object({
   dataCollectorType,
-  name: requiredText(100),
-  displayName: optionalText(100),
+  name: requiredName(100),
+  displayName: optionalName(100),
   sex: sex.nullish(),
   supervisorId: id,
   birthGroupDecade: z
@@ -47,7 +48,7 @@ const collectorFields = z.object({
   phoneNumber: optionalPhoneNumber,
   additionalPhoneNumber: optionalPhoneNumber,
   deployed: z.boolean().default(true),
-  locations: z.array(locationBody).min(1),
+  locations: z.array(locationBody).min(1).max(100),
   /** What the form says of `supervisorId`; the role of that user is what counts. */
   linkedToHeadSupervisor: z.boolean().nullish(),
 });
@@ -254,6 +255,7 @@ export const dataCollectorCalls = {
     path: '/api/dataCollector/exportToCsv',
     summary: 'The collectors of the list as CSV, one row per place.',
     permission: 'dataCollectors.export',
+    limit: 'export',
     query: projectQuery,
     body: collectorFilters,
     isDownload: true,
@@ -264,6 +266,7 @@ export const dataCollectorCalls = {
     path: '/api/dataCollector/exportToExcel',
     summary: 'The collectors of the list as an Excel file, one row per place.',
     permission: 'dataCollectors.export',
+    limit: 'export',
     query: projectQuery,
     body: collectorFilters,
     isDownload: true,

@@ -60,7 +60,7 @@ const configurationBody = z.object({
   trackerProgramId: requiredText(limits.textMaxLength),
   ...dataElements,
   ...reportDataElements,
-  districtsWithOrganizationUnits: z.array(mappedDistrict),
+  districtsWithOrganizationUnits: z.array(mappedDistrict).max(10_000),
 });
 export type EidsrConfigurationBody = z.output<typeof configurationBody>;
 

@@ -22,6 +22,11 @@ function fieldPath(path: PropertyKey[]): string {
   }, '');
 }
 
+/** A list that is too long, as a field error. */
+export function tooManyItems({ path, maximum }: { path: PropertyKey[]; maximum: number }): FieldError {
+  return { field: fieldPath(path), key: 'validation.tooMany', values: { value: maximum } };
+}
+
 function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   if (issue.message.startsWith('string:')) return { key: issue.message.slice('string:'.length), values: {} };
   if (issue.input === undefined || issue.input === null)
@@ -37,6 +42,8 @@ function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
       if (issue.origin === 'array') return { key: 'validation.fieldRequired', values: {} };
       return { key: 'validation.tooSmall', values: { value: Number(issue.minimum) } };
     case 'too_big':
+      if (issue.origin === 'array')
+        return { key: 'validation.tooMany', values: { value: Number(issue.maximum) } };
       if (issue.origin === 'string')
         return { key: 'validation.tooLong', values: { value: Number(issue.maximum) } };
       return { key: 'validation.tooLarge', values: { value: Number(issue.maximum) } };
@@ -50,6 +57,9 @@ function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   }
 }
 
+/** So many faults are told: a list of thousands of wrong things is not answered by thousands of sentences. */
+const mostFieldErrors = 100;
+
 /**
  * The issues of a failed check as field errors, nested choices flattened to their first finding.
  *
@@ -59,7 +69,7 @@ export function fieldErrorsOf(
   error: z.ZodError,
   nameOf: (path: PropertyKey[]) => PropertyKey[] = (path) => path,
 ): FieldError[] {
-  return error.issues.map((issue) => {
+  return error.issues.slice(0, mostFieldErrors).map((issue) => {
     const nested =
       issue.code === 'invalid_union'
         ? issue.errors.flat().find((other) => other.message.startsWith('string:'))

@@ -3,7 +3,7 @@ import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-ri
 import { z } from 'zod';
 import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
 import { defineCall } from './call.ts';
-import { id, requiredText } from './schemas.ts';
+import { id, requiredName, requiredText } from './schemas.ts';
 
 export const healthRiskType = z.enum(healthRiskTypes);
 /** The number that stands for a health risk in an SMS, or for a suspected disease in lists. */
@@ -11,7 +11,7 @@ const code = z.int().min(limits.codeMin).max(limits.codeMax);
 
 const healthRiskContent = z.object({
   languageId: id,
-  name: requiredText(limits.nameMaxLength),
+  name: requiredName(limits.nameMaxLength),
   caseDefinition: requiredText(limits.caseDefinitionMaxLength),
   feedbackMessage: requiredText(limits.feedbackMessageMaxLength),
 });
@@ -21,8 +21,8 @@ const healthRiskBody = z
     healthRiskCode: code,
     healthRiskType,
     ...alertRuleFields,
-    healthRiskSuspectedDiseases: z.array(z.object({ suspectedDiseaseId: id })),
-    languageContent: z.array(healthRiskContent).min(1),
+    healthRiskSuspectedDiseases: z.array(z.object({ suspectedDiseaseId: id })).max(500),
+    languageContent: z.array(healthRiskContent).min(1).max(100),
   })
   .superRefine((healthRisk, check) => {
     if (healthRisk.healthRiskType !== 'Activity') demandSoundRule(healthRisk, check);
@@ -37,7 +37,10 @@ const healthRiskBody = z
 
 const suspectedDiseaseBody = z.object({
   suspectedDiseaseCode: code,
-  languageContent: z.array(z.object({ languageId: id, name: requiredText(limits.nameMaxLength) })).min(1),
+  languageContent: z
+    .array(z.object({ languageId: id, name: requiredName(limits.nameMaxLength) }))
+    .min(1)
+    .max(100),
 });
 
 const healthRiskCallList = {

@@ -59,6 +59,7 @@ export const importCalls = {
     summary:
       'Registers the collectors of a file, all or none. A row that repeats the one above adds a place to it.',
     permission: 'dataCollectors.edit',
+    limit: 'import',
     query: z.object({ projectId: id, isPreview }),
     takesFile: true,
     answer: importVerdict,
@@ -78,6 +79,7 @@ export const importCalls = {
     path: '/api/nationalSocietyStructure/import',
     summary: 'Adds the places of a file that are not there yet, all or none.',
     permission: 'nationalSocietyStructure.edit',
+    limit: 'import',
     query: z.object({ nationalSocietyId: id, isPreview }),
     takesFile: true,
     answer: importVerdict,

@@ -4,6 +4,8 @@ import type { z } from 'zod';
  * Reads a request the way the contract promises (1.3), before it is checked: property names and enum values in any
  * letter case, enum values as their number, numbers and truth values in quotes, single values where a list is meant
  * (queries), dates as ISO 8601 or RFC 1123. What cannot be read is left as it is, for the check to refuse.
+ *
+ * @throws ListTooLong
  */
 export function readLeniently(schema: z.ZodType, value: unknown): unknown {
   const { def } = schema._zod as unknown as { def: Definition };
@@ -19,9 +21,52 @@ interface Definition {
   options: z.ZodType[];
   valueType: z.ZodType;
   entries: Record<string, string>;
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[];
 }
 
 type Reader = (def: Definition, value: unknown) => unknown;
+
+/** A list that is longer than its schema allows: nothing more of the request is read. */
+export class ListTooLong extends Error {
+  readonly maximum: number;
+  readonly path: PropertyKey[];
+  constructor(maximum: number, path: PropertyKey[] = []) {
+    super(`A list has more than ${maximum} items`);
+    this.maximum = maximum;
+    this.path = path;
+  }
+}
+
+/** Reads what stands under a name or a number, so that what is wrong in it is known by its path. */
+function readInside(schema: z.ZodType, value: unknown, name: PropertyKey): unknown {
+  try {
+    return readLeniently(schema, value);
+  } catch (error) {
+    throw error instanceof ListTooLong ? new ListTooLong(error.maximum, [name, ...error.path]) : error;
+  }
+}
+
+/** From so many items on, a list with a fault is checked only as far as the first one. */
+const longList = 1000;
+
+/**
+ * Long lists are stopped early, because the check that follows goes through all of them and says of each item what is wrong
+ * with it: a few requests with thousands of wrong items would hold up everybody else.
+ */
+function readList(def: Definition, list: readonly unknown[]): unknown[] {
+  const maximum = mostItems(def);
+  if (list.length > maximum) throw new ListTooLong(maximum);
+  const read = list.map((item, index) => readInside(def.element, item, index));
+  if (read.length <= longList) return read;
+  const firstFault = read.findIndex((item) => !def.element.safeParse(item).success);
+  return firstFault < 0 ? read : read.slice(0, firstFault + 1);
+}
+
+/** How many items a list may have. */
+function mostItems({ checks = [] }: Definition): number {
+  const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
+  return Math.min(...limits.filter((limit) => limit !== undefined));
+}
 
 const inner: Reader = (def, value) => (value === null ? value : readLeniently(def.innerType, value));
 
@@ -29,7 +74,7 @@ const readers: Record<string, Reader> = {
   object: readObject,
   array: (def, value) => {
     const list = typeof value === 'string' || typeof value === 'number' ? [value] : value;
-    return Array.isArray(list) ? list.map((item) => readLeniently(def.element, item)) : list;
+    return Array.isArray(list) ? readList(def, list) : list;
   },
   record: readRecord,
   string: (_def, value) => (typeof value === 'string' ? storable(value) : value),
@@ -56,7 +101,7 @@ function readObject(def: Definition, value: unknown): unknown {
   for (const [key, item] of Object.entries(value)) {
     const name = names.get(key.toLowerCase());
     const property = name === undefined ? undefined : def.shape[name];
-    if (name !== undefined && property) read[name] = readLeniently(property, item);
+    if (name !== undefined && property) read[name] = readInside(property, item, name);
   }
   return read;
 }
@@ -64,7 +109,10 @@ function readObject(def: Definition, value: unknown): unknown {
 /** The names are data: they stay as they are. */
 function readRecord(def: Definition, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const read = Object.entries(value).map(([name, item]) => [name, readLeniently(def.valueType, item)]);
+  // No record of a request has so many names: one of them is refused by its own rule.
+  const read = Object.entries(value)
+    .slice(0, 1000)
+    .map(([name, item]) => [name, readLeniently(def.valueType, item)]);
   return Object.fromEntries(read);
 }
 

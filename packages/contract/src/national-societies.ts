@@ -2,10 +2,10 @@ import { nationalSocietyLimits as limits } from '@harken/domain/national-societi
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { epiWeekStartDay } from './enums.ts';
-import { id, localDateTime, requiredText } from './schemas.ts';
+import { id, localDateTime, requiredName } from './schemas.ts';
 
 const societyFields = {
-  name: z.string().trim().min(limits.nameMinLength).max(limits.nameMaxLength),
+  name: requiredName(limits.nameMaxLength, limits.nameMinLength),
   contentLanguageId: id,
   countryId: id,
   epiWeekStartDay,
@@ -17,7 +17,7 @@ const societyFields = {
 /** A new society as a form sends it, with the organization that becomes its default one. */
 export const newNationalSociety = z.object({
   ...societyFields,
-  initialOrganizationName: requiredText(limits.initialOrganizationNameMaxLength),
+  initialOrganizationName: requiredName(limits.initialOrganizationNameMaxLength),
 });
 export type NewNationalSociety = z.output<typeof newNationalSociety>;
 

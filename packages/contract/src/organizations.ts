@@ -1,7 +1,7 @@
 import { organizationLimits as limits } from '@harken/domain/organizations/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { choice, id, requiredText } from './schemas.ts';
+import { choice, id, requiredName } from './schemas.ts';
 
 /** The calls of the organizations of a society. */
 export const organizationCalls = {
@@ -38,7 +38,7 @@ export const organizationCalls = {
     summary: 'Add an organization to a society. Answers its id.',
     permission: 'organizations.edit',
     query: z.object({ nationalSocietyId: id }),
-    body: z.object({ name: requiredText(limits.nameMaxLength), nationalSocietyId: id.nullish() }),
+    body: z.object({ name: requiredName(limits.nameMaxLength), nationalSocietyId: id.nullish() }),
     answer: id,
   }),
   setHeadManager: defineCall({
@@ -57,7 +57,7 @@ export const organizationCalls = {
     summary: 'Renames an organization.',
     permission: 'organizations.edit',
     params: z.object({ organizationId: id }),
-    body: z.object({ name: requiredText(limits.nameMaxLength) }),
+    body: z.object({ name: requiredName(limits.nameMaxLength) }),
   }),
   deleteOrganization: defineCall({
     name: 'organization/delete',

@@ -37,6 +37,8 @@ export const outboxReasons = [
   'outbox.reason.systemUnreachable',
   /** An address that is not called: no web address, or one of the own network (decision 22). */
   'outbox.reason.addressNotAllowed',
+  /** An outbreak system at an `http://` address: password and reports would travel unencrypted. */
+  'outbox.reason.addressNotEncrypted',
   /** The outbreak system refuses user or password. */
   'outbox.reason.eidsrSignInRefused',
   /** The outbreak system does not take the event: program, unit or a data element does not fit. */
@@ -51,6 +53,8 @@ export const outboxReasons = [
   'outbox.reason.webhookRefused',
   /** The webhook was deleted or switched off. */
   'outbox.reason.webhookGone',
+  /** A link or a key that the message needs was stored under another HARKEN_SECRET_KEY. */
+  'outbox.reason.secretUnreadable',
   /** Part of the demonstration's data, which is never sent. */
   'outbox.reason.demo',
 ] as const;

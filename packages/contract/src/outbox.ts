@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { messageId, pageNumber, pageOf } from './schemas.ts';
+import { id, messageId, pageNumber, pageOf } from './schemas.ts';
 
 /** The instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: this list has no one place whose clock would count. */
 const instant = z.iso.datetime();
@@ -48,6 +48,19 @@ const failedWorkItem = z.object({
   subjectId: z.int().nullish(),
 });
 
+/**
+ * A clock that is wrong. `host`: that of one server, `database`, `server`: both of them, `gateway`; `unknown`: server and database
+ * differ, and it is not known which is right.
+ */
+const wrongClock = z.object({
+  clock: z.enum(['host', 'database', 'server', 'unknown', 'gateway']),
+  /** Of the machine or the gateway. */
+  name: z.string().nullish(),
+  smsGatewayId: id.nullish(),
+  /** How far it is ahead, in seconds; negative when it is behind. */
+  offsetSeconds: z.int(),
+});
+
 /** What leaves the product, and the background work that gave up. */
 export const outboxCalls = {
   listOutbox: defineCall({
@@ -71,6 +84,15 @@ export const outboxCalls = {
     permission: 'outbox.list',
     params: z.object({ outboxMessageId: messageId }),
   }),
+  listWrongClocks: defineCall({
+    name: 'outbox/wrongClocks',
+    method: 'GET',
+    path: '/api/outbox/wrongClocks',
+    summary:
+      'Clocks that are wrong: to Administrators all, to others those of the gateways of their societies.',
+    permission: 'outbox.list',
+    answer: z.array(wrongClock),
+  }),
   listFailedWork: defineCall({
     name: 'outbox/failedWork',
     method: 'GET',
@@ -85,6 +107,6 @@ export const outboxCalls = {
     path: '/api/outbox/retryWork',
     summary: 'Lets background work that gave up start again.',
     permission: 'outbox.failedWork',
-    body: z.object({ kind: z.string().trim().min(1), id: z.string().trim().min(1) }),
+    body: z.object({ kind: z.string().trim().min(1).max(200), id: z.string().trim().min(1).max(200) }),
   }),
 };

@@ -6,7 +6,7 @@ import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.
 import { alertSettings } from './alert-settings.ts';
 import { defineCall } from './call.ts';
 import { healthRiskType } from './health-risks.ts';
-import { choice, id, localDateTime, optionalText, requiredText, utcOffset } from './schemas.ts';
+import { choice, id, localDateTime, optionalText, requiredName, requiredText, utcOffset } from './schemas.ts';
 
 const projectHealthRiskBody = z
   .object({
@@ -20,7 +20,7 @@ const projectHealthRiskBody = z
   .superRefine(demandSoundRule);
 
 const projectBody = z.object({
-  name: requiredText(projectLimits.nameMaxLength),
+  name: requiredName(projectLimits.nameMaxLength),
   allowMultipleOrganizations: z.boolean().default(false),
   /** IANA name; the first zone of the society's country when left out (decision 5). */
   timeZoneId: optionalText(100),
@@ -32,7 +32,7 @@ const projectBody = z.object({
     .nullish(),
   /** What is left out stays as it is; of a new project, as it is for all. */
   alertSettings: alertSettings.nullish(),
-  healthRisks: z.array(projectHealthRiskBody),
+  healthRisks: z.array(projectHealthRiskBody).max(500),
   /** Only Administrators and Coordinators choose; for all others it is their own. */
   organizationId: id.nullish(),
   alertNotHandledNotificationRecipientId: id,
@@ -77,7 +77,7 @@ const society = z.object({ nationalSocietyId: id });
 
 /** The three texts that a project may word by itself, by their keys; the field of a fault is the key. */
 const errorMessagesBody = z
-  .record(z.string(), requiredText(errorMessageLimits.maxLength))
+  .record(z.string().max(100), requiredText(errorMessageLimits.maxLength))
   .superRefine((messages, check) => {
     for (const key of Object.keys(messages)) {
       if (feedbackKeys.some((known) => known === key)) continue;

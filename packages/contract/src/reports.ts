@@ -8,6 +8,7 @@ import {
   reportStatuses,
 } from '@harken/domain/reports/kinds';
 import { largestNumber } from '@harken/domain/reports/read-message';
+import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { trainingStatus } from './enums.ts';
@@ -21,6 +22,7 @@ import {
   pageNumber,
   pageOf,
   requestInstant,
+  someIds,
   structure,
   utcOffset,
 } from './schemas.ts';
@@ -48,7 +50,7 @@ export const reportFilterFields = z.object({
   errorType: z.enum(reportErrorFilters).nullish(),
   reportStatus: crossCheckFilter.nullish(),
   formatCorrect: z.boolean().default(true),
-  healthRisks: z.array(id).nullish(),
+  healthRisks: someIds.nullish(),
   locations: locationFilter,
   correctedState: correctedState.default('All'),
   trainingStatus: trainingStatus.default('All'),
@@ -56,7 +58,7 @@ export const reportFilterFields = z.object({
   startDate: requestInstant.nullish(),
   endDate: requestInstant.nullish(),
   utcOffset: utcOffset.default(0),
-  orderBy: z.string().nullish(),
+  orderBy: z.string().max(100).nullish(),
   sortAscending: z.boolean().default(false),
 });
 
@@ -141,7 +143,7 @@ const reportToEdit = z.object({
 
 /** What staff may change of a report. Only the day of `date` counts: the time of day stays as received. */
 const editedReport = z.object({
-  date: requestInstant.min(new Date('1970-01-01')).max(new Date('9999-12-31')),
+  date: requestInstant.min(new Date(earliestMessageTime)).max(new Date('9999-12-31')),
   dataCollectorId: idOrZero,
   dataCollectorLocationId: id,
   reportStatus: z.enum(reportStatuses),
@@ -177,6 +179,7 @@ export const reportCalls = {
     path: '/api/report/exportToCsv',
     summary: 'The reports of the list as CSV. `formatCorrect` decides which columns.',
     permission: 'reports.list',
+    limit: 'export',
     query: ofProject,
     body: reportFilter,
     isDownload: true,
@@ -187,6 +190,7 @@ export const reportCalls = {
     path: '/api/report/exportToExcel',
     summary: 'The reports of the list as an Excel file. `formatCorrect` decides which columns.',
     permission: 'reports.list',
+    limit: 'export',
     query: ofProject,
     body: reportFilter,
     isDownload: true,

@@ -28,6 +28,7 @@ export const ruleBackTestCalls = {
     summary:
       'What an alert rule would have done over the last 12 months, beside the rule of today. Changes nothing.',
     permission: 'projects.showOverview',
+    limit: 'backTest',
     params: z.object({ projectId: id }),
     body: z.object({ healthRiskId: id, ...alertRuleFields }).superRefine(demandSoundRule),
     answer: z.object({

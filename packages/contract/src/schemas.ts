@@ -1,4 +1,5 @@
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
+import { isPlainName } from '@harken/domain/forms/name-rules';
 import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
 import { languageCodes } from './languages.generated.ts';
@@ -45,6 +46,24 @@ export function optionalText(maxLength: number) {
     .transform((text) => text || null);
 }
 
+const notPlain = { error: 'string:validation.nameNotPlain' };
+
+/** A name of somebody or something, on one line and without web addresses: it may stand in an SMS or e-mail. */
+export function requiredName(maxLength: number, minLength = 1) {
+  return z.string().trim().min(minLength).max(maxLength).refine(isPlainName, notPlain);
+}
+
+/** The same where there may be none. */
+export function optionalName(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine(isPlainName, notPlain)
+    .nullish()
+    .transform((text) => text || null);
+}
+
 /** `+` and at least six digits, at most 20 characters. */
 export const phoneNumber = z
   .string()
@@ -71,13 +90,18 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), page: z.int(), rowsPerPage: z.int(), totalRows: z.int() });
 }
 
+/** Ids in a filter of places: as many as an import adds at once. */
+const placeIds = z.array(id).max(20_000).default([]);
+/** Ids in a filter of health risks, or in a choice of people. */
+export const someIds = z.array(id).max(1000);
+
 /** Contract 1.8. All four lists may be absent here; null means no restriction. */
 export const locationFilter = z
   .object({
-    regionIds: z.array(id).default([]),
-    districtIds: z.array(id).default([]),
-    villageIds: z.array(id).default([]),
-    zoneIds: z.array(id).default([]),
+    regionIds: placeIds,
+    districtIds: placeIds,
+    villageIds: placeIds,
+    zoneIds: placeIds,
     includeUnknownLocation: z.boolean().default(false),
   })
   .nullish();

@@ -2,17 +2,27 @@ import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { gatewayType } from './enums.ts';
-import { id, optionalEmailAddress, optionalText, requiredText } from './schemas.ts';
+import {
+  id,
+  optionalEmailAddress,
+  optionalName,
+  optionalText,
+  requiredName,
+  requiredText,
+} from './schemas.ts';
 
 const gatewayFields = z.object({
-  name: requiredText(limits.nameMaxLength),
-  /** What the gateway names itself with when it delivers a message; unique over all societies. */
-  apiKey: requiredText(limits.apiKeyMaxLength),
+  name: requiredName(limits.nameMaxLength),
+  /**
+   * What the gateway names itself with when it delivers a message. The server makes it: without one, a new gateway gets a key
+   * and another one keeps its own. One that is sent must be strong; should it be in use elsewhere, the server makes another.
+   */
+  apiKey: optionalText(limits.apiKeyMaxLength),
   gatewayType,
   emailAddress: optionalEmailAddress,
   iotHubDeviceName: optionalText(limits.deviceNameMaxLength),
-  modemOneName: optionalText(limits.modemNameMaxLength),
-  modemTwoName: optionalText(limits.modemNameMaxLength),
+  modemOneName: optionalName(limits.modemNameMaxLength),
+  modemTwoName: optionalName(limits.modemNameMaxLength),
   telerivetApiKey: optionalText(200),
   telerivetProjectId: optionalText(200),
 });
@@ -46,7 +56,10 @@ export const smsGatewayCalls = {
       z.object({
         id,
         name: z.string(),
-        apiKey: z.string(),
+        /** Always empty: keys are read one by one, by those who may change the gateway. */
+        apiKey: z.literal(''),
+        /** Whether the key could be guessed and should be replaced. */
+        isKeyWeak: z.boolean(),
         gatewayType,
         iotHubDeviceName: z.string().nullish(),
       }),
@@ -62,7 +75,11 @@ export const smsGatewayCalls = {
     answer: z.object({
       id,
       name: z.string(),
+      /** Empty when it was stored under another HARKEN_SECRET_KEY: a new one has to be made. */
       apiKey: z.string(),
+      isKeyWeak: z.boolean(),
+      /** Until when messages with the key of before are taken, too; only after the key was replaced. */
+      oldKeyAcceptedUntil: z.iso.datetime().nullish(),
       gatewayType,
       emailAddress: z.string().nullish(),
       iotHubDeviceName: z.string().nullish(),
@@ -90,6 +107,17 @@ export const smsGatewayCalls = {
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
     body: gatewayBody,
+  }),
+  renewSmsGatewayKey: defineCall({
+    name: 'smsGateway/renewKey',
+    method: 'POST',
+    path: '/api/smsGateway/:smsGatewayId/renewKey',
+    summary:
+      'Makes a new key for a gateway. The old one is accepted for seven days more, unless it is to be refused at once.',
+    permission: 'smsGateways.edit',
+    params: z.object({ smsGatewayId: id }),
+    body: z.object({ refusesOldKey: z.boolean().nullish() }),
+    answer: z.object({ apiKey: z.string(), oldKeyAcceptedUntil: z.iso.datetime().nullish() }),
   }),
   deleteSmsGateway: defineCall({
     name: 'smsGateway/delete',

@@ -1,11 +1,11 @@
 import { placeLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { choice, id, requiredText, structure } from './schemas.ts';
+import { choice, id, requiredName, structure } from './schemas.ts';
 
 const nationalSocietyQuery = z.object({ nationalSocietyId: id });
 /** The name of a place; unique among the places of the same parent. */
-const nameBody = z.object({ name: requiredText(placeLimits.nameMaxLength) });
+const nameBody = z.object({ name: requiredName(placeLimits.nameMaxLength) });
 
 const prefix = '/api/nationalSocietyStructure';
 

@@ -113,6 +113,7 @@ export const translationCalls = {
     path: `${base}/export`,
     summary: 'All texts as the files of the folder `translations/`, changes included, in one ZIP file.',
     permission: 'translations.list',
+    limit: 'export',
     isDownload: true,
   }),
 };

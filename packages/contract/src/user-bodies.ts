@@ -5,10 +5,10 @@ import {
   emailAddress,
   id,
   idOrZero,
+  optionalName,
   optionalPhoneNumber,
-  optionalText,
   phoneNumber,
-  requiredText,
+  requiredName,
 } from './schemas.ts';
 
 /** What the forms of people send, by role; the same for a new person and a changed one. */
@@ -21,11 +21,11 @@ const decadeOfBirth = z
   .max(2100);
 
 export const person = {
-  name: requiredText(limits.nameMaxLength),
+  name: requiredName(limits.nameMaxLength),
   email: emailAddress,
   phoneNumber,
   additionalPhoneNumber: optionalPhoneNumber,
-  organization: optionalText(limits.organizationMaxLength).describe(
+  organization: optionalName(limits.organizationMaxLength).describe(
     'What the person calls their organization; free text.',
   ),
 };
@@ -48,7 +48,7 @@ export const newTechnicalAdvisor = z.object({ ...organizationMember, modemId: id
 export const newCoordinator = z.object(organizationMember);
 export const newDataConsumer = z.object({
   ...member,
-  organization: requiredText(limits.organizationMaxLength),
+  organization: requiredName(limits.organizationMaxLength),
 });
 export const newSupervisor = z.object({
   ...supervisor,

@@ -27,7 +27,10 @@ const supervisorId = z.object({ supervisorId: id });
 const headSupervisorId = z.object({ headSupervisorId: id });
 const globalCoordinatorId = z.object({ globalCoordinatorId: id });
 
-/** Changing and removing the people of a society, by role. A new e-mail address has to be confirmed again. */
+/**
+ * Changing and removing the people of a society, by role. Personal data that the caller may not change must come back
+ * unchanged. A new e-mail address takes effect when the link that is sent there is opened.
+ */
 const roleCalls = {
   editManager: defineCall({
     name: 'manager/edit',
@@ -175,7 +178,8 @@ export const userEditCalls = {
     name: 'user/addExisting',
     method: 'POST',
     path: '/api/user/addExisting',
-    summary: 'Add a technical advisor or data consumer of another society by e-mail address.',
+    summary:
+      'Invite a technical advisor or data consumer of another society by e-mail address. They become a member when they accept.',
     permission: 'nationalSocietyUsers.add',
     body: z.object({
       nationalSocietyId: id,

@@ -26,7 +26,12 @@ const personAnswer = {
   additionalPhoneNumber: z.string().nullish(),
   organization: z.string().nullish(),
 };
-const memberAnswer = { ...personAnswer, role: z.enum(roles) };
+const memberAnswer = {
+  ...personAnswer,
+  role: z.enum(roles),
+  /** Why the caller cannot change the personal data: only the person and Administrators do. Absent when the caller can. */
+  personFixedBecause: z.enum(['severalSocieties', 'rank']).nullish(),
+};
 const organizationMemberAnswer = { ...memberAnswer, organizationId: id.nullish() };
 const modemAnswer = { ...organizationMemberAnswer, modemId: id.nullish() };
 const projectChoice = z.object({ id, name: z.string(), isClosed: z.boolean() });

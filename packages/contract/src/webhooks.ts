@@ -4,7 +4,7 @@ import { webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { outboxState } from './outbox.ts';
-import { id, messageId, requiredText } from './schemas.ts';
+import { id, messageId, requiredName, requiredText } from './schemas.ts';
 
 const instant = z.iso.datetime();
 /** What an empty one lacks is said once. */
@@ -12,11 +12,11 @@ const isWebAddress = (text: string) => text === '' || (webAddress(text) === null
 const webhookId = z.object({ webhookId: id });
 
 const webhookBody = z.object({
-  name: requiredText(limits.nameMaxLength),
+  name: requiredName(limits.nameMaxLength),
   url: requiredText(limits.urlMaxLength).refine(isWebAddress, {
     error: 'string:validation.webAddressInvalid',
   }),
-  kinds: z.array(z.enum(webhookKinds)).min(1, { error: 'string:validation.fieldRequired' }),
+  kinds: z.array(z.enum(webhookKinds)).min(1, { error: 'string:validation.fieldRequired' }).max(100),
   isActive: z.boolean(),
 });
 export type WebhookBody = z.output<typeof webhookBody>;

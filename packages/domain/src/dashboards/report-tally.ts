@@ -46,8 +46,29 @@ export function countMarked(marks: Uint8Array): number {
 
 /** Adds up the reports of some sheets that a selection lets through. Each report is looked at once. */
 export function tallyReports(sheets: readonly ReportSheet[], selection: TallySelection): ReportTally {
+  const work = tallyInParts(sheets, selection);
+  let part = work.next();
+  while (!part.done) part = work.next();
+  return part.value;
+}
+
+/** So many reports are added up within some milliseconds. */
+const reportsPerPart = 100_000;
+
+/** The same, with pauses for the caller to let others work. */
+export function* tallyInParts(
+  sheets: readonly ReportSheet[],
+  selection: TallySelection,
+): Generator<void, ReportTally> {
   const adding = new Adding(selection);
-  for (const sheet of sheets) adding.addSheet(sheet);
+  let reports = 0;
+  for (const sheet of sheets) {
+    adding.addSheet(sheet);
+    reports += sheet.facts.length / factsPerReport;
+    if (reports < reportsPerPart) continue;
+    reports = 0;
+    yield;
+  }
   return adding.tally;
 }
 

@@ -30,13 +30,35 @@ export function newPlaces(
   entries: readonly Entry<PlaceLevel>[],
   structure: NamedStructure,
   checkName: (name: string) => Pick<ImportFault, 'key' | 'values'> | null,
-): { places: NewPlace[]; faults: ImportFault<PlaceLevel>[] } {
+): ReadPlaces {
+  const work = newPlacesInParts(entries, structure, checkName);
+  let part = work.next();
+  while (!part.done) part = work.next();
+  return part.value;
+}
+
+/** What the rows of a file add, and what is wrong with them. */
+export interface ReadPlaces {
+  places: NewPlace[];
+  faults: ImportFault<PlaceLevel>[];
+}
+
+/** So many rows are read within some milliseconds. */
+const rowsPerPart = 500;
+
+/** The same, with pauses for the caller to let others work. */
+export function* newPlacesInParts(
+  entries: readonly Entry<PlaceLevel>[],
+  structure: NamedStructure,
+  checkName: (name: string) => Pick<ImportFault, 'key' | 'values'> | null,
+): Generator<void, ReadPlaces> {
   const tree = placeTree(structure);
   const index = new PlaceNameIndex();
   const firstRows = new Map<string, number>();
   const places: NewPlace[] = [];
   const faults: ImportFault<PlaceLevel>[] = [];
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    if (at % rowsPerPart === 0) yield;
     const sameAs = firstRowOf(entry, firstRows);
     if (sameAs) faults.push({ row: entry.row, key: 'import.fault.repeatsRow', values: { otherRow: sameAs } });
     else faults.push(...emptyAround(entry), ...addPlaces(entry));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGatewayTime, readUnixSeconds } from './message-time.ts';
+import { readGatewayTime, readUnixSeconds, timeOfMessage } from './message-time.ts';
 
 const now = Date.UTC(2024, 2, 1, 12);
 const shown = (time: ReturnType<typeof readGatewayTime>) =>
@@ -28,6 +28,12 @@ describe('the time a gateway gives, at noon on 1 March 2024', () => {
     ['second 60', '20240229235960', 'Gateway'],
     ['15 digits', '202403011159000', 'Gateway'],
     ['a line break after', '20240301115900\n', 'Gateway'],
+    ['the last second of 1999', '19991231235959', 'Gateway'],
+    ['the first second of 2000', '20000101000000', '00:00:00'],
+    ['a clock that was never set', '19700101000000', 'Gateway'],
+    ['year 0', '00000101000000', 'Gateway'],
+    ['year 9999', '99991231235959', 'Gateway'],
+    ['day 99 of month 13', '20261399000000', 'Gateway'],
     ['digits of another script', '٢٠٢٤٠٣٠١١١٥٩٠٠', 'Gateway'],
   ])('%s: %j is %s', (_vector, timestamp, expected) => {
     expect(shown(readGatewayTime(timestamp, now))).toBe(expected);
@@ -43,7 +49,30 @@ describe('a time in Unix seconds', () => {
     ['', 'Gateway'],
     ['-5', 'Gateway'],
     ['1e9', 'Gateway'],
+    ['0', 'Gateway'],
+    ['946684799', 'Gateway'],
+    ['946684800', '00:00:00'],
+    ['999999999999', 'Gateway'],
   ])('%j is %s', (seconds, expected) => {
     expect(shown(readUnixSeconds(seconds, now))).toBe(expected);
+  });
+});
+
+describe('the time of a message that is ahead of the clock of the process, at noon on 1 March 2024', () => {
+  test.each([
+    ['the database agrees with the process', '20240301122000', '2024-03-01T12:00:01Z', 'Gateway'],
+    ['the database agrees with the gateway', '20240301122000', '2024-03-01T12:20:05Z', '12:20:00'],
+    ['all three differ', '20240301122000', '2024-03-01T13:00:00Z', 'Gateway'],
+    ['the database says nothing', '20240301122000', null, 'Gateway'],
+    ['the time is not ahead', '20240301115900', '2026-01-01T00:00:00Z', '11:59:00'],
+    ['the time is none', '20241301000000', '2024-03-01T12:20:05Z', 'Gateway'],
+  ])('%s', (_name, timestamp, storedAt, expected) => {
+    const times = {
+      timestamp,
+      source: 'SmsEagle',
+      arrivedAt: now,
+      storedAt: storedAt ? Date.parse(storedAt) : null,
+    };
+    expect(shown(timeOfMessage(times))).toBe(expected);
   });
 });

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { fieldErrorsOf, tooManyItems } from './field-errors.ts';
+import { ListTooLong, readLeniently } from './lenient.ts';
+
+/** No request may hold a list or a text without an end: whatever is added to the contract later, too. */
+
+interface Definition {
+  type: string;
+  checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp } } }[];
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
+  options?: z.ZodType[];
+  items?: z.ZodType[];
+  left?: z.ZodType;
+  right?: z.ZodType;
+  in?: z.ZodType;
+  innerType?: z.ZodType;
+  getter?(): z.ZodType;
+}
+
+const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
+
+/** A pattern that ends, and repeats nothing without an end. */
+function isShortPattern(pattern: RegExp | undefined): boolean {
+  const source = pattern?.source ?? '*';
+  return source.startsWith('^') && source.endsWith('$') && !/[^\\][*+]|\{\d+,\}/.test(source);
+}
+
+function isBounded({ checks = [] }: Definition): boolean {
+  return checks.some(
+    ({ _zod: { def } }) =>
+      ['max_length', 'length_equals'].includes(def.check) ||
+      (def.check === 'string_format' && isShortPattern(def.pattern)),
+  );
+}
+
+/** The lists and texts without an end in a schema, by their paths. What is read again after a check is bounded by it. */
+function endless(schema: z.ZodType | undefined, path: string): string[] {
+  if (!schema) return [];
+  const def = definitionOf(schema);
+  const own = ['array', 'string'].includes(def.type) && !isBounded(def) ? [path] : [];
+  const anything = ['any', 'unknown', 'map', 'set', 'file', 'custom'].includes(def.type) ? [path] : [];
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, of]) => endless(of, `${path}.${name}`));
+  const { element, keyType, valueType, left, right, innerType, options = [], items = [] } = def;
+  const inside = [element, keyType, valueType, left, right, def.in, innerType, def.getter?.()];
+  return [
+    ...own,
+    ...anything,
+    ...fields,
+    ...[...inside, ...options, ...items].flatMap((of) => endless(of, path)),
+  ];
+}
+
+const all: Call[] = Object.values(calls);
+
+test.each(all)('$name takes no list and no text without an end', ({ params, query, body }) => {
+  expect([...endless(params, 'params'), ...endless(query, 'query'), ...endless(body, 'body')]).toEqual([]);
+});
+
+test('what has no end is found wherever it hides', () => {
+  const schema = z.object({
+    list: z.array(z.int()),
+    inner: z
+      .array(z.object({ text: z.string().nullish() }))
+      .max(3)
+      .default([]),
+    either: z.union([z.literal(''), z.string().trim()]).transform((text) => text),
+    code: z.string().regex(/^[a-f0-9]+$/),
+    fine: z
+      .string()
+      .regex(/^[a-f0-9]{64}$/)
+      .optional(),
+  });
+  expect(endless(schema, 'body')).toEqual(['body.list', 'body.inner.text', 'body.either', 'body.code']);
+});
+
+describe('a list that is too long', () => {
+  const schema = z.object({ ids: z.array(z.int().min(1)).max(3).default([]) });
+  const errorsOf = (value: unknown) => {
+    const read = schema.safeParse(readLeniently(schema, value), { reportInput: true });
+    return read.success ? [] : fieldErrorsOf(read.error);
+  };
+
+  test.each([4, 70_000])('ends reading, at %i items', (length) => {
+    expect(errorsOf({ ids: [1, 2, 3] })).toEqual([]);
+    const ids = Array(length).fill('x');
+    const error = thrownBy(() =>
+      readLeniently(z.object({ of: z.array(schema).max(9) }), { of: [{}, { ids }] }),
+    );
+    expect(error).toBeInstanceOf(ListTooLong);
+    expect(tooManyItems(error as ListTooLong)).toEqual({
+      field: 'Of[1].Ids',
+      key: 'validation.tooMany',
+      values: { value: 3 },
+    });
+  });
+
+  test('is checked as far as the first fault', () => {
+    const long = z.object({ ids: z.array(z.int()).max(9000) });
+    const ids = [...Array(500).fill(7), ...Array(8000).fill('x')];
+    const read = long.safeParse(readLeniently(long, { ids }), { reportInput: true });
+    expect(read.error && fieldErrorsOf(read.error)).toEqual([
+      { field: 'Ids[500]', key: 'validation.valueInvalid', values: {} },
+    ]);
+  });
+
+  test('is answered with so many faults and no more', () => {
+    const wide = z.object({ ids: z.array(z.int()).max(1000) });
+    const read = wide.safeParse({ ids: Array(1000).fill('x') }, { reportInput: true });
+    expect(read.error && fieldErrorsOf(read.error)).toHaveLength(100);
+  });
+});
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

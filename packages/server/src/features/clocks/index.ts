@@ -1,0 +1,1 @@
+export { listWrongClocks } from './clocks.actions.ts';
