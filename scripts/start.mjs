@@ -7,8 +7,8 @@ import { installIfNeeded } from './lib/install.mjs';
 import { inProject, say } from './lib/project.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 
-const { DATABASE_URL, HARKEN_DEMO, NODE_ENV } = process.env;
-const isBareStart = !DATABASE_URL && !HARKEN_DEMO && NODE_ENV !== 'production';
+const { DATABASE_URL, DATABASE_URL_FILE, HARKEN_DEMO, NODE_ENV } = process.env;
+const isBareStart = !DATABASE_URL && !DATABASE_URL_FILE && !HARKEN_DEMO && NODE_ENV !== 'production';
 
 try {
   await installIfNeeded();

@@ -5,7 +5,10 @@ import { inProject } from './project.mjs';
 const read = (name) => readFileSync(inProject(name), 'utf8');
 const matchesIn = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found))];
 
-const settings = matchesIn(read('packages/server/src/platform/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+const settings = matchesIn(
+  read('packages/server/src/platform/config.variables.ts'),
+  /^ {2}([A-Z][A-Z_]+): /gm,
+);
 const units = readdirSync(inProject('deploy')).filter((name) => /\.(service|timer)$/.test(name));
 
 it('the image is made of files that are there, and of every package', () => {

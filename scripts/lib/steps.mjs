@@ -22,6 +22,7 @@ export const staticSteps = [
     ],
   },
   { name: 'texts', command: [inProject('scripts', 'check-texts.mjs')] },
+  { name: 'migrations', command: [inProject('scripts', 'check-migrations.mjs')] },
   { name: 'generated files', command: [inProject('scripts', 'generate.mjs'), '--verify'] },
   { name: 'unused code', command: [program('knip', 'bin', 'knip.js')] },
 ];

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { readMigration, statementsOf } from '../../packages/server/src/platform/db/migration-files.ts';
+import { checkMigration } from './migration-rules.mjs';
+
+const faults = (text) => checkMigration(readMigration('2026-12-01-01-test', text));
+
+const good = [
+  [
+    'a new table with its indexes',
+    'create table raw_reports_notes (id int); create index a on raw_reports_notes (id);',
+  ],
+  ['a new column', 'alter table raw_reports add column note text;'],
+  [
+    'a new column with a constant default',
+    `alter table reports add column kind_of text not null default 'a';`,
+  ],
+  [
+    'a new column that refers to a table',
+    'alter table reports add column user_id integer references users (id);',
+  ],
+  [
+    'a new column with a constraint of its own',
+    'alter table outbox_messages add column n int constraint n_known check (n > 0);',
+  ],
+  ['a default that is set later', 'alter table raw_reports alter column stored_at set default now();'],
+  ['an index of a small table', 'create index a on sms_gateways (name);'],
+  [
+    'an index that is built concurrently',
+    '-- migration: concurrent\ncreate index concurrently a on raw_reports (id);',
+  ],
+  [
+    'rows that are changed by and by',
+    '-- migration: batches\nupdate reports set a = 1 where id in (select id from reports where a is null limit 1000);',
+  ],
+  ['a constraint that is not checked yet', 'alter table reports add constraint c check (a > 0) not valid;'],
+  ['a constraint that is checked later', 'alter table reports validate constraint c;'],
+  [
+    'a constraint that becomes wider',
+    'alter table reports drop constraint c, add constraint c check (a > 0) not valid;',
+  ],
+  ['a column that may be empty from now on', 'alter table users alter column name drop not null;'],
+  ['words in comments and texts', `-- drop table reports\ncomment on table reports is 'drop; rename to';`],
+  [
+    'what a function does',
+    'create or replace function f() returns trigger language plpgsql as $$ begin delete from reports; end $$;',
+  ],
+  ['a change that is marked', '-- migration: contract\nalter table users drop column name;'],
+];
+
+const bad = [
+  ['a dropped table', 'drop table webhooks;', /drops .*contract/],
+  ['a dropped column', 'alter table users drop column name;', /drops/],
+  ['a dropped column, short', 'alter table users drop name;', /drops/],
+  ['a dropped constraint', 'alter table users drop constraint c;', /drops/],
+  ['a renamed column', 'alter table users rename column name to title;', /renames/],
+  ['a renamed column, short', 'alter table users rename name to title;', /renames/],
+  ['a renamed table', 'ALTER TABLE users\n  RENAME TO people;', /renames/],
+  ['another type', 'alter table reports alter column id type text;', /rewrites/],
+  ['a volatile default', 'alter table reports add column x uuid default gen_random_uuid();', /rewrites/],
+  ['an index of a big table', 'create unique index a on raw_reports (id);', /index of raw_reports/],
+  [
+    'an index of a big table, with its schema',
+    'create index if not exists a on only public.outbox_messages using btree (id);',
+    /index of outbox_messages/,
+  ],
+  [
+    'an index built concurrently within a transaction',
+    'create index concurrently a on raw_reports (id);',
+    /migration: concurrent/,
+  ],
+  [
+    'something else outside a transaction',
+    '-- migration: concurrent\nalter table users add column a int;',
+    /does not belong/,
+  ],
+  [
+    'a column that must not be empty',
+    'alter table reports alter column note set not null;',
+    /reads the whole table/,
+  ],
+  [
+    'a constraint that is checked at once',
+    'alter table reports add constraint c check (a > 0);',
+    /not valid/,
+  ],
+  ['a unique constraint', 'alter table reports add constraint c unique (a);', /builds an index/],
+  ['all rows in one transaction', 'update outbox_messages set a = 1;', /in one transaction/],
+  ['rows that are removed', 'delete from alerts where id = 1;', /in one transaction/],
+  ['an emptied table', 'truncate webhooks;', /removes rows/],
+  ['a locked table', 'lock table reports;', /locks a table/],
+];
+
+describe('a change of the schema that the release before can work with', () => {
+  test.each(good)('%s', (_name, text) => {
+    expect(faults(text)).toEqual([]);
+  });
+});
+
+describe('a change of the schema that would stop or break the release before', () => {
+  test.each(bad)('%s', (_name, text, fault) => {
+    expect(faults(text).join('\n')).toMatch(fault);
+  });
+
+  test('a word that is not known', () => {
+    expect(() => faults('-- migration: concurently\nselect 1;')).toThrow(/"concurently"/);
+  });
+});
+
+test('statements are told apart, whatever they hold', () => {
+  const body = `create function f() returns void language sql as $body$ select 1; -- not ours\n $body$`;
+  expect(statementsOf(`-- a; b\nselect 'a;''b';\n${body};\nselect 2 - 1;`)).toEqual([
+    `select 'a;''b'`,
+    body,
+    'select 2 - 1',
+  ]);
+});
