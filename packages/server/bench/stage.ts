@@ -17,6 +17,7 @@ import {
   aProjectHealthRisk,
   aSociety,
   aUser,
+  testSecretKeys,
 } from '../test/support/builders.ts';
 
 /** A durable database of its own with one project and many collectors, as the measurements need it. */
@@ -63,7 +64,7 @@ export async function setStage(): Promise<Stage> {
   });
   await migrateToLatest(postgres.connectionString);
   const config = {
-    ...readConfig({ HARKEN_SECRET_KEY: 'only-for-measuring-only-for-measuring' }),
+    ...readConfig({ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '' }),
     repliesPerHour: 1_000_000,
   };
   const { services, close } = await openServices(config, postgres.connectionString, {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
+import { ownAccountRoutes, ownChangeRoutes } from './features/accounts/own-account.routes.ts';
 import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
@@ -44,16 +44,19 @@ import { structureRoutes } from './features/structure/structure.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import type { callLimits } from './platform/http/call-limits.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { noteRequests } from './platform/http/finished-requests.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics-page.ts';
 import { answerUnknownAddresses } from './platform/http/not-found.ts';
+import { requireTokenOrSignIn } from './platform/http/operator-access.ts';
 import { requireOwnOrigin } from './platform/http/origin.ts';
 import { routeRegistration } from './platform/http/register-route.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
+import { withLongQueries } from './platform/long-queries.ts';
 import type { Services } from './platform/services.ts';
 
 const features: Routes[] = [
@@ -61,6 +64,7 @@ const features: Routes[] = [
   publicFactRoutes,
   accountRoutes,
   ownAccountRoutes,
+  ownChangeRoutes,
   twoFactorRoutes,
   agreementRoutes,
   feedbackRoutes,
@@ -102,13 +106,27 @@ const features: Routes[] = [
   liveRoutes,
 ];
 
+/** Those of them that may read or write for minutes: they have connections of their own. */
+const longFeatures = new Set<Routes>([
+  dataCollectorExportRoutes,
+  dataCollectorImportRoutes,
+  structureImportRoutes,
+  reportExportRoutes,
+  alertExportRoutes,
+  alertClockRoutes,
+  dashboardRoutes,
+  unusualRiseRoutes,
+  silenceRoutes,
+  situationReportRoutes,
+]);
+
 /** Where the built screens lie. */
 export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.meta.url));
 
 /** The web server with the routes of every feature. It is not made when a call of the contract has no route. */
 export async function createApp(
   services: Services,
-  options: { pagesFolder: string | null; requestsPerMinute?: number },
+  options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
   const app = await createServer({
     log: services.log as never,
@@ -117,15 +135,22 @@ export async function createApp(
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
     fastLane: smsFastLane(services),
+    documentationGuard: requireTokenOrSignIn(services),
+    connectionLimits: {
+      total: services.config.maxConnections,
+      perAddress: services.config.maxConnectionsPerAddress,
+    },
   });
   app.setErrorHandler(errorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
   noteRequests(app, services);
-  registerHealth(app, services.db);
+  registerHealth(app, services.health);
   registerMetrics(app, services);
   const registered = new Set<string>();
-  const route = routeRegistration(app, services, registered);
-  for (const routes of features) routes({ route, services, app });
+  const usual = { app, services, route: routeRegistration(app, services, registered, options.callLimits) };
+  const longServices = withLongQueries(services);
+  const long = { app, services: longServices, route: routeRegistration(app, longServices, registered) };
+  for (const routes of features) routes(longFeatures.has(routes) ? long : usual);
   const missing = Object.values(calls as Record<string, { name: string }>).filter(
     (call) => !registered.has(call.name),
   );

@@ -11,6 +11,9 @@ import { runServer } from './run-server.ts';
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** So many milliseconds after it was asked to stop the process ends, whatever it still waits for. */
+const stopWithin = 9500;
+
 async function makeDemo(services: Services): Promise<void> {
   const outcome = await seedDemo(services, { today: services.clock.now(), say });
   if (outcome === 'present') say('The demo is as it was left; npm run demo:refresh makes it new.');
@@ -34,7 +37,11 @@ async function main(): Promise<void> {
   const server = await runServer(config, roles, config.isDemo ? makeDemo : undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      void server.stop().then(() => process.exit(0));
+      setTimeout(() => process.exit(1), stopWithin).unref();
+      server.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
   const { email, password } = server.firstAdministrator ?? {};

@@ -4,20 +4,26 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { workOnAlerts } from './features/alerts/alerts.jobs.ts';
 import { workOnAudit } from './features/audit/audit.jobs.ts';
+import { watchClocks } from './features/clocks/clocks.watch.ts';
 import { workOnDashboards } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/interpretation.worker.ts';
 import { workOnRetention } from './features/retention/retention.jobs.ts';
-import { findSecretHashes } from './features/sms-gateways/index.ts';
+import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
+import { refuseTransactionPooler } from './platform/db/pooler.queries.ts';
+import { secretKeysInUse } from './platform/encryption.ts';
 import { createWatchServer } from './platform/http/watch-server.ts';
+import { doneInTime } from './platform/in-time.ts';
 import { openLog } from './platform/log.ts';
+import { withLongQueries } from './platform/long-queries.ts';
 import { watchProcess } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
 import { demoSecretKey } from './platform/secret-key.ts';
+import { keepSecretsEncrypted } from './platform/secrets/keep-secrets-encrypted.ts';
 import type { Services } from './platform/services.ts';
 
 /** What a process does: answer calls, work in the background, or both. */
@@ -28,8 +34,12 @@ export interface RunningServer {
   services: Services;
   /** The Administrator that was made; with the password when nobody chose one. */
   firstAdministrator: { email: string; password: string | null } | null;
+  /** Finishes what is in hand, within less than ten seconds: what takes longer is cut off, and done again by another process. */
   stop(): Promise<void>;
 }
+
+/** How long what is in hand may take after the wish to stop, in milliseconds. */
+const drainWithin = 5000;
 
 async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const messages = startMessageWorker(services);
@@ -53,7 +63,7 @@ async function connectToDevices(services: Services): Promise<void> {
     mqttUrl: config.mqttUrl,
     mqttHost: config.mqttHost,
     publicHost: new URL(config.baseUrl).hostname,
-    secretKey: config.secretKey ?? '',
+    secretKeys: secretKeysInUse(config),
     installation: await findInstallation(db),
     findSecretHashes: (names) => findSecretHashes(db, names),
     say: (line) => process.stdout.write(`${line}\n`),
@@ -80,6 +90,7 @@ export async function runServer(
 ): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const database = await openDatabase(config);
+  await refuseTransactionPooler(database.connectionString);
   await migrateToLatest(database.connectionString);
   const secretKey = config.secretKey ?? (await demoSecretKey(config.dataDir));
   const { services, close } = await openServices({ ...config, secretKey }, database.connectionString, {
@@ -88,12 +99,14 @@ export async function runServer(
     poolSize: 16,
   });
   watchProcess(services.metrics);
+  const secrets = await keepSecretsEncrypted(services, encryptPlainKeys);
   // An Administrator whom the settings name comes first, in the demo too; otherwise one is made where nobody is yet.
   if (config.adminEmail) await ensureFirstAdministrator(services);
-  await prepare?.(services);
+  await prepare?.(withLongQueries(services));
   const firstAdministrator = await ensureFirstAdministrator(services);
   await connectToDevices(services);
   const workers = roles.worker ? await startWorkers(services) : null;
+  const clocks = watchClocks(services, { isWorker: roles.worker });
   const { app, address } = await answerCalls(services, roles);
   return {
     address,
@@ -101,7 +114,10 @@ export async function runServer(
     firstAdministrator,
     async stop() {
       // Together: whoever waits for a device is told at once that no answer will come.
+      const drained = Promise.all([app?.close(), workers?.stop(), clocks.stop(), services.hub.close()]);
+      if (!(await doneInTime(drained, drainWithin))) log.warn('what was still in hand is cut off');
       await Promise.all([app?.close(), workers?.stop(), services.hub.close()]);
+      secrets.stop();
       await close();
       await database.stop();
     },

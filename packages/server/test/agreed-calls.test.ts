@@ -2,7 +2,7 @@ import { calls } from '@harken/contract/calls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { agreedCalls, ingressCalls } from './access/agreed-calls.ts';
 import { expected } from './access/expected.ts';
-import { startTestApp } from './support/test-app.ts';
+import { startTestApp, withMetricsToken } from './support/test-app.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -24,7 +24,11 @@ describe('every call that was agreed', () => {
   });
 
   test('is documented, and so is what gateways call', async () => {
-    const { body } = await app.nobody.get('/api/openapi.json');
+    const { body } = await app.nobody.send({
+      method: 'GET',
+      url: '/api/openapi.json',
+      headers: withMetricsToken,
+    });
     const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => plain(`${method} ${path}`)),
     );

@@ -26,7 +26,10 @@ interface Place {
 const answering = (Object.values(calls) as Call[]).filter(({ isDownload }) => !isDownload);
 const reading = answering.filter(({ method, path }) => method === 'GET' || /\/list(All)?$/.test(path));
 /** Ours alone, and of no one place whose clock would count: they send instants in UTC, and say so. */
-const sendsInstants = ['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'];
+const sendsInstants = [
+  ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
+  ...['smsGateway/get', 'smsGateway/renewKey'],
+];
 
 const rich = {} as Place;
 const empty = {} as Place;

@@ -11,6 +11,7 @@ import {
 } from '../src/features/alerts/testing/history.ts';
 import { aHistoryStage, ServerScene } from '../src/features/alerts/testing/history-stage.ts';
 import { findHistory } from '../src/features/projects/projects.back-test.queries.ts';
+import { unpackHistory } from '../src/features/projects/projects.back-test.task.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /**
@@ -75,11 +76,8 @@ async function play(seed: number): Promise<number> {
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   for (let step = 0; step < 24; step += 1) await attempt(scene, aDeed(chance, await scene.look()));
-  const history = await findHistory(app.db, {
-    projectHealthRiskId: id,
-    since: new Date(0),
-    most: 1000,
-  });
+  const packed = await findHistory(app.db, { projectHealthRiskId: id, since: new Date(0), most: 1000 });
+  const history = unpackHistory(packed);
   const replay = new AlertReplay(rule, history.reports, 1000);
   expect([...replay.run(eventsOf(history))]).toBeDefined();
   const replayed = replay.alerts.map(({ reports, status }) => ({

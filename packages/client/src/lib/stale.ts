@@ -41,7 +41,12 @@ type Stale = Partial<Record<LiveChange, readonly CallName[]>>;
 export const staleAfter = {
   'authentication/login': nothing,
   'authentication/logout': nothing,
+  'account/acceptInvitation': ['account/invitations', 'userInvitation/list', ...users],
+  'account/cancelEmailChange': ['account/get'],
+  'account/changeEmail': ['account/get'],
   'account/changePassword': ['account/get'],
+  'account/declineInvitation': ['account/invitations', 'userInvitation/list'],
+  'account/edit': ['account/get', ...users, 'globalCoordinator/list'],
   'account/endSession': ['account/get'],
   'account/setLanguage': ['account/get'],
   'account/signOutEverywhere': nothing,
@@ -52,8 +57,10 @@ export const staleAfter = {
   'user/removeTwoFactor': ['user/list', 'globalCoordinator/list'],
   'agreement/accept': ['agreement/listPending', 'agreement/pendingAgreementDocuments', ...users],
   'feedback/send': nothing,
+  'userVerification/confirmEmail': nothing,
   'userVerification/resetPassword': nothing,
   'userVerification/resetPasswordCallback': nothing,
+  'userVerification/undoEmailChange': nothing,
   'userVerification/verifyEmailAndAddPassword': nothing,
 
   'nationalSociety/create': ['nationalSociety/list'],
@@ -67,6 +74,7 @@ export const staleAfter = {
   'organization/setHeadManager': headManagers,
   'smsGateway/create': [...gateways, ...choicesOfModems],
   'smsGateway/edit': [...gateways, ...choicesOfModems],
+  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get'],
   'smsGateway/delete': [...gateways, ...choicesOfModems],
   'smsGateway/iotDevices/ping': nothing,
 
@@ -113,7 +121,8 @@ export const staleAfter = {
   'technicalAdvisor/create': users,
   'technicalAdvisor/delete': headManagers,
   'technicalAdvisor/edit': headManagers,
-  'user/addExisting': users,
+  'user/addExisting': ['userInvitation/list'],
+  'userInvitation/withdraw': ['userInvitation/list'],
 
   'healthRisk/create': healthRisks,
   'healthRisk/edit': namesOfHealthRisks,

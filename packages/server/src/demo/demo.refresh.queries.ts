@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 
 /** What every database holds from its first day, and what belongs to the machine rather than to the demo. */
 const kept = [
+  'schema_migrations',
   'kysely_migration',
   'kysely_migration_lock',
   'languages',

@@ -94,17 +94,27 @@ export async function giveModemToAdvisor(
   await trx.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
 }
 
-/** A gateway that leads nowhere: it has neither an e-mail address nor a device. Answers it and its modems by slot. */
+/** A gateway that leads nowhere: nothing of the demonstration is sent to its e-mail address. Answers it and its modems by slot. */
 export async function insertGateway(
   trx: Database,
-  gateway: { nationalSocietyId: number; name: string; apiKey: string; modems: string[] },
+  gateway: {
+    nationalSocietyId: number;
+    name: string;
+    emailAddress: string;
+    key: { keyHash: Buffer; encryptedKey: Buffer; isWeak: boolean };
+    modems: string[];
+  },
 ): Promise<{ id: number; modemIds: number[] }> {
-  const { modems, ...values } = gateway;
+  const { modems, key, ...values } = gateway;
   const { id } = await trx
     .insertInto('smsGateways')
     .values({ ...values, gatewayType: 'SmsEagle' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('smsGatewayKeys')
+    .values({ smsGatewayId: id, ...key })
+    .execute();
   const rows = await trx
     .insertInto('gatewayModems')
     .values(modems.map((name, index) => ({ smsGatewayId: id, slot: index + 1, name })))

@@ -69,7 +69,7 @@ async function writeDemo(
   const calendar = demoCalendar(today);
   const villages = layOutVillages(randomFrom('villages'));
   const collectors = inventCollectors(villages, randomFrom('collectors'));
-  const society = await writeSociety(trx, villages, calendar);
+  const society = await writeSociety(trx, services.config, villages, calendar);
   await writeConsents(trx, society, services.agreements);
   const projects = await writeProjects(trx, society, calendar);
   await writeCollectors(trx, collectors, { society, projects, calendar });

@@ -15,6 +15,7 @@ export function simulatedJobs(): SimulatedJobs {
     'check-alert': [],
     'remind-outcome': [],
     'remind-overlooked': [],
+    'notify-sign-in-lock': [],
     housekeeping: [],
     'add-up-day-changes': [],
     'chain-audit': [],

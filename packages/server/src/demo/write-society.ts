@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { encryptSecret, keyedHash, type SecretKeys } from '../platform/encryption.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import names from './data/names.json' with { type: 'json' };
 import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
@@ -37,6 +38,7 @@ const gatewayKey = 'demo-kalembe';
 /** The society, its organizations, gateway, places and everybody who can sign in. */
 export async function writeSociety(
   trx: Database,
+  keys: SecretKeys,
   villages: Village[],
   calendar: DemoCalendar,
 ): Promise<WrittenSociety> {
@@ -46,7 +48,12 @@ export async function writeSociety(
   const gateway = await insertGateway(trx, {
     nationalSocietyId: id,
     name: names.gateway,
-    apiKey: gatewayKey,
+    emailAddress: 'gateway@demo.harken.example',
+    key: {
+      keyHash: keyedHash(keys, 'gateway key lookup', gatewayKey),
+      encryptedKey: encryptSecret(keys, 'gateway key', gatewayKey),
+      isWeak: true,
+    },
     modems: names.modems,
   });
   const places = await writePlaces(trx, id, villages);

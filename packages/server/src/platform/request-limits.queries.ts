@@ -35,13 +35,13 @@ export async function countTry(
  * Counts one more, unless so many were counted that it is closed: it stays closed until the last one lies at or before
  * `closedSince`, then begins anew. Tries that come together are decided here, one after the other.
  *
- * @returns whether it is closed now
+ * @returns whether it is open, or closed, or was closed by this very try
  */
 export async function countUntilClosed(
   db: Database,
   key: string,
   given: { now: Date; closedSince: Date; forgottenBefore: Date; allowed: number },
-): Promise<boolean> {
+): Promise<'open' | 'closes' | 'closed'> {
   const { now, closedSince, forgottenBefore, allowed } = given;
   const isOver = sql`(request_limits.count >= ${allowed} or request_limits.last_at < ${forgottenBefore})`;
   const counted = await db
@@ -61,7 +61,8 @@ export async function countUntilClosed(
     )
     .returning('count')
     .executeTakeFirst();
-  return counted === undefined || counted.count >= allowed;
+  if (!counted) return 'closed';
+  return counted.count >= allowed ? 'closes' : 'open';
 }
 
 /** Forgets what was counted, unless it is closed; whether it was open. */
@@ -84,6 +85,11 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.deleteFrom('requestLimits').where('key', '=', key).execute();
 }
 
+/** Forgets what was counted under all keys that begin so. */
+export async function forgetTriesUnder(db: Database, beginning: string): Promise<void> {
+  await db.deleteFrom('requestLimits').where(sql<boolean>`starts_with(key, ${beginning})`).execute();
+}
+
 /** Notes that something happened, unless it did since `notSince`; whether it was noted. */
 export async function noteUnlessSince(
   db: Database,
@@ -102,6 +108,35 @@ export async function noteUnlessSince(
     .returning('key')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/**
+ * Counts one more under each key, within windows that begin with the first one and last `windowSeconds`.
+ *
+ * @returns by key how many there were in its window, this one included, and when it began
+ */
+export async function countInWindows(
+  db: Database,
+  keys: readonly string[],
+  { now, windowSeconds }: { now: Date; windowSeconds: number },
+): Promise<{ key: string; count: number; windowStartedAt: Date }[]> {
+  const over = new Date(now.getTime() - windowSeconds * 1000);
+  const isOver = sql`request_limits.window_started_at <= ${over}`;
+  return (
+    db
+      .insertInto('requestLimits')
+      // In the same order everywhere: two requests never wait for each other's rows.
+      .values(keys.toSorted().map((key) => ({ key, count: 1, windowStartedAt: now, lastAt: now })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isOver} then 1 else request_limits.count + 1 end`,
+          windowStartedAt: sql`case when ${isOver} then ${now} else request_limits.window_started_at end`,
+          lastAt: now,
+        }),
+      )
+      .returning(['key', 'count', 'windowStartedAt'])
+      .execute()
+  );
 }
 
 /** Removes limits that nothing happened to since `before`; how many there were. */

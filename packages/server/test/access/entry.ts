@@ -42,7 +42,8 @@ export type Thing =
   | 'alert'
   | 'alertDeed'
   | 'message'
-  | 'webhook';
+  | 'webhook'
+  | 'invitation';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';
 

@@ -14,12 +14,21 @@ export const agreedElsewhere: Record<string, Expected> = {
   'userVerification/verifyEmailAndAddPassword': may(everyRole, 'public'),
   'userVerification/resetPassword': may(everyRole, 'public'),
   'userVerification/resetPasswordCallback': may(everyRole, 'public'),
+  'userVerification/confirmEmail': may(everyRole, 'public'),
+  'userVerification/undoEmailChange': may(everyRole, 'public'),
   // Issue 3: an own account page for whoever is signed in.
   'account/get': may(everyRole, 'anywhere'),
   'account/setLanguage': may(everyRole, 'anywhere'),
   'account/changePassword': may(everyRole, 'anywhere'),
   'account/endSession': may(everyRole, 'anywhere'),
   'account/signOutEverywhere': may(everyRole, 'anywhere'),
+  // Decision record 40: what others see of oneself, the own e-mail address, and the invitations of others are one's own.
+  'account/edit': may(everyRole, 'anywhere'),
+  'account/changeEmail': may(everyRole, 'anywhere'),
+  'account/cancelEmailChange': may(everyRole, 'anywhere'),
+  'account/invitations': may(everyRole, 'anywhere'),
+  'account/acceptInvitation': may(everyRole, 'anywhere'),
+  'account/declineInvitation': may(everyRole, 'anywhere'),
   'feedback/send': may(everyRole, 'anywhere'),
   'agreement/listPending': may(everyRole, 'anywhere'),
   'agreement/pendingAgreementDocuments': may('AGMTC', 'anywhere'),
@@ -47,6 +56,8 @@ export const agreedElsewhere: Record<string, Expected> = {
 
   'outbox/list': may('AMT', 'anywhere', { decision: 7 }),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'], decision: 7 }),
+  // Issue 15: Administrators see all, others the gateways of their societies.
+  'outbox/wrongClocks': may('AMT', 'anywhere'),
   'outbox/failedWork': may('A', 'anywhere', { decision: 27 }),
   'outbox/retryWork': may('A', 'anywhere', { decision: 27 }),
   // Issue 9: the second step of signing in is everybody's own; who lost it turns to an Administrator.

@@ -48,6 +48,7 @@ export const agreedInSocieties: Record<string, Expected> = {
     missing: 'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
   }),
   'smsGateway/edit': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
+  'smsGateway/renewKey': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
   'smsGateway/delete': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
   'smsGateway/getIotHubConnectionstring': may('AMTC', 'gateway', {
     suspendedBy: ['coordinator'],
@@ -140,6 +141,13 @@ export const agreedInSocieties: Record<string, Expected> = {
     ...write,
     missing: 'nationalSociety.notFound',
     decision: 20,
+  }),
+
+  // Decision record 40: those who add existing users see whom they invited, and withdraw that.
+  'userInvitation/list': may('AGMTC', 'society'),
+  'userInvitation/withdraw': may('AGMTC', 'invitation', {
+    suspendedBy: ['archived'],
+    missing: 'user.invitation.notFound',
   }),
 
   'eidsrConfiguration/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound' }),

@@ -46,6 +46,23 @@ async function withTwoFactor({ app, own }: AuditStage) {
   return { as: id, known: { currentPassword: password, code: codeNow() } };
 }
 
+/** Somebody who asked for another address, and the token that was sent to an address. */
+async function anEmailChange({ app, own }: AuditStage, sentTo: 'former' | 'new') {
+  const former = 'zoe@secret.example';
+  const { id } = await aPerson(app, { ...own, emailAddress: former });
+  await app.as(id).post('/api/account/changeEmail', { email: newcomer.email, currentPassword: password });
+  const { token } = await secretOf(app, sentTo === 'new' ? newcomer.email : former);
+  return { id, token };
+}
+
+/** Somebody who answers an invitation of theirs. */
+const invited: Preparation = async ({ app, known }) => {
+  const userId = await aUser(app.db, 'TechnicalAdvisor');
+  const invitation = app.db.updateTable('societyInvitations').set({ userId });
+  await invitation.where('id', '=', Number(known.invitationId)).execute();
+  return { as: userId };
+};
+
 export const casesOfPeople: Record<string, Preparation> = {
   'authentication/login': async ({ app, own }) => {
     const { id, email } = await aPerson(app, own);
@@ -61,6 +78,25 @@ export const casesOfPeople: Record<string, Preparation> = {
     const { id } = await aPerson(app, own);
     return { as: id, known: { currentPassword: password, password: 'other words that nobody guesses' } };
   },
+  'account/edit': async ({ app, own }) => ({
+    as: (await aPerson(app, own)).id,
+    known: { name: newcomer.name },
+  }),
+  'account/changeEmail': async ({ app, own }) => ({
+    as: (await aPerson(app, own)).id,
+    known: { email: newcomer.email, currentPassword: password },
+  }),
+  'account/cancelEmailChange': async (stage) => ({ as: (await anEmailChange(stage, 'new')).id }),
+  'userVerification/confirmEmail': async (stage) => {
+    const { id, token } = await anEmailChange(stage, 'new');
+    return { as: null, actor: id, known: { token } };
+  },
+  'userVerification/undoEmailChange': async (stage) => {
+    const { token } = await anEmailChange(stage, 'former');
+    return { as: null, actor: null, known: { token } };
+  },
+  'account/acceptInvitation': invited,
+  'account/declineInvitation': invited,
   'account/endSession': async ({ app, callers }) => {
     const { body } = await app.as(callers.A ?? 0).get('/api/account/get');
     return { as: callers.A, known: { sessionId: body.value.sessions[0].id } };

@@ -71,6 +71,8 @@ const gateways: Line[] = [
   [gateway, 'others need neither', { gatewayType: 'Telerivet', ...unreached }, []],
   [gateway, 'a first modem is not alone', { modemOneName: 'Left', modemTwoName: null }, ['ModemTwoName']],
   [gateway, 'nor is a second', { modemOneName: ' ', modemTwoName: 'Right' }, ['ModemOneName']],
+  [gateway, 'a key that could be guessed is refused', { apiKey: 'x'.repeat(100) }, ['ApiKey']],
+  [gateway, 'a strong one is taken', { apiKey: '1f3870be274f6c49b3e31a0c6728957f' }, []],
   [gateway, 'two modems are fine', { modemOneName: 'Left', modemTwoName: 'Right' }, []],
 ];
 
@@ -167,6 +169,40 @@ const outbreakSystems: Line[] = [
   ],
 ];
 
+const plainNames: Line[] = [
+  ...['Awa\nyour account is locked', 'Awa, see www.evil.example', 'evil.com', 'Awa \u202Ex'].map(
+    (name): Line => [
+      [
+        ...[
+          'nationalSociety/create',
+          'organization/create',
+          'organization/edit',
+          'project/create',
+          'smsGateway/edit',
+        ],
+        ...[
+          'manager/create',
+          'supervisor/edit',
+          'globalCoordinator/create',
+          'nationalSocietyStructure/region/create',
+        ],
+      ],
+      `${JSON.stringify(name)} is no name`,
+      { name },
+      ['Name'],
+    ],
+  ),
+  [
+    ['nationalSociety/create'],
+    'neither of the organization',
+    { initialOrganizationName: 'evil.com' },
+    ['InitialOrganizationName'],
+  ],
+  [['manager/create'], 'nor what people call theirs', { organization: 'a\nb' }, ['Organization']],
+  [recipient, 'a role is a name', { role: 'See https://evil.example' }, ['Role']],
+  [['manager/create', 'organization/create'], 'an initial is fine', { name: 'M.Diallo, St. Mary' }, []],
+];
+
 /** The cases of these calls. */
 export function casesOf(names: string[]): Case[] {
   const lines = [
@@ -178,6 +214,7 @@ export function casesOf(names: string[]): Case[] {
     ...errorMessages,
     ...societies,
     ...outbreakSystems,
+    ...plainNames,
   ];
   return lines.flatMap(([calls, said, given, fields]) =>
     calls.filter((call) => names.includes(call)).map((call) => ({ call, rule: said, given, fields })),

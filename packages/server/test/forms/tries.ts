@@ -95,7 +95,7 @@ function edgesBy(rule: Rule): Try[] {
       const longest = { any: text, email: address, phone: phoneNumber, web: webAddress }[rule.form](rule.max);
       const shortest = {
         ...{ any: text(Math.max(rule.min, 1)), email: 'a@b.test', phone: '+123456' },
-        web: 'http://x',
+        web: 'https://x',
       }[rule.form];
       return [
         { what: 'as long as allowed', value: longest },

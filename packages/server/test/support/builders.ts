@@ -10,6 +10,7 @@ import type {
   Reports,
   Users,
 } from '../../src/platform/db/schema.ts';
+import { decryptSecret, encryptSecret, keyedHash, type SecretKeys } from '../../src/platform/encryption.ts';
 import { insertSession } from '../../src/platform/sessions/sessions.queries.ts';
 
 /** Things that tests need, straight into the database: each builder fills in what the test does not care about. */
@@ -200,6 +201,12 @@ export async function aProjectHealthRisk(
   return row.id;
 }
 
+/** The HARKEN_SECRET_KEY of tests, under which builders encrypt. */
+export const testSecretKeys: SecretKeys = {
+  secretKey: 'only-for-tests-only-for-tests-only',
+  previousSecretKey: null,
+};
+
 export async function aGateway(
   db: Database,
   nationalSocietyId: number,
@@ -210,12 +217,20 @@ export async function aGateway(
     .values({
       nationalSocietyId,
       name: 'Gateway',
-      apiKey,
       gatewayType: 'SmsEagle',
       emailAddress: `gateway${next()}@test.example`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('smsGatewayKeys')
+    .values({
+      smsGatewayId: id,
+      keyHash: keyedHash(testSecretKeys, 'gateway key lookup', apiKey),
+      encryptedKey: encryptSecret(testSecretKeys, 'gateway key', apiKey),
+      isWeak: true,
+    })
+    .execute();
   return { id, apiKey };
 }
 
@@ -374,4 +389,12 @@ export async function anAlert(
     .where('status', '=', 'New')
     .execute();
   return id;
+}
+
+/** The link of a message of the outbox, which is stored encrypted until it is sent; empty when it has none. */
+export function linkOfMail(
+  mail: { secretLink: string | null; encryptedSecretLink: Buffer | null } | undefined,
+): string {
+  const encrypted = mail?.encryptedSecretLink;
+  return mail?.secretLink ?? (encrypted && decryptSecret(testSecretKeys, 'secret link', encrypted)) ?? '';
 }

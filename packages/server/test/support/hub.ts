@@ -2,6 +2,7 @@ import { startBroker } from '../../src/external/hub/embedded-broker.ts';
 import { openHub } from '../../src/external/hub/open-hub.ts';
 import { type PlayedSms, playDevice } from '../../src/external/hub/played-device.ts';
 import { addDevice, findSecretHashes } from '../../src/features/sms-gateways/index.ts';
+import { secretKeysInUse } from '../../src/platform/encryption.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A port that nobody listens at just now. */
@@ -9,7 +10,7 @@ async function freePort(): Promise<number> {
   const settings = {
     host: '127.0.0.1',
     port: 0,
-    serverPassword: '',
+    serverPasswords: [''],
     findSecretHashes: async () => new Map(),
   };
   const broker = await startBroker(settings);
@@ -24,7 +25,7 @@ export async function startHub(app: TestApp, options: { answerMilliseconds?: num
     mqttUrl: null,
     mqttHost: `127.0.0.1:${port}`,
     publicHost: 'harken.example',
-    secretKey: app.services.config.secretKey ?? '',
+    secretKeys: secretKeysInUse(app.services.config),
     installation: app.connectionString,
     findSecretHashes: (names) => findSecretHashes(app.db, names),
     recheckMilliseconds: 100,

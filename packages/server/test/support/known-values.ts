@@ -40,7 +40,7 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
       nationalSocietyId: society.id,
       name: 'Ministry',
       url: 'https://ministry.test.example/harken',
-      encryptedSecret: encryptSecret(app.services.config.secretKey, 'webhook secret', 'whsec_c2VjcmV0'),
+      encryptedSecret: encryptSecret(app.services.config, 'webhook secret', 'whsec_c2VjcmV0'),
       kinds: ['alert.raised'],
     })
     .returning('id')
@@ -51,7 +51,20 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     .where('projectId', '=', projectId)
     .where('organizationId', '=', scene.otherOrganizationId)
     .executeTakeFirstOrThrow();
+  const invitation = await app.db
+    .insertInto('societyInvitations')
+    .values({
+      userId: await aUser(app.db, 'TechnicalAdvisor', { nationalSocietyId: (await aSociety(app.db)).id }),
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+      email: `invited${society.id}@test.example`,
+      invitedById: people.manager,
+      invitedAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    invitationId: invitation.id,
     nationalSocietyId: society.id,
     projectId,
     projectOrganizationId: link.id,

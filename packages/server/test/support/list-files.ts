@@ -39,7 +39,7 @@ export async function rowCounts(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-      and table_name not in ('sessions') order by 1`.execute(db);
+      and table_name not in ('sessions', 'request_limits') order by 1`.execute(db);
   const counts = await Promise.all(
     rows.map(async ({ name }) => {
       const counted = await sql<{

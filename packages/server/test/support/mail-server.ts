@@ -8,29 +8,42 @@ export interface ReceivedMail {
   raw: string;
 }
 
+interface Answer {
+  code: number;
+  text: string;
+  at?: 'RCPT' | 'DATA';
+}
+
 /** A real mail server on this machine that keeps what it gets. */
 export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Refuses addresses from now on with this answer; null takes all again. */
-  refuse(answer: { code: number; text: string } | null): void;
+  /** Refuses addresses (or what is in the mails) from now on with this answer; null takes all again. */
+  refuse(answer: Answer | null): void;
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** @param neverAnswers an address at which the server stalls for as long as it runs */
+export async function startMailServer({ neverAnswers = '' } = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
-  let refusal: { code: number; text: string } | null = null;
+  let refusal: Answer | null = null;
+  const refusalAt = (at: Answer['at']) =>
+    refusal && (refusal.at ?? 'RCPT') === at
+      ? Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+      : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, callback) {
-      if (!refusal) return callback();
-      callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    onRcptTo({ address }, _session, callback) {
+      if (address === neverAnswers) return;
+      callback(refusalAt('RCPT'));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const refused = refusalAt('DATA');
+        if (refused) return callback(refused);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : '',
@@ -57,5 +70,5 @@ export async function startMailServer(): Promise<TestMailServer> {
 export function linkTo(mails: readonly ReceivedMail[], to: string): string | undefined {
   const raw = mails.filter((received) => received.to.includes(to)).at(-1)?.raw ?? '';
   const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  return /https?:\/\/[^\s"<>]+[?&]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0];
+  return /https?:\/\/[^\s"<>]+[?&#]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0];
 }

@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import { type TestApp, withMetricsToken } from './test-app.ts';
 
 /** Figures by name and labels, written as Prometheus writes them: `harken_jobs{queue="check-alert",state="due"}`. */
 export type Figures = Map<string, number>;
@@ -27,7 +27,11 @@ export function parseMetrics(text: string): Figures {
 
 /** What `/metrics` says. */
 export async function readMetrics(app: TestApp): Promise<Figures> {
-  const { status, body, headers } = await app.nobody.get('/metrics');
+  const { status, body, headers } = await app.nobody.send({
+    method: 'GET',
+    url: '/metrics',
+    headers: withMetricsToken,
+  });
   if (status !== 200) throw new Error(`/metrics answered ${status}`);
   if (!String(headers['content-type']).startsWith('text/plain; version=0.0.4'))
     throw new Error(`/metrics is ${headers['content-type']}`);

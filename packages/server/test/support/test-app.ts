@@ -3,10 +3,14 @@ import pino from 'pino';
 import { createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { callLimits } from '../../src/platform/http/call-limits.ts';
 import { openServices } from '../../src/platform/open-services.ts';
 import type { Services } from '../../src/platform/services.ts';
-import { aSession } from './builders.ts';
+import { aSession, testSecretKeys } from './builders.ts';
 import { createTestDatabase } from './cluster.ts';
+
+/** Opens the metrics and the documentation of the calls in tests. */
+export const withMetricsToken = { authorization: 'Bearer only-for-tests-only-for-tests' };
 
 /** A clock that tests set by hand. */
 export interface TestClock {
@@ -38,6 +42,10 @@ export interface TestApp {
   nobody: Caller;
   close(): Promise<void>;
 }
+
+const unlimited = Object.fromEntries(
+  Object.keys(callLimits).map((name) => [name, { atOnce: 1000, perMinute: 1_000_000 }]),
+) as typeof callLimits;
 
 function testClock(start: Date): TestClock {
   let now = start;
@@ -99,12 +107,18 @@ export async function startTestApp(
     config?: Partial<Config>;
     pagesFolder?: string;
     requestsPerMinute?: number;
+    /** Those of the product; otherwise tests, whose clock stands still, may ask as often as they like. */
+    hasCallLimits?: boolean;
     log?: Services['log'];
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = {
-    ...readConfig({ HARKEN_SECRET_KEY: 'only-for-tests-only-for-tests-only' }),
+    ...readConfig({
+      HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '',
+      HARKEN_METRICS_TOKEN: withMetricsToken.authorization.slice('Bearer '.length),
+      HARKEN_KEEP_SESSIONS_DAYS: 'never', // tests set their clock weeks ahead
+    }),
     ...options.config,
   };
   const clock = testClock(options.now ? new Date(options.now) : new Date());
@@ -113,9 +127,11 @@ export async function startTestApp(
     isWorker: false,
     clock,
     poolSize: 5,
+    isOnePool: true,
   });
   const { pagesFolder = null, requestsPerMinute } = options;
-  const app = await createApp(services, { pagesFolder, requestsPerMinute });
+  const limits = options.hasCallLimits ? callLimits : unlimited;
+  const app = await createApp(services, { pagesFolder, requestsPerMinute, callLimits: limits });
   const sessions = new Map<number, Promise<string>>();
   const cookieOf = (userId: number) => () => {
     const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());

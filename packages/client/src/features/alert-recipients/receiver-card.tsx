@@ -1,5 +1,6 @@
 import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
 import { email, maxLength, phoneNumber, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits } from '@harken/domain/users/limits';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
@@ -31,7 +32,9 @@ function RoleField({ form }: { form: PartProps['form'] }) {
       autoComplete="off"
       defaultValue={form.formState.defaultValues?.role}
       error={form.formState.errors.role?.message}
-      {...form.register('role', { validate: ruleOf(t, required, maxLength(limits.roleMaxLength)) })}
+      {...form.register('role', {
+        validate: ruleOf(t, required, maxLength(limits.roleMaxLength), plainName),
+      })}
     />
   );
 }
@@ -51,7 +54,7 @@ function OrganizationField({ form, known }: { form: PartProps['form']; known: re
         defaultValue={form.formState.defaultValues?.organization}
         error={form.formState.errors.organization?.message}
         {...form.register('organization', {
-          validate: ruleOf(t, required, maxLength(limits.organizationMaxLength)),
+          validate: ruleOf(t, required, maxLength(limits.organizationMaxLength), plainName),
         })}
       />
       <datalist id={listId}>

@@ -1,5 +1,6 @@
 import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { FormPhoneField } from '../../lib/form-phone-field.tsx';
@@ -57,7 +58,7 @@ function NameField({ form, name }: { form: Form; name: 'name' | 'displayName' })
       autoComplete="off"
       defaultValue={form.formState.defaultValues?.[name]}
       error={form.formState.errors[name]?.message}
-      {...form.register(name, { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+      {...form.register(name, { validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName) })}
     />
   );
 }

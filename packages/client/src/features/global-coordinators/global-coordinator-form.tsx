@@ -1,4 +1,5 @@
 import { email, maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPhoneField } from '../../lib/form-phone-field.tsx';
@@ -61,7 +62,9 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
         limit={limits.nameMaxLength}
         autoComplete="off"
         error={errors.name?.message}
-        {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+        {...form.register('name', {
+          validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+        })}
       />
       <EmailField {...{ form, isNew }} />
       <FormPhoneField {...phone} name="phoneNumber" label={t('globalCoordinators.form.phoneNumber')} />
@@ -77,7 +80,9 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
         limit={limits.organizationMaxLength}
         autoComplete="off"
         error={errors.organization?.message}
-        {...form.register('organization', { validate: ruleOf(t, maxLength(limits.organizationMaxLength)) })}
+        {...form.register('organization', {
+          validate: ruleOf(t, maxLength(limits.organizationMaxLength), plainName),
+        })}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruleOf } from '../../lib/forms.ts';
@@ -25,7 +26,7 @@ export function ContentCard({
   const error = errors.languageContent?.[index];
   const fieldOf = (field: 'name' | 'caseDefinition' | 'feedbackMessage', limit: number) => ({
     ...form.register(`languageContent.${index}.${field}`, {
-      validate: ruleOf(t, required, maxLength(limit)),
+      validate: ruleOf(t, required, maxLength(limit), ...(field === 'name' ? [plainName] : [])),
     }),
     ...writtenIn(language),
     label: t(`healthRisks.form.${field}`),

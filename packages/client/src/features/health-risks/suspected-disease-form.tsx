@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { ruleOf, useSavedForm } from '../../lib/forms.ts';
@@ -66,7 +67,7 @@ function NameFields({
       defaultValue={defaultValues?.languageContent?.[index]?.name}
       error={errors.languageContent?.[index]?.name?.message}
       {...form.register(`languageContent.${index}.name`, {
-        validate: ruleOf(t, required, maxLength(limits.nameMaxLength)),
+        validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
       })}
     />
   ));

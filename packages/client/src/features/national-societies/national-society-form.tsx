@@ -1,5 +1,6 @@
 import { epiWeekStarts } from '@harken/domain/calendar/epi-week';
 import { maxLength, minLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { ruleOf, useSavedForm } from '../../lib/forms.ts';
@@ -80,7 +81,13 @@ function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(t, required, minLength(limits.nameMinLength), maxLength(limits.nameMaxLength)),
+            validate: ruleOf(
+              t,
+              required,
+              minLength(limits.nameMinLength),
+              maxLength(limits.nameMaxLength),
+              plainName,
+            ),
           })}
         />
         {isNew && (
@@ -91,7 +98,7 @@ function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
             autoComplete="off"
             error={errors.initialOrganizationName?.message}
             {...form.register('initialOrganizationName', {
-              validate: ruleOf(t, required, maxLength(limits.initialOrganizationNameMaxLength)),
+              validate: ruleOf(t, required, maxLength(limits.initialOrganizationNameMaxLength), plainName),
             })}
           />
         )}

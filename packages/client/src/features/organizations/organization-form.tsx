@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { organizationLimits as limits } from '@harken/domain/organizations/limits';
 import { ruleOf, useSavedForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -38,7 +39,9 @@ export function OrganizationForm({ name = '', title, save, ...frame }: Organizat
           limit={limits.nameMaxLength}
           autoComplete="off"
           error={form.formState.errors.name?.message}
-          {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+          {...form.register('name', {
+            validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+          })}
         />
       </Card>
     </FormLayout>

@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { projectLimits } from '@harken/domain/projects/limits';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { ruleOf } from '../../lib/forms.ts';
@@ -79,7 +80,7 @@ export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganiza
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(t, required, maxLength(projectLimits.nameMaxLength)),
+            validate: ruleOf(t, required, maxLength(projectLimits.nameMaxLength), plainName),
           })}
         />
         {mayChooseOrganization && isNew && <OrganizationField {...{ form, formData }} />}

@@ -3,6 +3,7 @@ import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
 import { dateNotInFuture } from '@harken/domain/forms/time-rules';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { largestNumber } from '@harken/domain/reports/read-message';
+import { earliestMessageDay } from '@harken/domain/sms/message-time';
 import { dateOf, daysAgo, timeOf } from '../../lib/dates.ts';
 import type { EditedReport, ReportToEdit } from './edit-report.api.ts';
 
@@ -88,10 +89,10 @@ export function lastDayOf(report: ReportToEdit): string {
   return own > today ? own : today;
 }
 
-/** Days of the past, up to the last one; the server takes none before computers counted them. */
+/** Days of the past, up to the last one; the server takes none before the year 2000. */
 export const dateRuleOf = (lastDay: string) =>
   firstFailing<string>(required, dateNotInFuture(lastDay), (date) =>
-    date < '1970-01-01' ? { key: 'validation.valueInvalid', values: {} } : null,
+    date < earliestMessageDay ? { key: 'validation.valueInvalid', values: {} } : null,
   );
 
 /** One person, in the group of their sex and age. */

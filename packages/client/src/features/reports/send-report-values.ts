@@ -1,6 +1,7 @@
 import { type FormRule, firstFailing, maxLength, required } from '@harken/domain/forms/form-rules';
 import { dateNotInFuture, time, timeNotInFuture } from '@harken/domain/forms/time-rules';
 import { reportSendingLimits as limits } from '@harken/domain/reports/limits';
+import { earliestMessageDay } from '@harken/domain/sms/message-time';
 import { utcOffset } from '../../lib/dates.ts';
 import { localTime } from '../../lib/instants.ts';
 import type { ReportToSend, SendReportOffers } from './send-report.api.ts';
@@ -33,13 +34,12 @@ export function beginningValues({ currentUserModemId, modems }: SendReportOffers
 
 export const textRules = [required, maxLength(limits.textMaxLength)];
 
-const firstDay = '1970-01-01';
-const notBeforePhones: FormRule<string> = (date) =>
-  date < firstDay ? { key: 'validation.valueInvalid', values: {} } : null;
+const notTooEarly: FormRule<string> = (date) =>
+  date < earliestMessageDay ? { key: 'validation.valueInvalid', values: {} } : null;
 
-/** Days of the past, this one included; the server takes none before computers counted them. */
+/** Days of the past, this one included; the server takes none before the year 2000. */
 export const dateRule: FormRule<string> = (date) =>
-  firstFailing<string>(required, dateNotInFuture(clock()), notBeforePhones)(date);
+  firstFailing<string>(required, dateNotInFuture(clock()), notTooEarly)(date);
 
 /** Of today only what has come. */
 export function timeRule(date: string): FormRule<string> {

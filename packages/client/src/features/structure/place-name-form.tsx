@@ -1,3 +1,4 @@
+import { isPlainName } from '@harken/domain/forms/name-rules';
 import { placeLimits } from '@harken/domain/geography/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -12,6 +13,7 @@ const { nameMaxLength } = placeLimits;
 function faultOf(name: string, t: Translate): string | undefined {
   if (name === '') return t('structure.nameMissing');
   if (name.length > nameMaxLength) return t('validation.tooLong', { value: nameMaxLength });
+  if (!isPlainName(name)) return t('validation.nameNotPlain');
   return undefined;
 }
 

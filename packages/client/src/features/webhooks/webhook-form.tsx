@@ -1,4 +1,5 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
+import { plainName } from '@harken/domain/forms/name-rules';
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
 import { webAddress } from '@harken/domain/webhooks/web-address';
 import { ruleOf, useSavedForm } from '../../lib/forms.ts';
@@ -45,7 +46,9 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
             limit={limits.nameMaxLength}
             autoComplete="off"
             error={errors.name?.message}
-            {...form.register('name', { validate: ruleOf(t, required, maxLength(limits.nameMaxLength)) })}
+            {...form.register('name', {
+              validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+            })}
           />
           <TextField
             type="url"

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secretKeysInUse } from '../../platform/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 
 const lives = 60 * 60;
@@ -10,7 +11,8 @@ const inSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 /** The address of a document, good for an hour: frames and downloads come without the page's own headers. */
 export function documentAddress(services: Signer, languageCode: string): string {
   const until = inSeconds(services.clock.now()) + lives;
-  const signature = signatureOf(services, languageCode, until).toString('base64url');
+  const [secretKey = ''] = secretKeysInUse(services.config);
+  const signature = signatureOf(secretKey, languageCode, until).toString('base64url');
   return `/api/agreement/document/${languageCode}?until=${until}&signature=${signature}`;
 }
 
@@ -20,14 +22,14 @@ export function isDocumentAddress(
   { languageCode, until, signature }: { languageCode: string; until: number; signature: string },
 ): boolean {
   if (until < inSeconds(services.clock.now())) return false;
-  const expected = signatureOf(services, languageCode, until);
   const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  // While HARKEN_SECRET_KEY is replaced, addresses that were signed with the previous key stay good.
+  return secretKeysInUse(services.config).some((secretKey) => {
+    const expected = signatureOf(secretKey, languageCode, until);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
-function signatureOf({ config }: Signer, languageCode: string, until: number): Buffer {
-  if (!config.secretKey) throw new Error('Without a secret key no address can be signed.');
-  return createHmac('sha256', config.secretKey)
-    .update(`agreement/document ${languageCode} ${until}`)
-    .digest();
+function signatureOf(secretKey: string, languageCode: string, until: number): Buffer {
+  return createHmac('sha256', secretKey).update(`agreement/document ${languageCode} ${until}`).digest();
 }

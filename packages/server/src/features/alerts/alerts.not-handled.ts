@@ -1,6 +1,7 @@
 import { hoursWaiting } from '@harken/domain/alerts/clocks';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
+import type { NamesUser } from '../../platform/texts/fill-text.ts';
 import { markLookedAt } from './alerts.decisions.queries.ts';
 import { findAlertToTell } from './alerts.notifications.queries.ts';
 import { linkTo, villageOf } from './alerts.notifications.ts';
@@ -22,28 +23,32 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
     const alert = await findAlertToTell(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);
     const hours = hoursWaiting(alert.createdAt.getTime(), at.getTime());
-    const text = (part: 'subject' | 'body', organizationId: number) =>
-      services.texts.text('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
+    const filled = (part: 'subject' | 'body', organizationId: number) =>
+      services.texts.filled('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
         healthRiskName: alert.healthRisk,
         lastReportVillage: villageOf(alert, services),
         supervisors: supervisorsFor(organizationId, reports),
         timeSinceAlertWasTriggeredInHours: Math.round(hours * 100) / 100,
         linkToAlert: linkTo(alert, services),
       });
-    const rows = recipients.map(({ userId, email, organizationId }) => ({
-      channel: 'email',
-      kind: 'alertHasNotBeenHandled' as const,
-      nationalSocietyId: alert.nationalSocietyId,
-      recipient: email,
-      subject: text('subject', organizationId),
-      body: text('body', organizationId),
-      alertId,
-      userId,
-      isDemo: alert.isDemo,
-      createdAt: at,
-      nextAttemptAt: at,
-      idempotencyKey: `alertHasNotBeenHandled:${alertId}:${organizationId}:${userId}`,
-    }));
+    const rows = recipients.map(({ userId, email, organizationId }) => {
+      const { text: body, names } = filled('body', organizationId);
+      return {
+        channel: 'email',
+        kind: 'alertHasNotBeenHandled' as const,
+        nationalSocietyId: alert.nationalSocietyId,
+        recipient: email,
+        subject: filled('subject', organizationId).text,
+        body,
+        names,
+        alertId,
+        userId,
+        isDemo: alert.isDemo,
+        createdAt: at,
+        nextAttemptAt: at,
+        idempotencyKey: `alertHasNotBeenHandled:${alertId}:${organizationId}:${userId}`,
+      };
+    });
     await queueOutgoing(trx, rows);
     return alert;
   });
@@ -52,9 +57,14 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
 }
 
 /** Who answers for the reports: by name within the reader's organization, the others by the name of theirs. */
-function supervisorsFor(organizationId: number, reports: AlertReport[]): string {
-  const names = reports.map((report) =>
-    report.organizationId === organizationId ? report.supervisorName : report.organization,
-  );
-  return [...new Set(names)].filter(Boolean).join(', ');
+function supervisorsFor(organizationId: number, reports: AlertReport[]): (string | NamesUser)[] {
+  const shown = new Map<string, string | NamesUser>();
+  for (const report of reports) {
+    const isOwn = report.organizationId === organizationId;
+    const userId = report.supervisorId ?? report.headSupervisorId;
+    const name = isOwn ? report.supervisorName : report.organization;
+    if (name && isOwn && userId !== null) shown.set(`user ${userId}`, { text: name, userId });
+    else if (name) shown.set(name, name);
+  }
+  return [...shown.values()].flatMap((name, index) => (index === 0 ? [name] : [', ', name]));
 }

@@ -1,5 +1,6 @@
 import { appDataCalls } from '@harken/contract/app-data';
 import type { Routes } from '../../platform/http/routes.ts';
+import { sharedAnswersOf } from '../../platform/http/shared-call.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { sessionMinutes } from '../../platform/sessions/sessions.ts';
 import { languagesOf, type Texts } from '../../platform/texts/texts.ts';
@@ -25,9 +26,12 @@ function stringsOf(texts: Texts, language: string, onlyEntry: boolean) {
 
 /** What every page begins with. */
 export const appDataRoutes: Routes = ({ route }) => {
+  const sharedAppData = sharedAnswersOf(appDataCalls.getAppData);
+  const sharedStrings = sharedAnswersOf(appDataCalls.getStrings);
+
   route(appDataCalls.getAppData, {
     async handle({ services: { db, config } }) {
-      return {
+      const appData = {
         contentLanguages: await findContentLanguages(db),
         countries: (await findCountries(db)).sort((one, other) => byName(one.name, other.name)),
         isDevelopment: config.isTextEditing || null,
@@ -36,20 +40,17 @@ export const appDataRoutes: Routes = ({ route }) => {
         applicationInsightsConnectionString: noMonitoring,
         tilesUrl: config.tilesUrl,
       };
+      return sharedAppData('', JSON.stringify(appData), () => appData);
     },
   });
 
   route(appDataCalls.getStrings, {
-    async handle({ params, query, services: { db, texts }, request, reply }) {
+    async handle({ params, query, services: { db, texts } }) {
       await texts.refresh(db);
       const language = languages.includes(params.languageCode) ? params.languageCode : 'en';
-      const tag = `W/"${texts.version()}-${language}-${query.part ?? 'all'}"`;
-      reply.header('etag', tag).header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === tag) {
-        reply.status(304).send(); // the caller has them already; what is returned goes nowhere
-        return {};
-      }
-      return stringsOf(texts, language, query.part === 'entry');
+      return sharedStrings(`${language}-${query.part ?? 'all'}`, texts.version(), () =>
+        stringsOf(texts, language, query.part === 'entry'),
+      );
     },
   });
 

@@ -10,6 +10,7 @@ export const entryTextBeginnings = [
   'role.',
   'shell.',
   'ui.',
+  'user.emailChange.',
   'user.registration.password',
   'user.resetPassword.',
   'user.verifyEmail.',

@@ -1,5 +1,6 @@
 import { auditCalls } from '@harken/contract/audit';
 import type { Routes } from '../../platform/http/routes.ts';
+import { withLongQueries } from '../../platform/long-queries.ts';
 import { auditEntry, namedActor } from './audit.entries.ts';
 import {
   countAuditEntries,
@@ -15,7 +16,7 @@ const rowsPerPage = 30;
 
 /** What was done by whom, and whether the record of it is as it was made. */
 export const auditRoutes: Routes = ({ route, services }) => {
-  const verify = verificationOf(services.db);
+  const verify = verificationOf(withLongQueries(services).db);
 
   route(auditCalls.listAuditEntries, {
     async handle({ query, services: { db } }) {

@@ -33,7 +33,8 @@ export async function tryConnection<T>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     services.log.warn({ reason: error.reason, code: error.code }, 'outbreak system not connected');
-    throw problem('EidsrIntegration.EidsrApi.ConnectionError');
+    const isUnencrypted = error.reason === 'outbox.reason.addressNotEncrypted';
+    throw problem(isUnencrypted ? 'eidsr.addressNotEncrypted' : 'EidsrIntegration.EidsrApi.ConnectionError');
   }
 }
 
@@ -41,7 +42,8 @@ async function requirePatience({ db, clock }: Services, userId: number): Promise
   const now = clock.now();
   const since = new Date(now.getTime() - pauseMinutes * 60_000);
   const limit = { now, closedSince: since, forgottenBefore: since, allowed: triesAllowed };
-  if (await countUntilClosed(db, `eidsr:${userId}`, limit)) throw problem('error.tooManyRequests');
+  if ((await countUntilClosed(db, `eidsr:${userId}`, limit)) !== 'open')
+    throw problem('error.tooManyRequests');
 }
 
 const nothingWorks = {

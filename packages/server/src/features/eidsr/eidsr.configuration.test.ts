@@ -178,6 +178,20 @@ describe('changing the configuration', () => {
     expect(await get()).not.toHaveProperty('username');
   });
 
+  it('needs an address with https, unless private addresses are allowed', async () => {
+    const at = (apiBaseUrl: string) => edit({ ...right(), apiBaseUrl });
+    app.services.config.allowPrivateAddresses = false;
+    const refused = await Promise.all(['http://dhis.example', 'HTTP://10.0.0.1/dhis'].map(at));
+    const encrypted = await at('https://dhis.example');
+    app.services.config.allowPrivateAddresses = true;
+    for (const { status, body } of refused) {
+      expect(status).toBe(400);
+      expect(body.message.data).toEqual({ ApiBaseUrl: ['string:eidsr.addressNotEncrypted'] });
+    }
+    expect(encrypted.status).toBe(200);
+    expect((await at('http://dhis.example')).status).toBe(200);
+  });
+
   it('takes no district of another society', async () => {
     const { districtId } = await aSociety(app.db);
     const body = connectionBody(server, [...districts, { districtId, districtName: 'Elsewhere' }]);
@@ -242,6 +256,14 @@ describe('trying a connection', () => {
       app.services.config.allowPrivateAddresses = true;
       expect(answer).toMatchObject({ status: 400, body: refused });
       expect(server.requests).toEqual([]);
+    });
+
+    it('is refused without encryption unless private addresses are allowed, and nothing is asked', async () => {
+      app.services.config.allowPrivateAddresses = false;
+      const answer = await tryIt(path, { Url: 'http://dhis.example/' });
+      app.services.config.allowPrivateAddresses = true;
+      const body = { message: { key: 'eidsr.addressNotEncrypted' } };
+      expect(answer).toMatchObject({ status: 400, body });
     });
 
     it('names the fields that are wrong', async () => {

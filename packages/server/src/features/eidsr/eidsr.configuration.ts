@@ -52,6 +52,12 @@ async function requireAllDistricts(
   if (left.size > 0) throw fieldProblem(districtsField, 'eidsrEvent.districtsNeedUnits');
 }
 
+/** Encryption may be missing only where the operator allows outbreak systems in the own network. */
+function requireEncrypted({ config }: Services, apiBaseUrl: string): void {
+  if (!config.allowPrivateAddresses && /^http:/i.test(apiBaseUrl))
+    throw fieldProblem('ApiBaseUrl', 'eidsr.addressNotEncrypted');
+}
+
 /** What is remembered of a connection: neither user nor password. */
 function traceOf(configuration: EidsrConfiguration, units: Partial<Districts[number]>[]): object {
   const { username: _user, encryptedPassword: _password, ...trace } = configuration;
@@ -81,6 +87,7 @@ export function editConfiguration(
     if (await isSocietyArchived(trx, nationalSocietyId)) throw problem('nationalSociety.isArchived');
     if (!(await lockIsEnabled(trx, nationalSocietyId)))
       throw problem('EidsrIntegration.edit.ErrorEidsrIntegrationDisabled');
+    requireEncrypted(services, fields.apiBaseUrl);
     await requireAllDistricts(trx, nationalSocietyId, districts);
     const before = await findConfiguration(trx, nationalSocietyId);
     const unitsBefore = await findDistrictsWithUnits(trx, nationalSocietyId);

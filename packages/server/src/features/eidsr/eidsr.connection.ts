@@ -6,12 +6,12 @@ import type { EidsrConfiguration } from './eidsr.queries.ts';
 
 /** The password as it is stored. */
 export function encryptedPassword({ config }: Services, password: string): Buffer {
-  return encryptSecret(config.secretKey, 'eidsr password', password);
+  return encryptSecret(config, 'eidsr password', password);
 }
 
 /** The stored password; null when it was stored under another HARKEN_SECRET_KEY. */
 export function passwordOf({ config }: Services, stored: EidsrConfiguration): string | null {
-  return decryptSecret(config.secretKey, 'eidsr password', stored.encryptedPassword);
+  return decryptSecret(config, 'eidsr password', stored.encryptedPassword);
 }
 
 /**

@@ -189,6 +189,17 @@ describe('an event that cannot be sent', () => {
     expect(servers.tracker.requests).toEqual([]);
   });
 
+  it('is given up with the reason when a stored address is not encrypted and that is not allowed', async () => {
+    const apiBaseUrl = 'http://dhis.test.example';
+    await app.db.updateTable('eidsrConfigurations').set({ apiBaseUrl }).execute();
+    await app.db.updateTable('outboxMessages').set({ recipient: apiBaseUrl }).execute();
+    app.services.config.allowPrivateAddresses = false;
+    await send();
+    app.services.config.allowPrivateAddresses = true;
+    const reason = 'outbox.reason.addressNotEncrypted';
+    expect(await stored()).toMatchObject({ state: 'Failed', reason });
+  });
+
   it('waits when the password cannot be read any more', async () => {
     await app.db
       .updateTable('eidsrConfigurations')

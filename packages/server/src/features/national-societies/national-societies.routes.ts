@@ -3,6 +3,7 @@ import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
 import { society } from '../../platform/access/scopes.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { withLongQueries } from '../../platform/long-queries.ts';
 import { createNationalSociety, editNationalSociety } from './national-societies.actions.ts';
 import { archiveNationalSociety, reopenNationalSociety } from './national-societies.archiving.actions.ts';
 import { findNationalSocieties, findNationalSociety } from './national-societies.queries.ts';
@@ -38,7 +39,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
     refusals: { societyArchived: 'nationalSociety.edit.cannotEditArchivedNationalSociety' },
     async handle({ params, body, user, services }) {
       const edit = { id: params.nationalSocietyId, fields: body, by: user };
-      const result = await editNationalSociety(services, edit);
+      const result = await editNationalSociety(withLongQueries(services), edit);
       if (!result.ok) throw problem(result.reason);
       return withMessage('nationalSociety.edit.success');
     },

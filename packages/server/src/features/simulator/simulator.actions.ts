@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
+import { currentKeyOf } from '../sms-gateways/index.ts';
 import { findSentMessage } from './simulator.outcome.queries.ts';
 import { findGatewayForNumber } from './simulator.queries.ts';
 
@@ -16,15 +17,16 @@ const gatewayTime = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0,
 
 /** Sends a message the way a gateway delivers it, so that nothing of the path is different in the demonstration. */
 export async function sendMessage(
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   { userId, phoneNumber, text, post }: { userId: number; phoneNumber: string; text: string; post: PostForm },
 ): Promise<SendVerdict> {
   const normalizedNumber = normalizePhoneNumber(phoneNumber, '');
   const gateway = await findGatewayForNumber(db, { userId, phoneNumber, normalizedNumber });
-  if (!gateway) return { ok: false, reason: 'simulator.noGateway' };
+  const apikey = gateway && currentKeyOf(config, gateway);
+  if (!gateway || !apikey) return { ok: false, reason: 'simulator.noGateway' };
   const timestamp = gatewayTime(clock.now());
   const msgid = String(randomInt(100_000_000, 1_000_000_000));
-  const form = new URLSearchParams({ sender: phoneNumber, timestamp, text, msgid, apikey: gateway.apiKey });
+  const form = new URLSearchParams({ sender: phoneNumber, timestamp, text, msgid, apikey });
   const status = await post(form.toString());
   if (status !== 200) return { ok: false, reason: 'simulator.notTaken' };
   return { ok: true, messageId: `${gateway.id}-${msgid}-${timestamp}` };

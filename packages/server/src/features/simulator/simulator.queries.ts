@@ -86,8 +86,8 @@ export async function findGatewayForNumber(
     phoneNumber,
     normalizedNumber,
   }: { userId: number; phoneNumber: string; normalizedNumber: string },
-): Promise<{ id: number; apiKey: string } | undefined> {
-  const { rows } = await sql<{ id: number; apiKey: string }>`
+): Promise<{ id: number; plainKey: string | null; encryptedKey: Buffer | null } | undefined> {
+  const { rows } = await sql<{ id: number; plainKey: string | null; encryptedKey: Buffer | null }>`
     with sender as (
       select projects.national_society_id
       from data_collector_phone_numbers as numbers
@@ -96,8 +96,9 @@ export async function findGatewayForNumber(
       where numbers.normalized_number = ${normalizedNumber} or numbers.phone_number = ${phoneNumber}
       limit 1
     )
-    select sms_gateways.id, sms_gateways.api_key
+    select sms_gateways.id, sms_gateways.api_key as plain_key, keys.encrypted_key
     from sms_gateways
+    left join sms_gateway_keys as keys on keys.sms_gateway_id = sms_gateways.id and keys.accepted_until is null
     left join sender on sender.national_society_id = sms_gateways.national_society_id
     left join user_national_societies as own
       on own.national_society_id = sms_gateways.national_society_id and own.user_id = ${userId}

@@ -2,12 +2,13 @@ import { fieldErrorsOf } from '@harken/contract/field-errors';
 import { structureCalls } from '@harken/contract/structure';
 import type { ImportColumn } from '@harken/domain/imports/columns';
 import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
-import { type NewPlace, newPlaces } from '@harken/domain/imports/structure-rows';
+import { type NewPlace, newPlacesInParts } from '@harken/domain/imports/structure-rows';
 import { isSocietyArchived } from '../../platform/access/places.queries.ts';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { inTurns } from '../../platform/in-turns.ts';
 import {
   type ImportOutcome,
   inEveryLanguage,
@@ -76,7 +77,7 @@ export function importPlaces(db: Database, asked: PlaceImport): Promise<Outcome>
 
 async function readAgainst(db: Database, { file, nationalSocietyId }: PlaceImport) {
   const structure = await findStructure(db, nationalSocietyId);
-  const { places, faults } = newPlaces(file.entries, structure, checkName);
+  const { places, faults } = await inTurns(newPlacesInParts(file.entries, structure, checkName));
   const added = placeLevels.map((level) => ({
     kind: kinds[level],
     count: places.filter((place) => place.level === level).length,

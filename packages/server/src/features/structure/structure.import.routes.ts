@@ -1,6 +1,7 @@
 import { importCalls as calls } from '@harken/contract/imports';
 import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
 import { society } from '../../platform/access/scopes.ts';
+import { signalOf } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { importVerdict, readImport } from '../../platform/spreadsheets/import-verdict.ts';
 import { templateFile } from '../../platform/spreadsheets/template-file.ts';
@@ -11,7 +12,7 @@ const refusals = {
 } as const;
 
 /** Places from a file: the empty one to fill in, what it would add, and adding it. */
-export const structureImportRoutes: Routes = ({ route, services: { db, texts } }) => {
+export const structureImportRoutes: Routes = ({ route, services: { db, texts, workers } }) => {
   route(calls.getStructureImportTemplate, {
     scope: society,
     refusals,
@@ -24,9 +25,13 @@ export const structureImportRoutes: Routes = ({ route, services: { db, texts } }
   route(calls.importStructure, {
     scope: society,
     refusals,
-    async handle({ query, file: bytes, user: by, languageCode }) {
+    async handle({ query, file: bytes, user: by, languageCode, reply }) {
       const { isPreview, nationalSocietyId } = query;
-      const file = await readImport(bytes, placeColumns(texts));
+      const file = await readImport(workers, {
+        file: bytes,
+        columns: placeColumns(texts),
+        signal: signalOf(reply),
+      });
       const asked = { file, nationalSocietyId, by };
       const outcome = await (isPreview ? previewPlaces : importPlaces)(db, asked);
       const titleOf = (level: PlaceLevel) => placeTitle(texts, languageCode, level);

@@ -1,7 +1,9 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOrganization, aSession, aSociety, aUser } from '../../../test/support/builders.ts';
 import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/list-files.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { aWorkbook } from '../../platform/spreadsheets/testing/handmade-files.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -184,4 +186,28 @@ test.each(kinds)('the empty list as %s has the four levels as its titles', async
   expect(response.headers['content-disposition']).toContain(`places.${format}`);
   const { body } = await sendFile(app, manager, path(true), response.rawPayload, format);
   expect(body.value).toMatchObject({ columns: titles, rowCount: 0, faultCount: 1 });
+});
+
+test('a long cell is not repeated in full', async () => {
+  const long = '🌍'.repeat(5000);
+  const { body } = await send([
+    [...titles, long],
+    [long, 'Hills', '', '', long],
+  ]);
+  expect(body.value).toMatchObject({ isImported: false });
+  const { columns, sample, faults } = body.value;
+  const said: string[] = [...columns, ...sample[0].cells, ...faults.flatMap(Object.values)].map(String);
+  expect(Math.max(...said.map((text) => text.length))).toBe(199);
+  expect(said.every((text) => text.isWellFormed())).toBe(true);
+});
+
+test('a small file of millions of cells is refused while others are answered', async () => {
+  const file = aWorkbook(`<row r="1">${'<c/>'.repeat(24_000_000)}</row>`);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const { body } = await sendFile(app, manager, path(true), file, 'xlsx');
+  delay.disable();
+  expect(body.value).toMatchObject({ rowCount: 0, faultCount: 1, faults: [{ row: 1 }] });
+  expect(body.value.faults[0].message).toContain('16384');
+  expect(delay.max / 1e6).toBeLessThan(1000);
 });

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { WebhookBody } from '@harken/contract/webhooks';
 import { webhookLimits } from '@harken/domain/webhooks/limits';
-import { isPrivateAddress } from '../../external/http/call-address.ts';
 import { recordDeed } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { encryptSecret } from '../../platform/encryption.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { isPublicAddress } from '../../platform/network-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { newSecret } from './signature.ts';
 import { queuePing } from './webhooks.news.ts';
@@ -36,7 +36,7 @@ export interface Told {
 function requireAllowed({ config }: Services, url: string): void {
   if (config.allowPrivateAddresses) return;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const isOwn = isIP(host) ? isPrivateAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  const isOwn = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
   if (isOwn) throw fieldProblem('Url', 'webhook.addressNotAllowed');
 }
 
@@ -69,7 +69,7 @@ export function createWebhook(
     if (count === null) throw problem('nationalSociety.isArchived');
     await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptOf: null });
     if (count >= webhookLimits.webhooksAtMost) throw problem('webhook.tooMany');
-    const encryptedSecret = encryptSecret(services.config.secretKey, 'webhook secret', secret);
+    const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     const id = await insertWebhook(trx, { ...fieldsOf(webhook), nationalSocietyId, encryptedSecret });
     await recordDeed(trx, {
       deed: 'webhook/create',
@@ -124,7 +124,7 @@ export function renewSecret(services: Services, { webhookId, by }: OnWebhook): P
   const secret = newSecret();
   return services.db.transaction().execute(async (trx) => {
     const webhook = await findLocked(trx, webhookId);
-    const encryptedSecret = encryptSecret(services.config.secretKey, 'webhook secret', secret);
+    const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     await updateWebhook(trx, webhookId, { encryptedSecret });
     await remember(trx, by, 'webhook/renewSecret', { webhook, after: traceOf(webhook) });
     return { id: webhookId, secret };

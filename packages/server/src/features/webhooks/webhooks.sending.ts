@@ -54,7 +54,7 @@ async function secretFor({ db, config }: Services, { webhookId, kind }: Notifica
   if (!webhook) throw new Refusal('outbox.reason.webhookGone', 'deleted', true);
   if (!webhook.isActive && kind !== 'ping')
     throw new Refusal('outbox.reason.webhookGone', 'switchedOff', true);
-  const secret = decryptSecret(config.secretKey, 'webhook secret', webhook.encryptedSecret);
+  const secret = decryptSecret(config, 'webhook secret', webhook.encryptedSecret);
   // stored under another HARKEN_SECRET_KEY: it has to be renewed
   if (secret === null) throw new Refusal('outbox.reason.webhookGone', 'secretUnreadable', true);
   return secret;

@@ -32,7 +32,7 @@ async function added(given: object = {}): Promise<{ id: number; secret: string }
 const stored = (id: number) =>
   app.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const secretOf = async (id: number) =>
-  decryptSecret(app.services.config.secretKey, 'webhook secret', (await stored(id)).encryptedSecret);
+  decryptSecret(app.services.config, 'webhook secret', (await stored(id)).encryptedSecret);
 const answered = (answer: { body: { value?: unknown } }) => answer.body.value ?? answer.body;
 const fieldsOf = (answer: { body: { message: { data: object } } }) => answer.body.message.data;
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();

@@ -18,7 +18,7 @@ export async function findStoredTables(client: pg.ClientBase): Promise<StoredTab
     join pg_attribute columns on columns.attrelid = tables.oid
       and columns.attnum > 0 and not columns.attisdropped and columns.attgenerated = ''
     where namespaces.nspname in ('public', 'pgboss') and tables.relkind in ('r', 'p') and not tables.relispartition
-      and tables.relname not in ('kysely_migration', 'kysely_migration_lock')
+      and tables.relname not in ('schema_migrations', 'kysely_migration', 'kysely_migration_lock')
     group by namespaces.nspname, tables.relname
     order by namespaces.nspname, tables.relname`);
   return rows;
@@ -26,7 +26,7 @@ export async function findStoredTables(client: pg.ClientBase): Promise<StoredTab
 
 /** The changes of the schema that were made, oldest first. */
 export async function findMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map(({ name }) => name);
 }
 

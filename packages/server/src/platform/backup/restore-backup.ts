@@ -32,7 +32,7 @@ export async function restoreBackup(folder: string, connectionString: string): P
     if (await hasTables(client))
       throw new Error('This database is not empty. A backup is restored into a new one only.');
   });
-  await migrateTo(connectionString, manifest.migrations.at(-1) as string);
+  await migrateTo(connectionString, manifest.migrations);
   await withConnection(connectionString, 'harken restore', (client) => fill(client, folder, manifest));
   await migrateToLatest(connectionString);
   return manifest;

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { endClient } from '../db/silence.queries.ts';
 
 const channel = 'harken_live';
 const firstPauseMilliseconds = 250;
 const longestPauseMilliseconds = 10_000;
 /** How often the connection is tried, so that one that died without a word is noticed. */
-const triedEveryMilliseconds = 20_000;
-const answerWithinMilliseconds = 10_000;
+const triedEveryMilliseconds = 8000;
+const answerWithinMilliseconds = 5000;
 
 export interface LiveChannelEvents {
   onPayload(payload: string): void;
@@ -69,7 +70,7 @@ export class LiveChannel {
     await this.#opening?.catch(() => undefined);
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => undefined);
+    if (client) await endClient(client);
   }
 
   async #connect(): Promise<void> {
@@ -77,6 +78,7 @@ export class LiveChannel {
       connectionString: this.#connectionString,
       application_name: 'harken live',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5000,
       query_timeout: answerWithinMilliseconds,
     });

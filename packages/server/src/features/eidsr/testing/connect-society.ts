@@ -37,7 +37,7 @@ export async function connectSociety(
   await switchEidsr(app, nationalSocietyId, true);
   const configuration = {
     username: dhis2.username,
-    encryptedPassword: encryptSecret(app.services.config.secretKey, 'eidsr password', dhis2.password),
+    encryptedPassword: encryptSecret(app.services.config, 'eidsr password', dhis2.password),
     apiBaseUrl,
     trackerProgramId: dhis2.program.id,
     ...dhis2.elements,

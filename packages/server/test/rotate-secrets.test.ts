@@ -1,0 +1,166 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { aCarefulPerson, loginWithCode } from '../src/features/accounts/testing/two-factor.ts';
+import { connectSociety } from '../src/features/eidsr/testing/connect-society.ts';
+import { encryptedLink, queueOutgoing } from '../src/platform/outbox.queries.ts';
+import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
+import { storedSecrets } from '../src/platform/secrets/stored-secrets.ts';
+import { aSociety, aUser } from './support/builders.ts';
+import { dhis2 } from './support/dhis2-server.ts';
+import { startTestApp } from './support/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { config } = app.services;
+const oldKey = config.secretKey;
+const newKey = 'the key that comes after the one of the tests';
+
+/** Has the server run with other keys from now on, as after a restart. */
+function configure(secretKey: string | null, previousSecretKey: string | null = null): void {
+  Object.assign(config, { secretKey, previousSecretKey });
+}
+afterEach(() => configure(oldKey));
+
+describe('the list of encrypted columns', () => {
+  /** Bytes that are no secret: hashes, and documents that everybody may read. */
+  const otherBytes = [
+    'agreement_copies.content',
+    'agreement_copies.sha256',
+    'audit_chain.hash_before_first',
+    'audit_chain.last_hash',
+    'audit_entries.hash',
+    'email_changes.confirm_token_hash',
+    'email_changes.undo_token_hash',
+    'identity_tokens.token_hash',
+    'recovery_codes.code_hash',
+    'report_days.sheet',
+    'sessions.id_hash',
+  ];
+  /** Columns of a release before, which are emptied, and names that only sound secret. */
+  const otherNames = [
+    'devices.secret_hash',
+    'login_accounts.password_hash',
+    'outbox_messages.secret_link',
+    'sms_gateways.api_key',
+    'sms_gateways.telerivet_api_key',
+  ];
+
+  async function columns(condition: string): Promise<string[]> {
+    const { rows } = await app.services.pool.query<{ name: string }>(`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and ${condition} order by 1`);
+    return rows.map(({ name }) => name);
+  }
+
+  test('names every column of bytes that is not known to be something else', async () => {
+    const listed = storedSecrets.flatMap(({ table, column, hash }) => [
+      `${table}.${column}`,
+      ...(hash ? [`${table}.${hash.column}`] : []),
+    ]);
+    const found = await columns(`data_type = 'bytea'`);
+    expect(found.filter((name) => !otherBytes.includes(name))).toEqual([...listed].sort());
+  });
+
+  test('leaves no column of text that sounds like a secret', async () => {
+    const found = await columns(`data_type in ('text', 'character varying', 'jsonb')
+      and column_name ~ '(secret|password|token|api_key|credential)'`);
+    expect(found).toEqual(otherNames);
+  });
+});
+
+describe('a database with secrets of every kind', () => {
+  async function fill() {
+    configure(oldKey);
+    const society = await aSociety(app.db);
+    const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const manager = await aUser(app.db, 'Manager', at);
+    const as = app.as(manager);
+    const query = `nationalSocietyId=${society.id}`;
+    const gateway = await as.post(`/api/smsGateway/create?${query}`, {
+      ...{
+        name: 'Eagle',
+        gatewayType: 'Telerivet',
+        telerivetApiKey: 'key of the account',
+        telerivetProjectId: 'PJ',
+      },
+    });
+    await connectSociety(app, society.id, 'https://dhis2.example');
+    const hook = await as.post(`/api/webhook/create?${query}`, {
+      ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
+    });
+    expect([gateway.status, hook.status]).toEqual([200, 200]);
+    const person = await aCarefulPerson(app, at);
+    const link = 'https://harken.example/verifyEmail#token=waits';
+    await queueOutgoing(app.db, [
+      { channel: 'email', kind: 'verification', body: 'Open {{secretLink}}', ...encryptedLink(config, link) },
+    ]);
+    return { society, as, gatewayId: gateway.body.value as number, person };
+  }
+  type Filled = Awaited<ReturnType<typeof fill>>;
+
+  let messages = 0;
+  async function smsStatus(apikey: string): Promise<number> {
+    messages += 1;
+    const form = {
+      apikey,
+      sender: '+221770000001',
+      timestamp: '20261123100000',
+      text: '1',
+      msgid: `${messages}`,
+    };
+    const answer = await app.nobody.send({
+      method: 'POST',
+      url: '/api/enqueueSmsEagleReport',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+    return answer.status;
+  }
+
+  /** What works with the keys that are configured. */
+  async function working({ as, society, gatewayId, person }: Filled, apiKey: string) {
+    const gateway = (await as.get(`/api/smsGateway/${gatewayId}/get`)).body.value;
+    const eidsr = (await as.get(`/api/eidsrConfiguration/${society.id}/get`)).body.value;
+    app.clock.advance(30_000);
+    const signIn = await loginWithCode(app, person.email, person.codeNow());
+    return {
+      isKeyRead: gateway.apiKey === apiKey,
+      telerivetKey: gateway.telerivetApiKey,
+      eidsrPassword: JSON.stringify(eidsr).includes(dhis2.password),
+      sms: await smsStatus(apiKey),
+      signIn: signIn.status,
+    };
+  }
+  const everything = {
+    ...{ isKeyRead: true, telerivetKey: 'key of the account', eidsrPassword: true, sms: 200, signIn: 200 },
+  };
+  const standing = async () => {
+    const counts = await countSecrets(app.db, config);
+    return counts.map(({ current, previous, unreadable }) =>
+      [current > 0, previous > 0, unreadable > 0].map(Number).join(''),
+    );
+  };
+
+  test('works with either key, is encrypted again, and then the old key is useless', async () => {
+    const filled = await fill();
+    const { apiKey } = (await filled.as.get(`/api/smsGateway/${filled.gatewayId}/get`)).body.value;
+
+    configure(newKey, oldKey);
+    expect(await working(filled, apiKey)).toEqual(everything);
+    expect(await standing()).toEqual(storedSecrets.map(() => '010'));
+
+    // interrupted after the first kinds, and run again
+    await rotateSecrets(app.db, config);
+    const again = await rotateSecrets(app.db, config);
+    expect(again.every(({ previous, unreadable }) => previous === 0 && unreadable === 0)).toBe(true);
+
+    configure(newKey);
+    expect(await working(filled, apiKey)).toEqual(everything);
+    expect(await standing()).toEqual(storedSecrets.map(() => '100'));
+
+    configure(oldKey);
+    expect(await standing()).toEqual(storedSecrets.map(() => '001'));
+    expect(await smsStatus(apiKey)).toBe(401);
+    configure(newKey);
+    // people sign in six times: passwords are slow to check, on purpose
+  }, 120_000);
+});
