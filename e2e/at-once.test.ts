@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
+import { testNow } from './support/clock.ts';
 import { deliver, shownTime, timestampOf } from './support/gateway.ts';
 import {
   aHealthRisk,
@@ -75,7 +76,7 @@ const replies = async (to: string) => {
 
 async function alerts() {
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   return allPages((pageNumber) => api.call('alert/list', { query: { projectId, pageNumber }, body }));
 }
 
@@ -119,7 +120,7 @@ test('a message delivered sixteen times at once is one report and one reply', as
   const place = { villageId: villageIds[0] ?? 0, latitude: 12, longitude: -12 };
   const [phone] = await collectors(api, [{ projectId, supervisorId, locations: [place] }]);
   const sender = phone?.phoneNumber ?? '';
-  const sentAt = new Date(Date.now() - 60_000);
+  const sentAt = new Date(testNow() - 60_000);
   const sms = { sender, text: '1#2#1', msgid: '987654', timestamp: timestampOf(sentAt) };
   const statuses = await Promise.all(
     Array.from({ length: 16 }, (_copy, number) => deliver(urlOf(number), society.apiKey, sms)),

@@ -3,6 +3,7 @@ import { databaseOn, openPool } from '../packages/server/src/platform/db/databas
 import { tablesWith } from '../packages/server/test/support/search-database.ts';
 import { unzipped } from '../packages/server/test/support/unzipped.ts';
 import { allPages } from './support/api.ts';
+import { testNow } from './support/clock.ts';
 import { deliver } from './support/gateway.ts';
 import { everyMessage } from './support/message-stage.ts';
 import {
@@ -112,7 +113,7 @@ async function registerCollectors(): Promise<void> {
 
 function aroundToday() {
   const day = 86_400_000;
-  return { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  return { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
 }
 
 async function openAlert(): Promise<number> {

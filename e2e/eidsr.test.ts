@@ -3,6 +3,7 @@ import { databaseOn, openPool } from '../packages/server/src/platform/db/databas
 import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
 import { dhis2, startDhis2Server } from '../packages/server/test/support/dhis2-server.ts';
 import { type Api, signIn } from './support/api.ts';
+import { testNow } from './support/clock.ts';
 import { deliver, timestampOf } from './support/gateway.ts';
 import { aCollector, aHealthRisk, aProject, aSociety, aUser, type Society } from './support/setup.ts';
 import { administrator, type StartedServer, startServer } from './support/start-server.ts';
@@ -72,12 +73,12 @@ async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: stri
   });
   const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
   const { phoneNumber } = await aCollector(api, { projectId, supervisorId, locations: [place] });
-  const timestamp = timestampOf(new Date(Date.now() - 60_000));
+  const timestamp = timestampOf(new Date(testNow() - 60_000));
   expect(await deliver(server.url, society.apiKey, { sender: phoneNumber, text: '1#2#1', timestamp })).toBe(
     200,
   );
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const { data } = await until(
     () => api.call('alert/list', { query: { projectId }, body }),
     ({ totalRows }) => totalRows > 0,
@@ -94,7 +95,7 @@ const posts = () => outbreakSystem.requests.filter(({ method }) => method === 'P
 const endLeases = () =>
   databaseOn(pool)
     .updateTable('outboxMessages')
-    .set({ nextAttemptAt: new Date() })
+    .set({ nextAttemptAt: new Date(testNow()) })
     .where('channel', '=', 'eidsr')
     .execute();
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, allPages, signIn } from './support/api.ts';
+import { testNow } from './support/clock.ts';
 import { aDataFolder } from './support/data-folder.ts';
 import { deliver, shownTime, timestampOf } from './support/gateway.ts';
 import {
@@ -28,7 +29,7 @@ afterAll(async () => {
 const messageCount = 2000;
 const gateways = 20;
 const phoneCount = 20;
-const started = new Date(Date.now() - 3_600_000);
+const started = new Date(testNow() - 3_600_000);
 let api: Api;
 let society: Society;
 let projectId: number;
@@ -126,7 +127,7 @@ test('every message has exactly one reply', async () => {
 
 test('the messages of one place are in one alert, and no work has given up', async () => {
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const list = () => api.call('alert/list', { query: { projectId }, body });
   // Work in the hands of a process that was killed is taken up again only after its last sign of life is old.
   await until(list, ({ data }) => data[0]?.reportCount === messageCount, 150);

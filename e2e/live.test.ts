@@ -5,6 +5,7 @@ import { createTestDatabase, startTestCluster } from '../packages/server/test/su
 import { buildClientIfNeeded } from '../scripts/lib/client-build.mjs';
 import { type Api, signIn } from './support/api.ts';
 import { launchBrowser } from './support/browser.ts';
+import { shiftClock, testNow, testOffset } from './support/clock.ts';
 import { deliver } from './support/gateway.ts';
 import {
   aHealthRisk,
@@ -58,6 +59,7 @@ beforeAll(async () => {
   );
   browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: there(), locale: 'en', reducedMotion: 'reduce' });
+  await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(30_000);
   const { email: userName, password } = administrator;
   await context.request.post('/api/authentication/login', { data: { userName, password } });
@@ -121,7 +123,7 @@ test('an alert appears in the open list, and the open assessment follows what ot
     .first()
     .waitFor();
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const { data } = await api.call('alert/list', { query: { projectId, pageNumber: 1 }, body });
   const alertId = data[0]?.id ?? 0;
   const alert = await api.call('alert/get', { params: { alertId }, query: {} });

@@ -5,6 +5,7 @@ import { knownMigrations } from '../packages/server/src/platform/db/migrate.ts';
 import { listenLive } from '../packages/server/src/platform/live/testing/live-listener.ts';
 import { createEmptyDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
+import { testNow } from './support/clock.ts';
 import { deliver, timestampOf } from './support/gateway.ts';
 import { fromHeader, type RoundRobin, startRoundRobin } from './support/round-robin.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type Society,
   threeNearby,
 } from './support/setup.ts';
-import { administrator, type StartedServer, startServer } from './support/start-server.ts';
+import { administrator, metricsToken, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
 /** Three processes of the product behind one address, on one database that is empty when all three start. */
@@ -80,7 +81,7 @@ beforeAll(async () => {
 });
 
 test('all three started on the empty database: it was migrated once, and has one Administrator', async () => {
-  const { rows } = await eye.query('select name from kysely_migration order by name');
+  const { rows } = await eye.query('select name from schema_migrations order by name');
   expect(rows.map(({ name }) => name)).toEqual(await knownMigrations());
   const made = await eye.query(`select 1 from audit_entries where deed = 'firstAdministrator'`);
   expect(made.rows).toHaveLength(1);
@@ -158,7 +159,7 @@ interface Message {
 
 /** So many messages of one place, each with a time of its own. */
 function messagesFrom(first: number): Message[] {
-  const begun = Date.now() - 3_600_000;
+  const begun = testNow() - 3_600_000;
   return Array.from({ length: messageCount }, (_, index) => {
     const number = first + index;
     const sender = phones[number % phoneCount]?.phoneNumber ?? '';
@@ -184,7 +185,7 @@ async function deliverAll(messages: Message[], whenTaken: (count: number) => voi
 /** Waits until so many reports are there and all in one alert; answers what there is then. */
 async function settled(count: number) {
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const alerts = () => api.call('alert/list', { query: { projectId }, body });
   const { data } = await until(alerts, (seen) => seen.data[0]?.reportCount === count, 60);
   const reports = await allPages((pageNumber) =>
@@ -211,7 +212,8 @@ test(`${messageCount} messages, to each process in turn, are as many reports, on
   await deliverAll(messagesFrom(1));
   expect(await settled(messageCount)).toEqual(exactly(messageCount));
   const taken = await fromEach(async (url) => {
-    const figures = await (await fetch(`${url}/metrics`)).text();
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const figures = await (await fetch(`${url}/metrics`, { headers })).text();
     const [, count] =
       /^harken_messages_received_total\{source="SmsEagle",outcome="taken"\} (\d+)$/m.exec(figures) ?? [];
     return Number(count);
@@ -236,7 +238,7 @@ test('a process that is asked to stop answers what it has in hand, and only then
   const { url } = servers[1] as StartedServer;
   const form = new URLSearchParams({
     ...{ sender: phones[0]?.phoneNumber ?? '', text: 'in hand', msgid: 'in-hand' },
-    ...{ timestamp: timestampOf(new Date()), apikey: society.apiKey },
+    ...{ timestamp: timestampOf(new Date(testNow())), apikey: society.apiKey },
   }).toString();
   const request = http.request(`${url}/api/enqueueSmsEagleReport`, {
     method: 'POST',

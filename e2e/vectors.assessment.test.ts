@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AlertStage, everyReport, Scene, setAlertStage, threeReports } from './support/alert-stage.ts';
+import { testNow } from './support/clock.ts';
 import { startTestServer } from './support/test-server.ts';
 
 /** The table of operations.md 12.5, and the rules of resetting below it. */
@@ -55,7 +56,7 @@ async function expectAllowed(scene: Scene, allowed: Deed | 'nothing'): Promise<v
 
 async function listed(alertId: number) {
   const day = 86_400_000;
-  const body = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   for (let pageNumber = 1; ; pageNumber++) {
     const { data } = await api.call('alert/list', {
       query: { projectId: stage.projectId, pageNumber },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testNow } from './support/clock.ts';
 import { deliver, post, shownTime, timestampOf } from './support/gateway.ts';
 import { everyMessage, everyReply, type MessageStage, setMessageStage } from './support/message-stage.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -14,8 +15,8 @@ beforeAll(async () => {
   apiKey = stage.society.apiKey;
 });
 
-const minutes = (count: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + count * 60_000);
-const isOld = (dateTime: string) => Date.now() - Date.parse(`${dateTime}Z`) > 60_000;
+const minutes = (count: number) => new Date(Math.floor(testNow() / 1000) * 1000 + count * 60_000);
+const isOld = (dateTime: string) => testNow() - Date.parse(`${dateTime}Z`) > 60_000;
 
 /** Texts that no other test sends: by them a message is found again. */
 let lastText = 0;
@@ -108,7 +109,7 @@ describe("the gateway's clock", () => {
     async (_name, timestamp) => {
       const before = (await everyReply(api)).length;
       const text = ownText();
-      const arrivedAfter = shownTime(new Date());
+      const arrivedAfter = shownTime(new Date(testNow()));
       await deliver(url, apiKey, { sender: stage.senders.H, text, timestamp: timestamp() });
       const [row] = await listed(text);
       expect(row).toMatchObject({ reportErrorType: 'Gateway', dataCollectorType: 'UnknownSender' });

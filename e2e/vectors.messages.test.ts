@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import smsTexts from '../translations/sms/en/reports.json' with { type: 'json' };
+import { testNow } from './support/clock.ts';
 import { deliver, shownTime, timestampOf } from './support/gateway.ts';
 import {
   everyMessage,
@@ -89,14 +90,14 @@ const wrong: Vector[] = [
 
 const all = [...correct, ...wrong];
 /** Each vector is recognised by its own minute. */
-const firstSentAt = Math.floor(Date.now() / 60_000) * 60_000 - 3 * 3_600_000;
+const firstSentAt = Math.floor(testNow() / 60_000) * 60_000 - 3 * 3_600_000;
 const sentAt = new Map(all.map(([name], position) => [name, new Date(firstSentAt + position * 60_000)]));
 const rowOf = (name: string) => rows.get(shownTime(sentAt.get(name) ?? new Date(0)));
 
 beforeAll(async () => {
   stage = await setMessageStage(api);
   for (const [name, letter, text] of all) {
-    const timestamp = timestampOf(sentAt.get(name) ?? new Date());
+    const timestamp = timestampOf(sentAt.get(name) ?? new Date(testNow()));
     const sms = { sender: stage.senders[letter], text, timestamp };
     expect(await deliver(server.url, stage.society.apiKey, sms)).toBe(200);
   }

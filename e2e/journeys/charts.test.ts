@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
+import { testNow } from '../support/clock.ts';
 import { Demo, type Language, type Places, type Size, sizes } from '../support/demo.ts';
 import type { Screen } from '../support/screen.ts';
 import { visit } from '../support/visit.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 const day = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(testNow() - days * day).toISOString().slice(0, 10);
 /** Days that are long over, so that nobody reports anything while they are looked at. */
 const days = `startDate=${dayBefore(60)}&endDate=${dayBefore(31)}`;
 

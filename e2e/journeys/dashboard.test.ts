@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testNow } from '../support/clock.ts';
 import { Demo, type Person, type Places, type Size, sizes } from '../support/demo.ts';
 import { projectDashboard } from '../support/screens.dashboards.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +31,7 @@ async function open<Found>(
 const day = 86_400_000;
 /** A day where the project is: there it may be tomorrow already. */
 const dayAgo = (days: number, timeZone: string) =>
-  new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(Date.now() - days * day));
+  new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(testNow() - days * day));
 
 /** What the server counts in the last seven days. */
 async function counted(healthRisks: number[] = []) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../support/clock.ts';
 import { Demo, type Person } from '../support/demo.ts';
 import { deliver } from '../support/gateway.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +13,7 @@ const gatewayKey = 'demo-kalembe';
 /** The first health risk of the catalogue: three reports near each other raise an alert. */
 const report = '1#1#2';
 /** Where nobody else of the demo reports from; elsewhere in every run against the same demo. */
-const place = { latitude: -16 - (Date.now() % 1000) / 1000, longitude: 31 + (Date.now() % 997) / 997 };
+const place = { latitude: -16 - (testNow() % 1000) / 1000, longitude: 31 + (testNow() % 997) / 997 };
 const masked = 'A report of another organization. Only its state is shown.';
 
 let demo: Demo;
@@ -56,7 +57,7 @@ async function assessmentOf(by: Person, size: 'wide' | 'phone' = 'wide'): Promis
 /** The open alert with three reports, one of them of this collector; 0 while there is none. */
 async function alertWith(collector: string): Promise<number> {
   const day = 86_400_000;
-  const range = { startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+  const range = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const path = `/api/alert/list?projectId=${projectId}`;
   const { data } = (await demo.ask('manager', path, { ...range, status: 'Open' })).value;
   for (const { id, reportCount } of data) {
@@ -76,7 +77,7 @@ beforeAll(async () => {
   demo = await Demo.open();
   const status = await demo.ask('supervisor', '/api/authentication/status');
   ({ nationalSocietyId, projectId } = status.value.userData.homePage);
-  const number = String(Date.now()).slice(-6);
+  const number = String(testNow()).slice(-6);
   await aCollector('manager', `Lena ${number}`, 'Daniel Oru', `+265999${number}`);
   await aCollector('manager', `Peter ${number}`, 'Daniel Oru', `+265998${number}`);
   await aCollector('partner.manager', `Rosa ${number}`, 'Jonas Arembe', `+265997${number}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testNow } from '../support/clock.ts';
 import { Demo, type Places, type Size, sizes } from '../support/demo.ts';
 import { project, type Screen } from '../support/screen.ts';
 import { until } from '../support/until.ts';
@@ -32,7 +33,7 @@ const look = <Found>(size: Size, use: (page: Page) => Promise<Found>, path = map
 /** Who is where, as the server tells it. */
 async function collectorsOnMap(): Promise<number> {
   const day = 86_400_000;
-  const [from, to] = [Date.now() - 6 * day, Date.now() + day].map((time) => new Date(time).toISOString());
+  const [from, to] = [testNow() - 6 * day, testNow() + day].map((time) => new Date(time).toISOString());
   const query = `projectId=${places.projectId}&from=${from}&to=${to}`;
   const answer = await demo.ask('manager', `/api/dataCollector/mapOverview?${query}`);
   const spots: Record<string, number>[] = answer.value.dataCollectorLocations;

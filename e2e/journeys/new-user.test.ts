@@ -4,6 +4,7 @@ import { linkTo, startMailServer } from '../../packages/server/test/support/mail
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { shiftClock, testOffset } from '../support/clock.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
 import { freePort } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -51,6 +52,7 @@ async function linkMailedTo(email: string): Promise<string> {
 /** Opens the link of the mail in a browser that nobody used, and sets the first password there. */
 async function followLink(email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
+  await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await page.goto(await linkMailedTo(email));

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { launchBrowser } from '../support/browser.ts';
+import { shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { aSociety } from '../support/setup.ts';
 import { administrator } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -17,6 +18,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
+  await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(15_000);
   page = await context.newPage();
   await aSociety(api);
@@ -41,7 +43,7 @@ let recoveryCodes: string[] = [];
 /** The first step whose code was not used yet. The next one is good already: clocks may differ by one. */
 let freeStep = 0;
 function nextCode(): string {
-  freeStep = Math.max(freeStep, Math.floor(Date.now() / 30_000) - 1);
+  freeStep = Math.max(freeStep, Math.floor(testNow() / 30_000) - 1);
   return codeOf(secret, freeStep++);
 }
 
@@ -133,7 +135,7 @@ describe('a second step of signing in', () => {
     await card().getByLabel('Current password').fill(administrator.password);
     // not before the clock has come to a step that was not used
     await until(
-      async () => Math.floor(Date.now() / 30_000) + 1 >= freeStep,
+      async () => Math.floor(testNow() / 30_000) + 1 >= freeStep,
       (isThere) => isThere,
     );
     await card().getByLabel('Code', { exact: true }).fill(nextCode());

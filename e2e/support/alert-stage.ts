@@ -1,5 +1,6 @@
 import type { Api } from './api.ts';
 import { allPages } from './api.ts';
+import { testNow } from './clock.ts';
 import { deliver, shownTime, timestampOf } from './gateway.ts';
 import {
   aHealthRisk,
@@ -34,7 +35,7 @@ const rules: [code: number, type: 'Human' | 'NonHuman', rule: Rule][] = [
 
 const day = 86_400_000;
 /** The first day of every scene; far enough back that no vector reaches today. */
-const firstDay = Math.floor(Date.now() / 60_000) * 60_000 - 40 * day;
+const firstDay = Math.floor(testNow() / 60_000) * 60_000 - 40 * day;
 /** Scenes lie so many degrees apart, which is more than a hundred kilometers on the equator. */
 const degreesApart = 1;
 
@@ -86,7 +87,7 @@ async function settle({
 }: AlertStage): Promise<void> {
   const raised = async () => {
     const healthRiskId = healthRiskIds.get(sentinel);
-    const body = { healthRiskId, startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) };
+    const body = { healthRiskId, startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
     return (await api.call('alert/list', { query: { projectId }, body })).totalRows;
   };
   const before = await raised();
@@ -191,7 +192,7 @@ export class Scene {
     const { api, projectId } = this.#stage;
     const nameOf = new Map([...this.#sent.values()].map(({ id, name }) => [id, name]));
     const body = {
-      ...{ startDate: new Date(Date.now() - day), endDate: new Date(Date.now() + day) },
+      ...{ startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) },
       orderBy: 'TimeTriggered' as const,
     };
     const listed = await allPages((pageNumber) =>

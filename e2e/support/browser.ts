@@ -74,7 +74,7 @@ async function unpacked(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')));
   const { version } = require(path.join(packageFolder, 'package.json'));
-  const folder = path.join(tmpdir(), `harken-browser-${version}-${process.getuid?.() ?? 0}-fonts`);
+  const folder = path.join(tmpdir(), `harken-browser-${version}-${process.getuid?.() ?? 0}-own-fonts`);
   if (existsSync(folder)) return folder;
 
   const unfinished = `${folder}.${process.pid}`;
@@ -93,10 +93,13 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** The package's own settings name folders of another system; without a font the browser dies on the first form field. */
+/**
+ * Only the fonts of the package, whatever the machine has: pages bring their own, and what these lack looks the same
+ * everywhere. The package's own settings name folders of another system; without a font the browser dies on the first
+ * form field.
+ */
 function fontsConfig(fonts: string): string {
-  const places = [fonts, '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`).join('');
-  return `<?xml version="1.0"?><fontconfig>${places}<cachedir>${fonts}/cache</cachedir></fontconfig>`;
+  return `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
 }
 
 function lacksLibraries(program: string): boolean {

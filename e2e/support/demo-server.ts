@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
+import { testClockSetting, testNow } from './clock.ts';
 import { freePort } from './start-server.ts';
 
 declare module 'vitest' {
@@ -61,7 +62,13 @@ async function startDemo(): Promise<StartedDemo> {
   await chmod(folder, 0o755); // started as root, the database runs under another account
   const port = await freePort();
   const server = spawn(process.execPath, [main], {
-    env: { ...environment(), PORT: String(port), HARKEN_DEMO: 'true', HARKEN_DATA_DIR: folder },
+    env: {
+      ...environment(),
+      ...testClockSetting,
+      PORT: String(port),
+      HARKEN_DEMO: 'true',
+      HARKEN_DATA_DIR: folder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -72,7 +79,7 @@ async function startDemo(): Promise<StartedDemo> {
   };
   const address = `http://localhost:${port}`;
   try {
-    await answers(`${address}/health`, server);
+    await answers(`${address}/health/ready`, server);
   } catch (error) {
     await stop();
     throw new Error(`The demo does not start.\n${said.join('')}`, { cause: error });
@@ -88,8 +95,8 @@ function environment(): NodeJS.ProcessEnv {
 
 /** Waits until the demo is invented and served, which takes far longer than any other start. */
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  const until = Date.now() + startsWithinMs;
-  while (Date.now() < until) {
+  const until = testNow() + startsWithinMs;
+  while (testNow() < until) {
     if (server.exitCode !== null) throw new Error(`It ended with code ${server.exitCode}.`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;

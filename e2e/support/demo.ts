@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { shiftClock, testNow, testOffset } from './clock.ts';
 import { Windows } from './windows.ts';
 
 /** Sizes of a screen that the product is judged by: an office computer and a small telephone. */
@@ -110,6 +111,7 @@ export class Demo {
       ...(by && { storageState: await this.#signIn(by) }),
     });
     context.setDefaultTimeout(patienceMs);
+    await context.addInitScript(shiftClock, testOffset);
     if (!keepsApp) await context.addInitScript(withoutWorkers);
     if (language) await context.addInitScript(showIn, language);
     return context;
@@ -154,12 +156,12 @@ export class Demo {
     const found = async (wanted: string): Promise<number> => {
       const answer = await this.ask('manager', `/api/alert/list?projectId=${projectId}`, {
         status: wanted,
-        startDate: new Date(Date.now() - 366 * 24 * hour).toISOString(),
-        endDate: new Date().toISOString(),
+        startDate: new Date(testNow() - 366 * 24 * hour).toISOString(),
+        endDate: new Date(testNow()).toISOString(),
       });
       // Not one that a journey going on at the same time has raised.
       const alert = answer.value.data.find(
-        ({ createdAt }: { createdAt: string }) => Date.parse(`${createdAt}Z`) < Date.now() - hour,
+        ({ createdAt }: { createdAt: string }) => Date.parse(`${createdAt}Z`) < testNow() - hour,
       );
       if (!alert) throw new Error(`The demo has no alert that is ${wanted}.`);
       return alert.id;

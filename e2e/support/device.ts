@@ -12,10 +12,11 @@ export interface NewDevice {
   secret: string;
 }
 
-function start(given: string[], settings: Record<string, string> = {}) {
+function start(given: string[], settings: Record<string, string> = {}, typed = '') {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, TZ: 'UTC', ...settings };
-  const child = spawn(process.execPath, [program, ...given], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...given], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(typed);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
@@ -50,18 +51,18 @@ export interface SwitchedOnDevice {
  * Plays a device, and waits until it has found the hub.
  *
  * @param isFailing it answers that it cannot, whatever it is asked
- * @throws when it is not let in for so many seconds
+ * @throws when it is not let in
  */
 export async function switchOn(
   device: NewDevice,
   hub: string,
-  { isFailing = false, seconds = 30 } = {},
+  { isFailing = false } = {},
 ): Promise<SwitchedOnDevice> {
   const fail = isFailing ? ['--fail'] : [];
-  const { child, output } = start(['play', device.name, device.secret, '--url', hub, ...fail]);
+  const { child, output } = start(['play', device.name, '--url', hub, ...fail], {}, `${device.secret}\n`);
   const isConnected = (said: string) => said.includes(`${device.name} is connected`);
   try {
-    await until(async () => output(), isConnected, seconds);
+    await until(async () => output(), isConnected);
   } catch (error) {
     await end(child);
     throw error;
@@ -73,6 +74,19 @@ export async function switchOn(
         .filter((line) => line.startsWith('SMS to ')),
     switchOff: () => end(child),
   };
+}
+
+/** Plays a device that is not let in; answers what it printed until it said so. */
+export async function refusal(device: NewDevice, hub: string): Promise<string> {
+  const { child, output } = start(['play', device.name, '--url', hub], {}, `${device.secret}\n`);
+  try {
+    return await until(
+      async () => output(),
+      (said) => said.includes(`${device.name} is not connected`),
+    );
+  } finally {
+    await end(child);
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

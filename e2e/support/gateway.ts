@@ -1,3 +1,4 @@
+import { testNow } from './clock.ts';
 /** What an SMSEagle delivers, as far as a test has something to say about it. */
 export interface Sms {
   sender?: string;
@@ -30,7 +31,12 @@ export async function post(
 /** Delivers a message as an SMSEagle does, each with a message id of its own. */
 export function deliver(url: string, apiKey: string, sms: Sms): Promise<number> {
   lastMessageId += 1;
-  const { sender = '', text = '', timestamp = timestampOf(new Date()), msgid = String(lastMessageId) } = sms;
+  const {
+    sender = '',
+    text = '',
+    timestamp = timestampOf(new Date(testNow())),
+    msgid = String(lastMessageId),
+  } = sms;
   const form = { sender, text, timestamp, msgid, apikey: apiKey };
   return post(url, sms.modemno ? { ...form, modemno: sms.modemno } : form);
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryLimitInKilobytes } from '../../packages/client/scripts/measure-entry.mjs';
 import { findings } from './axe.ts';
+import { testNow } from './clock.ts';
 import { Demo, type Places, type Size, sizes } from './demo.ts';
 import { tooSmallTargets } from './fingers.ts';
 import type { Screen } from './screen.ts';
@@ -108,7 +109,7 @@ async function faultsOfTelephone(page: Page) {
 /** Some lists, with a whole year in them, so that there are rows enough. */
 function listsOfAYear(): Screen[] {
   const names = ['correct reports', 'incorrect reports of people', 'alerts'];
-  const aYearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
+  const aYearAgo = new Date(testNow() - 365 * 86_400_000).toISOString().slice(0, 10);
   return screens
     .filter(({ name }) => names.includes(name))
     .map((screen) => ({ ...screen, path: (at: Places) => `${screen.path(at)}?startDate=${aYearAgo}` }));

@@ -24,8 +24,7 @@ const types = { 1: 'Human', 7: 'Human', 8: 'Human', 20: 'NonHuman', 30: 'Unusual
 export async function setMessageStage(api: Api): Promise<MessageStage> {
   const society = await aSociety(api, 2);
   const foreign = await aSociety(api);
-  const otherApiKey = `second-key-${Date.now()}`;
-  await aGateway(api, society.nationalSocietyId, otherApiKey);
+  const { apiKey: otherApiKey } = await aGateway(api, society.nationalSocietyId, 'Second gateway');
   const ids = new Map<number, number>();
   for (const [code, type] of Object.entries(types))
     ids.set(Number(code), await aHealthRisk(api, Number(code), type));

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Page, Response, Route } from 'playwright-core';
 import { type Language, languages, type Places, type Size, sizes } from './demo.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { administrationParts, administrationScreens } from './screens.administration.ts';
@@ -28,11 +28,38 @@ async function sendWrongMessage(page: Page): Promise<void> {
   await page.locator('main ol, main ul').last().waitFor();
 }
 
+/** Nobody in the demo is invited: an answer as it would be. */
+const answerInvitations = (route: Route) =>
+  route.fulfill({
+    json: {
+      isSuccess: true,
+      message: {},
+      value: [
+        {
+          id: 1,
+          nationalSocietyName: 'Norvale Red Cross',
+          organizationName: 'Norvale Branch',
+          invitedByName: 'Mona Park',
+          invitedAt: '2026-11-20T08:00:00',
+        },
+      ],
+    },
+  });
+
 /** Every screen of the product. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/login', ready: 'form' },
   { name: 'forgotten password', path: () => '/resetPassword', ready: 'form' },
-  { name: 'first password', path: () => '/verifyEmail?email=a%40b.example&token=abc', ready: 'form' },
+  { name: 'first password', path: () => '/verifyEmail#email=a%40b.example&token=abc', ready: 'form' },
+  { name: 'new e-mail address', path: () => '/confirmEmail#token=abc', ready: 'form' },
+  { name: 'former e-mail address', path: () => '/undoEmailChange#token=abc', ready: 'form' },
+  {
+    name: 'invitations',
+    by: 'manager',
+    path: () => '/invitations',
+    ready: 'main section button',
+    before: (page) => page.route('**/api/account/invitations', answerInvitations),
+  },
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CallInput } from '../../packages/contract/src/call-types.ts';
 import type { Api } from './api.ts';
 
@@ -40,8 +41,7 @@ export async function aSociety(api: Api, villages = 1): Promise<Society> {
   const query = { nationalSocietyId };
   const [organization] = await api.call('organization/list', { query });
   const organizationId = organization?.id ?? 0;
-  const apiKey = `key-${number}-${Date.now()}`;
-  await aGateway(api, nationalSocietyId, apiKey);
+  const { apiKey } = await aGateway(api, nationalSocietyId);
   const managerId = await aUser(api, 'manager/create', nationalSocietyId, { organizationId });
   return {
     nationalSocietyId,
@@ -73,11 +73,22 @@ async function placesOf(api: Api, query: { nationalSocietyId: number }, villages
   return ids;
 }
 
-export function aGateway(api: Api, nationalSocietyId: number, apiKey: string): Promise<number> {
-  return api.call('smsGateway/create', {
+/** A gateway, with the key that the server made for it. */
+export async function aGateway(
+  api: Api,
+  nationalSocietyId: number,
+  name = 'Gateway',
+): Promise<{ id: number; apiKey: string }> {
+  const id = await api.call('smsGateway/create', {
     query: { nationalSocietyId },
-    body: { name: 'Gateway', apiKey, gatewayType: 'SmsEagle', emailAddress: 'gateway@test.example' },
+    body: {
+      // The release before makes no key by itself.
+      ...{ name, apiKey: randomBytes(16).toString('hex'), gatewayType: 'SmsEagle' },
+      emailAddress: 'gateway@test.example',
+    } as never,
   });
+  const { apiKey } = await api.call('smsGateway/get', { params: { smsGatewayId: id } });
+  return { id, apiKey };
 }
 
 type UserCall = 'manager/create' | 'supervisor/create' | 'headSupervisor/create';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testClockSetting, testNow } from './clock.ts';
 
 /** The product as a process of its own, known only by its address. */
 export interface StartedServer {
@@ -21,6 +22,9 @@ const main = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 's
 const secondsToStart = 60;
 export const administrator = { email: 'admin@test.example', password: 'four quiet green lamps' };
 
+/** Opens the metrics and the documentation of the calls. */
+export const metricsToken = 'only-for-tests-only-for-tests';
+
 /** What a start needs outside of the demonstration. */
 export const soundSettings: Settings = {
   HARKEN_DEMO: 'false',
@@ -28,14 +32,15 @@ export const soundSettings: Settings = {
   HARKEN_SECRET_KEY: 'only-for-tests-only-for-tests-only',
   HARKEN_ADMIN_EMAIL: administrator.email,
   HARKEN_ADMIN_PASSWORD: administrator.password,
+  HARKEN_METRICS_TOKEN: metricsToken,
   HARKEN_REPLIES_PER_HOUR: '100000',
 };
 
-function spawnServer(settings: Settings) {
+function spawnServer(settings: Settings, program = main) {
   // No setting of whoever runs the tests may reach the server.
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
-  const env = { PATH, HOME, TMPDIR, TZ: 'UTC', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { PATH, HOME, TMPDIR, TZ: 'UTC', ...testClockSetting, ...settings };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const listen = (text: Buffer) => {
     said += text;
@@ -49,10 +54,11 @@ function spawnServer(settings: Settings) {
  * Starts the server and waits until it is well.
  *
  * @param settings beside the sound ones; `DATABASE_URL` or `HARKEN_DATA_DIR` belong here
+ * @param program of another release, where it is not that of this one
  */
-export async function startServer(settings: Settings): Promise<StartedServer> {
+export async function startServer(settings: Settings, program = main): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
-  const { child, output } = spawnServer({ ...soundSettings, ...settings, PORT: port });
+  const { child, output } = spawnServer({ ...soundSettings, ...settings, PORT: port }, program);
   const url = `http://127.0.0.1:${port}`;
   await untilWell(url, child, output);
   return {
@@ -67,8 +73,11 @@ export async function startServer(settings: Settings): Promise<StartedServer> {
 }
 
 /** Starts the server with settings under which it should not run; answers how it ended. */
-export async function endOfStart(settings: Settings): Promise<{ code: number | null; said: string }> {
-  const { child, output } = spawnServer(settings);
+export async function endOfStart(
+  settings: Settings,
+  program = main,
+): Promise<{ code: number | null; said: string }> {
+  const { child, output } = spawnServer(settings, program);
   const timer = setTimeout(() => child.kill('SIGKILL'), secondsToStart * 1000);
   await once(child, 'close');
   clearTimeout(timer);
@@ -76,10 +85,15 @@ export async function endOfStart(settings: Settings): Promise<{ code: number | n
 }
 
 async function untilWell(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const giveUpAt = Date.now() + secondsToStart * 1000;
-  while (Date.now() < giveUpAt) {
+  const giveUpAt = testNow() + secondsToStart * 1000;
+  while (testNow() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
-    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    // The release before this one had no `/health/ready` (without built pages it answers 500); tests of upgrades start it, too.
+    const ready = await fetch(`${url}/health/ready`).catch(() => undefined);
+    const answer =
+      ready && [404, 500].includes(ready.status)
+        ? await fetch(`${url}/health`).catch(() => undefined)
+        : ready;
     if (answer?.status === 200) return;
     await sleep(100);
   }

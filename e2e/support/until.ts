@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testNow } from './clock.ts';
 
 /**
  * Asks again and again until the answer is the one that is waited for.
@@ -10,11 +11,11 @@ export async function until<T>(
   isThere: (seen: T) => boolean,
   seconds = 30,
 ): Promise<T> {
-  const giveUpAt = Date.now() + seconds * 1000;
+  const giveUpAt = testNow() + seconds * 1000;
   for (;;) {
     const seen = await look();
     if (isThere(seen)) return seen;
-    if (Date.now() > giveUpAt)
+    if (testNow() > giveUpAt)
       throw new Error(`not seen within ${seconds} s, but ${JSON.stringify(seen)?.slice(0, 1000)}`);
     await sleep(50);
   }

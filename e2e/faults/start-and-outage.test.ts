@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../packages/server/src/platform/postgres/embedded-postgres.ts';
-import { type Api, signIn } from './support/api.ts';
-import { aDataFolder } from './support/data-folder.ts';
-import { deliver } from './support/gateway.ts';
+} from '../../packages/server/src/platform/postgres/embedded-postgres.ts';
+import { type Api, signIn } from '../support/api.ts';
+import { aDataFolder } from '../support/data-folder.ts';
+import { deliver } from '../support/gateway.ts';
 import {
   aCollector,
   aHealthRisk,
@@ -15,7 +15,7 @@ import {
   aUser,
   noAlerts,
   type Society,
-} from './support/setup.ts';
+} from '../support/setup.ts';
 import {
   administrator,
   endOfStart,
@@ -23,8 +23,8 @@ import {
   type StartedServer,
   soundSettings,
   startServer,
-} from './support/start-server.ts';
-import { until } from './support/until.ts';
+} from '../support/start-server.ts';
+import { until } from '../support/until.ts';
 
 describe('wrong settings end the start with a message', () => {
   const { HARKEN_SECRET_KEY: _missing, ...withoutKey } = soundSettings;

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { linkTo, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { readTokenLink } from '../../packages/server/test/support/token-link.ts';
+import { administrator } from '../support/start-server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { until } from '../support/until.ts';
+
+/** Attacks on passwords, links and the sign-in, against a started server behind a proxy. */
+
+const mail = await startMailServer();
+afterAll(() => mail.close());
+const { server } = await startTestServer({
+  HARKEN_TRUST_PROXY: '1',
+  SMTP_URL: mail.url,
+  HARKEN_ALLOW_PRIVATE_ADDRESSES: 'true',
+});
+
+interface Answer {
+  status: number;
+  key: string | undefined;
+  cookies: string[];
+  headers: Headers;
+  milliseconds: number;
+}
+
+async function post(path: string, body: object, { from = '192.0.2.1', cookie = '' } = {}): Promise<Answer> {
+  const start = performance.now();
+  const response = await fetch(`${server.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+  const { message } = (await response.json()) as { message: { key?: string } };
+  const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+  const milliseconds = performance.now() - start;
+  return { status: response.status, key: message.key, cookies, headers: response.headers, milliseconds };
+}
+
+const signIn = (from: string, password = administrator.password, cookie = '') =>
+  post('authentication/login', { userName: administrator.email, password }, { from, cookie });
+
+/** Asks for a link to set a new password. */
+async function linkMailed(from: string) {
+  const before = mail.mails.length;
+  expect(
+    (await post('userVerification/resetPassword', { email: administrator.email }, { from })).status,
+  ).toBe(200);
+  const link = await until(
+    async () => linkTo(mail.mails.slice(before), administrator.email),
+    (found) => found !== undefined,
+  );
+  return new URL(link ?? '');
+}
+
+/** What such a link carries in its fragment. */
+const valuesMailed = async (from: string) => readTokenLink(await linkMailed(from));
+
+const setPassword = (values: { email: string; token: string; password: string }, from = '192.0.2.1') =>
+  post('userVerification/resetPasswordCallback', values, { from });
+
+describe('passwords that are soon guessed', () => {
+  it('are refused, the link stays good, and its token is in no address that a proxy sees', async () => {
+    const link = await linkMailed('192.0.2.10');
+    expect(link.search).toBe('');
+    const values = readTokenLink(link);
+    const weak = [
+      'aaaaaaaa',
+      '87654321',
+      'Passw0rd!',
+      '        ',
+      'admin@test',
+      'Harken2026',
+      'password1',
+      'short',
+    ];
+    for (const password of weak)
+      expect([password, (await setPassword({ ...values, password })).key]).toEqual([
+        password,
+        'user.registration.passwordTooWeak',
+      ]);
+    const { password } = administrator;
+    expect((await setPassword({ ...values, password })).status).toBe(200);
+    const page = await fetch(`${server.url}${link.pathname}`);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('do not stall the server, however long they are', async () => {
+    const values = await valuesMailed('192.0.2.11');
+    const costly = setPassword({ ...values, password: '1l|!@4a$5s'.repeat(100) });
+    const start = performance.now();
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect((await costly).status).toBe(200);
+    const again = await valuesMailed('192.0.2.12');
+    expect((await setPassword({ ...again, password: administrator.password })).status).toBe(200);
+  });
+});
+
+describe('wrong passwords of a stranger', () => {
+  it('lock the stranger out, not the owner elsewhere, nor where the owner signed in before', async () => {
+    const first = await signIn('198.51.100.1');
+    expect(first.status).toBe(200);
+    const device = first.cookies.find((cookie) => cookie.includes('harken_device')) ?? '';
+    for (let guess = 1; guess <= 5; guess++) await signIn('203.0.113.1', 'a wrong guess');
+    expect((await signIn('203.0.113.1')).key).toBe('login.lockedOut');
+    expect((await signIn('198.51.100.2')).status).toBe(200);
+    expect((await signIn('203.0.113.1', administrator.password, device)).status).toBe(200);
+    const notice = await until(
+      async () => mail.mails.filter(({ raw }) => raw.replace(/=\r?\n/g, '').includes('a wrong password')),
+      (mails) => mails.length > 0,
+    );
+    expect(notice).toHaveLength(1);
+  });
+
+  it('are answered alike for an address that nobody has', async () => {
+    const answers = [];
+    for (const userName of [administrator.email, 'nobody@test.example']) {
+      const keys = [];
+      for (let guess = 1; guess <= 6; guess++)
+        keys.push(
+          (await post('authentication/login', { userName, password: 'no' }, { from: '203.0.113.2' })).key,
+        );
+      answers.push(keys);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+});
+
+it('400 links that lead nowhere delay no sign-in, even from the same address', async () => {
+  const from = '203.0.113.3';
+  const values = { email: administrator.email, password: 'three goats at the well' };
+  const links = Array.from({ length: 400 }, (_, index) =>
+    setPassword({ ...values, token: `made-up-${index}` }, from),
+  );
+  await Promise.race(links); // the attack is under way
+  const owner = await signIn(from);
+  expect(owner.status).toBe(200);
+  expect(owner.milliseconds).toBeLessThan(2000);
+  for (const { status, headers } of await Promise.all(links)) {
+    expect([400, 429, 503]).toContain(status);
+    if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,197 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../../packages/server/src/platform/db/database.ts';
+import { migrateToLatest } from '../../packages/server/src/platform/db/migrate.ts';
+import { createEmptyDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import { signIn } from '../support/api.ts';
+import { realNow } from '../support/clock.ts';
+import { deliver, timestampOf } from '../support/gateway.ts';
+import { previousRelease } from '../support/previous-release.ts';
+import {
+  aCollector,
+  aHealthRisk,
+  aProject,
+  aSociety,
+  aUser,
+  noAlerts,
+  type Society,
+} from '../support/setup.ts';
+import {
+  administrator,
+  endOfStart,
+  type StartedServer,
+  soundSettings,
+  startServer,
+} from '../support/start-server.ts';
+import { until } from '../support/until.ts';
+
+/** The release before takes messages in while this one changes the schema of a full database, and works on it afterwards. */
+const oldMessages = 40_000;
+const rowsAtOnce = 10_000;
+const longestGap = 2000;
+const pause = 20;
+
+const cluster = await startTestCluster();
+const database = await createEmptyDatabase(cluster);
+const eye = openPool(database.connectionString, 2);
+const release = await previousRelease();
+// The release before knows no clock of tests.
+const settings = { DATABASE_URL: database.connectionString, HARKEN_TEST_CLOCK: '' };
+const folder = await mkdtemp(path.join(tmpdir(), 'harken-next-'));
+let before: StartedServer;
+let next: StartedServer;
+let society: Society;
+let phoneNumber: string;
+afterAll(async () => {
+  await Promise.all([before?.kill(), next?.kill()]);
+  await eye.end();
+  await release.remove();
+  await rm(folder, { recursive: true });
+  await cluster.stop();
+});
+
+/** Fills the tables with what years have left there. */
+async function fill(): Promise<void> {
+  for (let first = 1; first < oldMessages; first += rowsAtOnce) {
+    const given = [society.nationalSocietyId, first, first + rowsAtOnce - 1];
+    await eye.query(
+      `insert into raw_reports (source, national_society_id, sender, timestamp, text, processed_at, error_type, incoming_message_id)
+       select 'SmsEagle', $1, '+22176' || n, '20240301115900', '?', now(), 'FormatError', 'old ' || n
+       from generate_series($2::int, $3::int) n`,
+      given,
+    );
+    await eye.query(
+      `insert into outbox_messages (channel, kind, national_society_id, body, state, sent_at)
+       select 'sms', 'feedback', $1, 'Thanks', 'Sent', now() from generate_series($2::int, $3::int)`,
+      given,
+    );
+  }
+}
+
+beforeAll(async () => {
+  before = await startServer(settings, release.main);
+  const api = await signIn(before.url, administrator);
+  society = await aSociety(api);
+  const healthRiskId = await aHealthRisk(api, 1, 'Human');
+  const projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: noAlerts }]);
+  const { nationalSocietyId, organizationId, villageIds } = society;
+  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
+    organizationId,
+    projectId,
+  });
+  const locations = [{ villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 }];
+  phoneNumber = (await aCollector(api, { projectId, supervisorId, locations })).phoneNumber;
+  await fill();
+});
+
+let lastId = 0;
+
+/** Delivers messages one after the other, each until it is taken, while something else is done; answers what became of them. */
+async function whileDelivering(urlOf: () => string, work: () => Promise<void>) {
+  const ids: string[] = [];
+  let isDone = false;
+  let longest = 0;
+  const delivering = (async () => {
+    let takenAt = performance.now();
+    while (!isDone) {
+      lastId += 1;
+      const msgid = String(lastId); // the release before knows no ids but numbers
+      const sms = { sender: phoneNumber, text: '1#1#2', msgid, timestamp: timestampOf(new Date(realNow())) };
+      while ((await deliver(urlOf(), society.apiKey, sms).catch(() => 0)) !== 200) await sleep(pause);
+      longest = Math.max(longest, performance.now() - takenAt);
+      takenAt = performance.now();
+      ids.push(msgid);
+      await sleep(pause);
+    }
+  })();
+  await work().finally(() => {
+    isDone = true;
+  });
+  await delivering;
+  return { ids, longest };
+}
+
+/** Waits until all are read; answers how many of them are there, are reports, and were answered. */
+async function countOf(ids: string[]) {
+  const look = async () => {
+    const { rows } = await eye.query(
+      `select count(*)::int as messages, count(distinct incoming_message_id)::int as different, count(reports.id)::int as reports,
+         count(replies.id)::int as replies, count(*) filter (where processed_at is null)::int as waiting
+       from raw_reports left join reports on reports.id = raw_reports.id
+       left join outbox_messages as replies on replies.raw_report_id = raw_reports.id
+       where incoming_message_id = any($1)`,
+      [ids],
+    );
+    return rows[0];
+  };
+  return until(look, ({ waiting }) => waiting === 0);
+}
+
+const all = (ids: string[]) => {
+  const count = ids.length;
+  return { messages: count, different: count, reports: count, replies: count, waiting: 0 };
+};
+
+test('this release starts beside the one before, which goes on taking messages in and can be restarted', async () => {
+  let url = before.url;
+  const { ids, longest } = await whileDelivering(
+    () => url,
+    async () => {
+      next = await startServer(settings);
+      await sleep(500);
+      url = next.url;
+      expect(await before.stop()).toBe(0);
+      before = await startServer(settings, release.main);
+      url = before.url;
+      await sleep(500);
+    },
+  );
+  expect(ids.length).toBeGreaterThan(30);
+  expect(await countOf(ids)).toEqual(all(ids)); // lost: 0, doubled: 0
+  expect(longest).toBeLessThanOrEqual(longestGap);
+});
+
+test('a later release adds a column, an index and values to the largest table without a pause', async () => {
+  await cp(path.join(import.meta.dirname, '../../packages/server/migrations'), folder, { recursive: true });
+  const files = {
+    '9999-01-column':
+      'alter table raw_reports add column note text; alter table raw_reports add column weight integer not null default 1;',
+    '9999-02-index':
+      '-- migration: concurrent\ncreate index concurrently raw_reports_note_index on raw_reports (sender, note);',
+    '9999-03-values': `-- migration: batches
+      update raw_reports set note = 'x' where id in (
+        select id from raw_reports where note is null and incoming_message_id like 'old %' limit 10000 for update skip locked);`,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, `${name}.sql`), text);
+  const { ids, longest } = await whileDelivering(
+    () => before.url,
+    () => migrateToLatest(database.connectionString, folder),
+  );
+  expect(await countOf(ids)).toEqual(all(ids));
+  expect(longest).toBeLessThanOrEqual(longestGap);
+  const { rows } = await eye.query(
+    `select indisvalid from pg_index where indexrelid = 'raw_reports_note_index'::regclass`,
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test('releases that a change leaves behind refuse to start, in a sentence', async () => {
+  await writeFile(
+    path.join(folder, '9999-04-less.sql'),
+    '-- migration: contract\nalter table raw_reports drop column note;',
+  );
+  await migrateToLatest(database.connectionString, folder);
+  const [current, older] = await Promise.all([
+    endOfStart({ ...soundSettings, ...settings }),
+    endOfStart({ ...soundSettings, ...settings }, release.main),
+  ]);
+  expect(current.code).toBe(1);
+  expect(current.said).toMatch(
+    /^Harken cannot start: its database was upgraded by a newer release.*9999-04-less/m,
+  );
+  expect(older.code).toBe(1);
+  expect(older.said).toContain('9999-04-less');
+});

@@ -1,0 +1,132 @@
+import http from 'node:http';
+import net from 'node:net';
+import { aWorkbook } from '../../packages/server/src/platform/spreadsheets/testing/handmade-files.ts';
+import { testNow } from './clock.ts';
+
+/**
+ * What one person, or somebody without an account, can ask of a server to keep it busy. Each was found to stall SMS once.
+ * They come from an address of their own where the system has one, because limits hold for each address.
+ */
+export interface Attack {
+  name: string;
+  /** Asks for everything at once; ends when all of it was answered, refused or cut off. */
+  run(): Promise<Statuses>;
+}
+
+/** How many answers there were of each status; 0 counts connections that were cut off. */
+export type Statuses = Record<number, number>;
+
+export interface Target {
+  url: string;
+  /** The session of somebody who may manage the project. */
+  cookie: string;
+  projectId: number;
+  /** How many connections are left open at once. */
+  connections: number;
+}
+
+const localAddress = process.platform === 'linux' ? '127.0.0.2' : undefined;
+
+interface Request {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+function send(url: string, { method = 'POST', path, headers, body }: Request): Promise<number> {
+  return new Promise((resolve) => {
+    const options = { method, headers, localAddress, agent: false };
+    const request = http.request(new URL(path, url), options, (answer) => {
+      answer.on('error', () => resolve(0));
+      answer.on('close', () => resolve(answer.statusCode ?? 0)).resume();
+    });
+    request.on('error', () => resolve(0));
+    request.end(body);
+  });
+}
+
+async function times(count: number, ask: () => Promise<number>): Promise<Statuses> {
+  const statuses: Statuses = {};
+  for (const status of await Promise.all(Array.from({ length: count }, ask)))
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  return statuses;
+}
+
+/** Connections on which something is sent and nothing more; they are closed after a while, or by the server. */
+function leaveOpen({ url, connections }: Target, sent: string, milliseconds: number): Promise<Statuses> {
+  const { port, hostname } = new URL(url);
+  return times(
+    connections,
+    () =>
+      new Promise((resolve) => {
+        const socket = net.connect({ port: Number(port), host: hostname, localAddress });
+        socket.on('connect', () => socket.write(sent));
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(0));
+        setTimeout(() => socket.destroy(), milliseconds);
+      }),
+  );
+}
+
+const json = (cookie = '') => ({ 'content-type': 'application/json', ...(cookie && { cookie }) });
+
+/** 24 million empty cells in one row: 94 KB as it is sent. */
+const wideRow = (): Buffer => aWorkbook(`<row r="1">${'<c/>'.repeat(24_000_000)}</row>`);
+
+function dashboardOf(more: object = {}): string {
+  const day = 24 * 3_600_000;
+  const [startDate, endDate] = [testNow() - 360 * day, testNow()].map((at) => new Date(at).toISOString());
+  const filter = { healthRisks: [], startDate, endDate, groupingType: 'Day', dataCollectorType: 'all' };
+  return JSON.stringify({ ...filter, ...more });
+}
+
+/** Everything that one person can ask for at once. */
+export function attacksOn(target: Target): Attack[] {
+  const { url, cookie, projectId } = target;
+  const ofProject = (path: string, body: string): Request => ({
+    path: `/api/${path}?projectId=${projectId}`,
+    headers: json(cookie),
+    body,
+  });
+  const workbook = wideRow();
+  const importOf: Request = {
+    ...ofProject('dataCollector/import', ''),
+    headers: { cookie, 'content-type': 'application/vnd.ms-excel' },
+    body: workbook,
+  };
+  const reset = { email: 'nobody@test.example', token: 'x'.repeat(40), password: 'four quiet green lamps' };
+  const callback: Request = {
+    path: '/api/userVerification/resetPasswordCallback',
+    headers: json(),
+    body: JSON.stringify(reset),
+  };
+  const openApi: Request = {
+    ...{ method: 'GET', path: '/api/openapi.json' },
+    headers: { cookie, 'accept-encoding': 'br' },
+  };
+  const villageIds = Array.from({ length: 70_000 }, (_, index) => index + 1);
+  const longLists = dashboardOf({ locations: { villageIds, zoneIds: villageIds.map(() => 'x') } });
+  const half = 'POST /api/authentication/login HTTP/1.1\r\nHost: harken\r\nContent-Length: 100\r\n';
+  const run = (count: number, request: Request) => () => times(count, () => send(url, request));
+  return [
+    { name: 'a workbook of 24 million empty cells, 10 times', run: run(10, importOf) },
+    { name: 'the description of the calls, 40 times', run: run(40, openApi) },
+    { name: 'links for new passwords that lead nowhere, 400 times', run: run(400, callback) },
+    {
+      name: 'situation reports of a year, 20 times',
+      run: run(20, ofProject('projectDashboard/situationReport', dashboardOf())),
+    },
+    {
+      name: 'dashboards of a year, 60 times',
+      run: run(60, ofProject('projectDashboard/data', dashboardOf())),
+    },
+    { name: 'lists of 70,000 ids, 30 times', run: run(30, ofProject('projectDashboard/data', longLists)) },
+    {
+      name: 'exports of all collectors, 20 times',
+      run: run(20, ofProject('dataCollector/exportToExcel', '{}')),
+    },
+    { name: `${target.connections} half-sent requests`, run: () => leaveOpen(target, half, 1500) },
+    { name: `${target.connections} silent connections`, run: () => leaveOpen(target, '', 1500) },
+  ];
+}
