@@ -50,7 +50,7 @@ let phones: Collector[];
 const login = (url: string, given: { email: string; password: string }, from = '192.0.2.1') =>
   fetch(`${url}/api/authentication/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [fromHeader]: from },
+    headers: { 'content-type': 'application/json', [fromHeader]: from, 'x-forwarded-for': from },
     body: JSON.stringify({ userName: given.email, password: given.password }),
   });
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -117,6 +117,7 @@ describe('a second step of signing in', () => {
     await page.goto(`${server.url}/account`);
     await page.locator('#field-currentPassword').fill(administrator.password);
     await page.locator('#field-newPassword').fill('three goats at the well');
+    await page.locator('#field-passwordCode').fill('000000');
     await page.context().clearCookies();
     await page.locator('form:has(#field-newPassword) button[type=submit]').click();
     const dialog = page.getByRole('dialog');

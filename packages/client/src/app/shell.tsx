@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { GlobalKeys } from '../lib/global-keys.tsx';
+import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useIsWide } from '../ui/media.ts';
 import { Drawer } from '../ui/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
 import { DemoBanner } from './demo-banner.tsx';
-import { InvitationNotice } from './invitation-notice.tsx';
 import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -15,6 +15,9 @@ import { TextEditing } from './text-editing.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShell } from './use-shell.ts';
 
+const InvitationNotice = lazy(async () => ({
+  default: (await import('./invitation-notice.tsx')).InvitationNotice,
+}));
 const OfflineParts = lazy(async () => ({ default: (await import('./offline-parts.tsx')).OfflineParts }));
 
 /**
@@ -39,6 +42,7 @@ function useFocusOnNewPage() {
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
+  const { user } = useSession();
   const isWide = useIsWide();
   const main = useFocusOnNewPage();
   const [head, setHead] = useState<PageHead | null>(null);
@@ -75,7 +79,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-            <InvitationNotice />
+            {(user?.openInvitations ?? 0) > 0 && (
+              <Suspense>
+                <InvitationNotice />
+              </Suspense>
+            )}
             <SettingsSegments shell={shell} />
             {children}
           </main>

@@ -12,11 +12,14 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return known;
 }
 
-/** A password takes a tenth of a second; the first one waits until the dictionaries are built. */
+/**
+ * A password takes a tenth of a second; the first one waits until the dictionaries are built: half a second, but half a
+ * minute on a machine that starts several servers at once. The task itself is bounded by the characters it reads.
+ */
 const strengthTask = workerTask<typeof estimate>(
   new URL('./password-strength.task.ts', import.meta.url),
   'estimate',
-  20,
+  90,
 );
 
 /**
