@@ -133,6 +133,7 @@ export const administrationParts: readonly Screen[] = [
     path: ofProject('edit'),
     ready: form,
     inside: (page) => changeRule(page, 'main'),
+    loadsMore: true,
   },
   {
     name: 'new project with what is to correct',

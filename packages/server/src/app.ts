@@ -149,7 +149,11 @@ export async function createApp(
   const registered = new Set<string>();
   const usual = { app, services, route: routeRegistration(app, services, registered, options.callLimits) };
   const longServices = withLongQueries(services);
-  const long = { app, services: longServices, route: routeRegistration(app, longServices, registered) };
+  const long = {
+    app,
+    services: longServices,
+    route: routeRegistration(app, longServices, registered, options.callLimits),
+  };
   for (const routes of features) routes(longFeatures.has(routes) ? long : usual);
   const missing = Object.values(calls as Record<string, { name: string }>).filter(
     (call) => !registered.has(call.name),

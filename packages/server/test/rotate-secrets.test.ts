@@ -31,6 +31,7 @@ describe('the list of encrypted columns', () => {
     'email_changes.confirm_token_hash',
     'email_changes.undo_token_hash',
     'identity_tokens.token_hash',
+    'known_devices.id_hash',
     'recovery_codes.code_hash',
     'report_days.sheet',
     'sessions.id_hash',
