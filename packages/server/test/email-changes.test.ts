@@ -176,17 +176,20 @@ describe('another e-mail address', () => {
     expect(await signIn(email)).toBe(200);
   });
 
-  it('ends what was consented to under the old one, once it takes effect', async () => {
+  it('ends what was consented to under the old one in the own societies, once it takes effect', async () => {
     const { email, confirmToken } = await aChange();
-    const consent = { nationalSocietyId: society.id, userEmailAddress: email, consentedFrom: new Date(0) };
-    await app.db.insertInto('nationalSocietyConsents').values(consent).execute();
+    const { id: elsewhere } = await aSociety(app.db);
+    const consent = { userEmailAddress: email, consentedFrom: new Date(0) };
+    const consents = [society.id, elsewhere].map((nationalSocietyId) => ({ ...consent, nationalSocietyId }));
+    await app.db.insertInto('nationalSocietyConsents').values(consents).execute();
     const ended = app.db
       .selectFrom('nationalSocietyConsents')
       .select('consentedUntil')
-      .where('nationalSocietyId', '=', society.id);
-    expect(await ended.execute()).toEqual([{ consentedUntil: null }]);
+      .where('nationalSocietyId', 'in', [society.id, elsewhere])
+      .orderBy('nationalSocietyId');
+    expect(await ended.execute()).toEqual([{ consentedUntil: null }, { consentedUntil: null }]);
     await confirm(confirmToken);
-    expect(await ended.execute()).toEqual([{ consentedUntil: app.clock.now() }]);
+    expect(await ended.execute()).toEqual([{ consentedUntil: app.clock.now() }, { consentedUntil: null }]);
   });
 
   it('is asked for five times a day at most, and the last one counts', async () => {

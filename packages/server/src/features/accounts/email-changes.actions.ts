@@ -95,7 +95,7 @@ export function confirmEmailChange(services: Services, token: string): Promise<b
     if (await isEmailTaken(trx, newEmail, { now, except: userId })) return false;
     await giveConfirmedEmail(trx, { userId, email: newEmail, now });
     await endSessionsAndLinks(trx, userId);
-    await endConsentsOf(trx, formerEmail, now);
+    await endConsentsOf(trx, { userId, email: formerEmail, at: now });
     if (change.requestedById !== userId) await withdrawInvitationsTo(trx, userId, now);
     await noteConfirmed(trx, change.id, { confirmedAt: now, undoExpiresAt: after(now, undoLives) });
     const actor = { id: userId, role: change.role as Role };
@@ -123,7 +123,7 @@ export function undoEmailChange(services: Services, token: string): Promise<bool
     await endChangesFrom(trx, { userId, id: change.id, at: now });
     if (presentEmail !== formerEmail) {
       await giveConfirmedEmail(trx, { userId, email: formerEmail, now });
-      await endConsentsOf(trx, presentEmail, now);
+      await endConsentsOf(trx, { userId, email: presentEmail, at: now });
     }
     await endSessionsAndLinks(trx, userId);
     const deed = 'userVerification/undoEmailChange';

@@ -244,13 +244,25 @@ export async function withdrawInvitationsTo(db: Database, userId: number, at: Da
     .execute();
 }
 
-/** Ends what was consented to under an address: consents belong to an address, and who reads the next one is asked anew. */
-export async function endConsentsOf(db: Database, email: string, at: Date): Promise<void> {
+/**
+ * Ends what somebody consented to under an address, in the societies that they belong to: consents belong to an address, and
+ * who reads the next one is asked anew.
+ */
+export async function endConsentsOf(
+  db: Database,
+  { userId, email, at }: { userId: number; email: string; at: Date },
+): Promise<void> {
   await db
     .updateTable('nationalSocietyConsents')
     .set({ consentedUntil: at })
     .where(sql`lower(user_email_address)`, '=', email.toLowerCase())
     .where('consentedUntil', 'is', null)
+    .where('nationalSocietyId', 'in', (memberships) =>
+      memberships
+        .selectFrom('userNationalSocieties')
+        .select('nationalSocietyId')
+        .where('userId', '=', userId),
+    )
     .execute();
 }
 
