@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseOn, openPool } from '../packages/server/src/platform/db/database.ts';
-import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
+import { createKysely, openPool } from '../packages/server/src/platform/db/database.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../packages/server/test/support/database-server.ts';
 import { dhis2, startDhis2Server } from '../packages/server/test/support/dhis2-server.ts';
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
-import { deliver, timestampOf } from './support/gateway.ts';
+import { deliver, formatTimestamp } from './support/gateway.ts';
 import { aCollector, aHealthRisk, aProject, aSociety, aUser, type Society } from './support/setup.ts';
 import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
-/** An SMS on its way to the outbreak system of a country, and a server that is killed while it sends. */
-const cluster = await startTestCluster();
+/** Sending alerts to EIDSR, with a server that is killed while it sends. */
+const cluster = await startTestDatabaseServer();
 const database = await createTestDatabase(cluster);
 const pool = openPool(database.connectionString, 1);
-const outbreakSystem = await startDhis2Server({ prefix: '/dhis' });
+const dhis2Server = await startDhis2Server({ prefix: '/dhis' });
 const settings = { DATABASE_URL: database.connectionString, HARKEN_ALLOW_PRIVATE_ADDRESSES: 'true' };
 let server: StartedServer;
 afterAll(async () => {
   await server?.kill();
-  await outbreakSystem.close();
+  await dhis2Server.close();
   await pool.end();
   await cluster.stop();
 });
@@ -37,24 +40,24 @@ beforeAll(async () => {
   await connect();
 });
 
-/** Switches the connection on, tries it, and saves it with a unit for the one district. */
+/** Enables the integration, tests the connection, and saves it with an organisation unit for the only district. */
 async function connect(): Promise<void> {
   const params = { nationalSocietyId: society.nationalSocietyId };
   const { countryName: _country, ...fields } = await api.call('nationalSociety/get', { params });
   const body = { ...fields, enableEidsrIntegration: true };
   await api.call('nationalSociety/edit', { params, body } as never);
   const { username, password, program, elements } = dhis2;
-  const tried = {
-    eidsrApiProperties: { url: outbreakSystem.url, userName: username, password },
+  const candidate = {
+    eidsrApiProperties: { url: dhis2Server.url, userName: username, password },
     programId: program.id,
   };
-  expect((await api.call('eidsr/program', { body: tried })).name).toBe(program.name);
-  const { organisationUnits } = await api.call('eidsr/organisationUnits', { body: tried });
+  expect((await api.call('eidsr/program', { body: candidate })).name).toBe(program.name);
+  const { organisationUnits } = await api.call('eidsr/organisationUnits', { body: candidate });
   const { districtsWithOrganizationUnits } = await api.call('eidsrConfiguration/get', { params });
   await api.call('eidsrConfiguration/edit', {
     params,
     body: {
-      ...{ username, password, apiBaseUrl: outbreakSystem.url, trackerProgramId: program.id, ...elements },
+      ...{ username, password, apiBaseUrl: dhis2Server.url, trackerProgramId: program.id, ...elements },
       districtsWithOrganizationUnits: districtsWithOrganizationUnits.map(({ districtId, districtName }) => ({
         ...{ districtId, districtName },
         organisationUnitId: organisationUnits[0]?.id ?? '',
@@ -64,7 +67,7 @@ async function connect(): Promise<void> {
   });
 }
 
-/** A message of a collector becomes an alert, whose report is kept. */
+/** Raises an alert with one report and accepts it. */
 async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: string }> {
   const { nationalSocietyId, organizationId, villageIds } = society;
   const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
@@ -73,7 +76,7 @@ async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: stri
   });
   const place = { villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 };
   const { phoneNumber } = await aCollector(api, { projectId, supervisorId, locations: [place] });
-  const timestamp = timestampOf(new Date(testNow() - 60_000));
+  const timestamp = formatTimestamp(new Date(testNow() - 60_000));
   expect(await deliver(server.url, society.apiKey, { sender: phoneNumber, text: '1#2#1', timestamp })).toBe(
     200,
   );
@@ -89,17 +92,17 @@ async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: stri
   return { alertId, phoneNumber };
 }
 
-const posts = () => outbreakSystem.requests.filter(({ method }) => method === 'POST');
+const posts = () => dhis2Server.requests.filter(({ method }) => method === 'POST');
 
-/** What this process had taken on is free for others at once, not only after five minutes. */
+/** Releases messages claimed by the killed process, which would otherwise happen after five minutes. */
 const endLeases = () =>
-  databaseOn(pool)
+  createKysely(pool)
     .updateTable('outboxMessages')
     .set({ nextAttemptAt: new Date(testNow()) })
     .where('channel', '=', 'eidsr')
     .execute();
 
-test('an escalated alert reaches the outbreak system once, though the server is killed before it notes so', async () => {
+test('an escalated alert reaches EIDSR once, even if the server is killed before storing the result', async () => {
   const { alertId, phoneNumber } = await anAlertToEscalate();
   const expected = {
     isIntegrationConfigValid: true,
@@ -108,19 +111,19 @@ test('an escalated alert reaches the outbreak system once, though the server is 
   };
   expect(await api.call('alert/eidsrValidate', { params: { alertId } })).toEqual(expected);
 
-  outbreakSystem.state.behaves = 'silent after storing';
+  dhis2Server.state.behaves = 'silent after storing';
   const escalated = await api.call('alert/escalate', {
     params: { alertId },
     body: { sendNotification: false },
   });
   expect(escalated).toBe('alert.escalateAlert.success');
   await until(
-    async () => outbreakSystem.events.size,
+    async () => dhis2Server.events.size,
     (count) => count > 0,
   );
   await server.kill();
 
-  outbreakSystem.state.behaves = 'well';
+  dhis2Server.state.behaves = 'well';
   await endLeases();
   server = await startServer(settings);
   api = await signIn(server.url, administrator);
@@ -130,9 +133,9 @@ test('an escalated alert reaches the outbreak system once, though the server is 
   ).then((all) => all.filter(({ channel }) => channel === 'eidsr'));
 
   expect(delivery).toMatchObject({ subject: dhis2.units[0]?.displayName, attempts: 2 });
-  expect([posts().length, outbreakSystem.events.size]).toEqual([1, 1]);
-  const [event] = outbreakSystem.events.values();
-  const told = new Map(event?.dataValues.map(({ dataElement, value }) => [dataElement, value]));
-  expect(told.get(dhis2.elements.phoneNumberDataElementId)).toBe(phoneNumber);
-  expect(told.get(dhis2.elements.genderDataElementId)).toBe('female');
+  expect([posts().length, dhis2Server.events.size]).toEqual([1, 1]);
+  const [event] = dhis2Server.events.values();
+  const values = new Map(event?.dataValues.map(({ dataElement, value }) => [dataElement, value]));
+  expect(values.get(dhis2.elements.phoneNumberDataElementId)).toBe(phoneNumber);
+  expect(values.get(dhis2.elements.genderDataElementId)).toBe('female');
 });

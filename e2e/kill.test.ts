@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, allPages, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { aDataFolder } from './support/data-folder.ts';
-import { deliver, shownTime, timestampOf } from './support/gateway.ts';
+import { deliver, formatListedTime, formatTimestamp } from './support/gateway.ts';
 import {
   aHealthRisk,
   aProject,
@@ -17,7 +17,7 @@ import {
 import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
-/** The product with its own database and default settings, killed while messages pour in. */
+/** Harken with its embedded database and default settings, killed during ingestion. */
 const folder = await aDataFolder();
 const settings = { HARKEN_DATA_DIR: folder.path, PORT: String(await freePort()) };
 let server: StartedServer;
@@ -63,39 +63,42 @@ beforeAll(async () => {
   messages = Array.from({ length: messageCount }, (_message, number) => {
     const sentAt = new Date(started.getTime() + number * 1000);
     const sender = phones[number % phoneCount]?.phoneNumber ?? '';
-    return { sender, text: '1#1#2', msgid: String(number + 1), timestamp: timestampOf(sentAt), sentAt };
+    return { sender, text: '1#1#2', msgid: String(number + 1), timestamp: formatTimestamp(sentAt), sentAt };
   });
 });
 
-/** Delivers what was not answered yet; whatever fails stays unanswered. */
-async function deliverAll(unanswered: Set<Message>, whenAnswered: (count: number) => void): Promise<void> {
-  const waiting = [...unanswered].reverse();
-  let answered = 0;
+/** Delivers unacknowledged messages; failed ones stay unacknowledged. */
+async function deliverAll(
+  unacknowledged: Set<Message>,
+  onAcknowledged: (count: number) => void,
+): Promise<void> {
+  const waiting = [...unacknowledged].reverse();
+  let acknowledged = 0;
   const gateway = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const status = await deliver(server.url, society.apiKey, next).catch(() => 0);
       if (status !== 200) continue;
-      unanswered.delete(next);
-      answered += 1;
-      whenAnswered(answered);
+      unacknowledged.delete(next);
+      acknowledged += 1;
+      onAcknowledged(acknowledged);
     }
   };
   await Promise.all(Array.from({ length: gateways }, gateway));
 }
 
-test(`${messageCount} messages survive that the server is killed three times, each once and with one reply`, async () => {
-  const unanswered = new Set(messages);
+test(`${messageCount} messages survive three kills of the server, each stored once with one reply`, async () => {
+  const unacknowledged = new Set(messages);
   for (const killedAfter of [50, 600, 500]) {
     let killed: Promise<void> | undefined;
-    await deliverAll(unanswered, (count) => {
+    await deliverAll(unacknowledged, (count) => {
       if (count >= killedAfter) killed ??= server.kill();
     });
     await killed;
-    expect(unanswered.size).toBeGreaterThan(0);
+    expect(unacknowledged.size).toBeGreaterThan(0);
     server = await startServer(settings);
   }
-  await deliverAll(unanswered, () => undefined);
-  expect(unanswered.size).toBe(0);
+  await deliverAll(unacknowledged, () => undefined);
+  expect(unacknowledged.size).toBe(0);
 
   const page = (pageNumber: number) =>
     api.call('report/list', { query: { projectId, pageNumber }, body: { utcOffset: 0 } });
@@ -105,12 +108,12 @@ test(`${messageCount} messages survive that the server is killed three times, ea
     60,
   );
   const rows = await allPages(page);
-  const told = ({ phoneNumber, dateTime }: { phoneNumber?: string | null; dateTime: string }) =>
+  const describeReport = ({ phoneNumber, dateTime }: { phoneNumber?: string | null; dateTime: string }) =>
     `${phoneNumber} ${dateTime}`;
   const expected = messages.map(({ sender, sentAt }) =>
-    told({ phoneNumber: sender, dateTime: shownTime(sentAt) }),
+    describeReport({ phoneNumber: sender, dateTime: formatListedTime(sentAt) }),
   );
-  expect(rows.map(told).sort()).toEqual(expected.sort());
+  expect(rows.map(describeReport).sort()).toEqual(expected.sort());
 }, 300_000);
 
 test('every message has exactly one reply', async () => {
@@ -125,21 +128,21 @@ test('every message has exactly one reply', async () => {
   expect(feedback).toHaveLength(messageCount);
 });
 
-test('the messages of one place are in one alert, and no work has given up', async () => {
+test('the messages of one place are in one alert, and no task has failed', async () => {
   const day = 86_400_000;
   const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const list = () => api.call('alert/list', { query: { projectId }, body });
-  // Work in the hands of a process that was killed is taken up again only after its last sign of life is old.
+  // Jobs of a killed process are only retried after its last heartbeat has expired.
   await until(list, ({ data }) => data[0]?.reportCount === messageCount, 150);
   expect((await list()).data).toHaveLength(1);
   expect(await api.call('outbox/failedWork', {} as never)).toEqual([]);
 });
 
-test('a database that is killed together with the server comes back with everything', async () => {
+test('a database killed together with the server recovers everything', async () => {
   const sentAt = new Date(started.getTime() - 1000);
-  const last = { sender: phones[0]?.phoneNumber ?? '', text: '1#2#2', timestamp: timestampOf(sentAt) };
+  const last = { sender: phones[0]?.phoneNumber ?? '', text: '1#2#2', timestamp: formatTimestamp(sentAt) };
   expect(await deliver(server.url, society.apiKey, last)).toBe(200);
-  const database = folder.databaseProcess();
+  const database = folder.findDatabaseProcess();
   await server.kill();
   process.kill(database ?? 0, 'SIGKILL');
   await sleep(200);

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenLive } from '../packages/server/src/platform/live/testing/live-listener.ts';
-import { createTestDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../scripts/lib/client-build.mjs';
 import { type Api, signIn } from './support/api.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -20,8 +23,8 @@ import {
 import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
-/** Two processes of the product on one database: what changes through one is seen by whoever looks through the other. */
-const cluster = await startTestCluster();
+/** Two processes on one database: changes made through one appear on pages of the other. */
+const cluster = await startTestDatabaseServer();
 const database = await createTestDatabase(cluster);
 const servers: StartedServer[] = [];
 let browser: Browser;
@@ -70,31 +73,33 @@ beforeAll(async () => {
 const report = (number: number) =>
   deliver(here(), society.apiKey, { sender: phones[number]?.phoneNumber, text: '1#1#2' });
 
-/** Says how long it took until somebody else saw it. */
-async function seenAfter<T>(what: string, seen: Promise<T>): Promise<T> {
-  const begun = performance.now();
+/** Logs how long a change took to appear. */
+async function measureDelay<T>(what: string, seen: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   const answer = await seen;
-  console.info(`${what}: seen in the other process after ${Math.round(performance.now() - begun)} ms`);
+  console.info(
+    `${what}: received by the other process after ${Math.round(performance.now() - startedAt)} ms`,
+  );
   return answer;
 }
 
-test('a change through one process is heard by a page of the other', async () => {
+test('a page of one process receives a change made through another', async () => {
   const listener = await listenLive(there(), cookie);
-  await listener.hear(({ event }) => event === 'beat');
+  await listener.waitFor(({ event }) => event === 'beat');
   expect(await report(0)).toBe(200);
-  const { data } = await seenAfter('a report', listener.hearChange('report/received'));
+  const { data } = await measureDelay('a report', listener.waitForChange('report/received'));
   expect(data).toMatchObject({ projectId, nationalSocietyId: society.nationalSocietyId });
   listener.close();
 });
 
-test('new reports wait behind a button in an open list, and changes are taken over in place', async () => {
+test('an open list offers new reports with a button, and updates existing rows in place', async () => {
   await page.goto(`/projects/${projectId}/reports/correct`);
   const rows = page.locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
   await report(1);
   const button = page.getByRole('button', { name: '1 new report' });
-  await seenAfter('a row', button.waitFor());
+  await measureDelay('a row', button.waitFor());
   expect(await rows.count()).toBe(1);
   await button.click();
   await until(
@@ -106,17 +111,17 @@ test('new reports wait behind a button in an open list, and changes are taken ov
     body: { utcOffset: 0 },
   });
   await api.call('report/dismiss', { params: { reportId: data[0]?.id ?? 0 } });
-  await seenAfter('a cross-check', rows.getByText('Dismissed', { exact: true }).waitFor());
+  await measureDelay('a cross-check', rows.getByText('Dismissed', { exact: true }).waitFor());
   expect(await button.count()).toBe(0);
 });
 
-test('an alert appears in the open list, and the open assessment follows what others decide', async () => {
+test('an alert appears in the open list, and an open assessment follows decisions of others', async () => {
   await page.goto(`/projects/${projectId}/alerts`);
   await page.getByText('No alerts').first().waitFor();
   await report(2);
   await report(3);
   const link = page.getByRole('table').getByRole('link').first();
-  await seenAfter('an alert', link.waitFor());
+  await measureDelay('an alert', link.waitFor());
   await link.click();
   await page
     .getByRole('button', { name: /^Accept/ })
@@ -129,7 +134,7 @@ test('an alert appears in the open list, and the open assessment follows what ot
   const alert = await api.call('alert/get', { params: { alertId }, query: {} });
   const reportId = alert.reports[0]?.id ?? 0;
   await api.call('alert/acceptReport', { params: { alertId }, query: { reportId } });
-  await seenAfter(
+  await measureDelay(
     'an accepted report',
     page.locator('main li').getByText('Accepted', { exact: true }).waitFor(),
   );

@@ -1,13 +1,16 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../packages/server/src/platform/db/database.ts';
-import { knownMigrations } from '../packages/server/src/platform/db/migrate.ts';
+import { listMigrations } from '../packages/server/src/platform/db/migrate.ts';
 import { listenLive } from '../packages/server/src/platform/live/testing/live-listener.ts';
-import { createEmptyDatabase, startTestCluster } from '../packages/server/test/support/cluster.ts';
+import {
+  createEmptyDatabase,
+  startTestDatabaseServer,
+} from '../packages/server/test/support/database-server.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
-import { deliver, timestampOf } from './support/gateway.ts';
-import { fromHeader, type RoundRobin, startRoundRobin } from './support/round-robin.ts';
+import { deliver, formatTimestamp } from './support/gateway.ts';
+import { clientAddressHeader, type RoundRobin, startRoundRobin } from './support/round-robin.ts';
 import {
   aHealthRisk,
   aProject,
@@ -21,10 +24,10 @@ import {
 import { administrator, metricsToken, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
-/** Three processes of the product behind one address, on one database that is empty when all three start. */
-const cluster = await startTestCluster();
+/** Three processes behind one address on one database, which is empty when all three start. */
+const cluster = await startTestDatabaseServer();
 const database = await createEmptyDatabase(cluster);
-const eye = openPool(database.connectionString, 1);
+const pool = openPool(database.connectionString, 1);
 const settings = {
   DATABASE_URL: database.connectionString,
   HARKEN_TRUST_PROXY: '1',
@@ -34,7 +37,7 @@ let servers: StartedServer[] = [];
 let proxy: RoundRobin;
 afterAll(async () => {
   await proxy?.close();
-  await eye.end();
+  await pool.end();
   await Promise.all(servers.map((server) => server.kill()));
   await cluster.stop();
 });
@@ -50,11 +53,11 @@ let phones: Collector[];
 const login = (url: string, given: { email: string; password: string }, from = '192.0.2.1') =>
   fetch(`${url}/api/authentication/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [fromHeader]: from, 'x-forwarded-for': from },
+    headers: { 'content-type': 'application/json', [clientAddressHeader]: from, 'x-forwarded-for': from },
     body: JSON.stringify({ userName: given.email, password: given.password }),
   });
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const fromEach = <T>(ask: (url: string) => Promise<T>): Promise<T[]> =>
+const readCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const askEach = <T>(ask: (url: string) => Promise<T>): Promise<T[]> =>
   Promise.all(servers.map(({ url }) => ask(url)));
 const isKnown = async (url: string, cookie: string) => {
   const answer = await fetch(`${url}/api/authentication/status`, { headers: { cookie } });
@@ -80,72 +83,72 @@ beforeAll(async () => {
   );
 });
 
-test('all three started on the empty database: it was migrated once, and has one Administrator', async () => {
-  const { rows } = await eye.query('select name from schema_migrations order by name');
-  expect(rows.map(({ name }) => name)).toEqual(await knownMigrations());
-  const made = await eye.query(`select 1 from audit_entries where deed = 'firstAdministrator'`);
+test('all three start on the empty database, which is migrated once and gets one Administrator', async () => {
+  const { rows } = await pool.query('select name from schema_migrations order by name');
+  expect(rows.map(({ name }) => name)).toEqual(await listMigrations());
+  const made = await pool.query(`select 1 from audit_entries where deed = 'firstAdministrator'`);
   expect(made.rows).toHaveLength(1);
   for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/);
 });
 
 describe('sessions', () => {
-  test('are begun by one process and known to all; signing out through another ends them everywhere', async () => {
-    const cookie = cookieOf(await login(servers[0]?.url ?? '', administrator));
-    expect(await fromEach((url) => isKnown(url, cookie))).toEqual([true, true, true]);
+  test('are valid in all processes, and signing out ends them in all', async () => {
+    const cookie = readCookie(await login(servers[0]?.url ?? '', administrator));
+    expect(await askEach((url) => isKnown(url, cookie))).toEqual([true, true, true]);
     const options = { method: 'POST', headers: { cookie } };
     const out = await fetch(`${servers[1]?.url}/api/authentication/logout`, options);
     expect(out.status).toBe(200);
-    expect(await fromEach((url) => isKnown(url, cookie))).toEqual([false, false, false]);
+    expect(await askEach((url) => isKnown(url, cookie))).toEqual([false, false, false]);
   });
 
-  test('are refused by all once five wrong passwords came, whichever process each of them met', async () => {
+  test('are locked in all processes after five wrong passwords through any of them', async () => {
     const guess = { email: 'nobody@test.example', password: 'a wrong guess' };
-    const keyOf = async (answer: Response) => (await answer.json()).message.key;
+    const readKey = async (answer: Response) => (await answer.json()).message.key;
     for (let attempt = 1; attempt <= 4; attempt++)
-      expect(await keyOf(await login(proxy.url, guess))).toBe('login.notSucceeded');
-    expect(await keyOf(await login(proxy.url, guess))).toBe('login.lockedOut');
-    expect(await fromEach(async (url) => keyOf(await login(url, guess)))).toEqual(
+      expect(await readKey(await login(proxy.url, guess))).toBe('login.notSucceeded');
+    expect(await readKey(await login(proxy.url, guess))).toBe('login.lockedOut');
+    expect(await askEach(async (url) => readKey(await login(url, guess)))).toEqual(
       servers.map(() => 'login.lockedOut'),
     );
   });
 
-  test('wait after too many failures from one place; other places do not', async () => {
-    const noisy = '192.0.2.77';
+  test('are delayed after too many failures from one address; other addresses are not', async () => {
+    const attackingAddress = '192.0.2.77';
     const guesses = Array.from({ length: 27 }, (_, number) => `guess${number}@test.example`);
-    for (const email of guesses) await login(proxy.url, { email, password: 'wrong' }, noisy);
-    const statuses = await Promise.all(servers.map(() => login(proxy.url, administrator, noisy)));
+    for (const email of guesses) await login(proxy.url, { email, password: 'wrong' }, attackingAddress);
+    const statuses = await Promise.all(servers.map(() => login(proxy.url, administrator, attackingAddress)));
     expect(statuses.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect((await login(proxy.url, administrator, '192.0.2.78')).status).toBe(200);
   });
 });
 
-test('texts changed through one process are shown by all', async () => {
+test('texts edited through one process are returned by all', async () => {
   const value = 'Alerts, seen by all three';
   const body = { key: 'alerts.title', translations: [{ languageCode: 'en', value }] };
-  const cookie = cookieOf(await login(servers[0]?.url ?? '', administrator));
+  const cookie = readCookie(await login(servers[0]?.url ?? '', administrator));
   const saved = await fetch(`${servers[0]?.url}/api/resources/saveString`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(saved.status).toBe(200);
-  const shown = await fromEach(async (url) => {
+  const shown = await askEach(async (url) => {
     const answer = await fetch(`${url}/api/appData/getStrings/en`);
     return (await answer.json()).value['alerts.title']?.value;
   });
   expect(shown).toEqual([value, value, value]);
 });
 
-test('a change through one process is heard by pages of all', async () => {
-  const cookie = cookieOf(await login(servers[0]?.url ?? '', administrator));
-  const listeners = await fromEach((url) => listenLive(url, cookie));
-  await Promise.all(listeners.map((listener) => listener.hear(({ event }) => event === 'beat')));
+test('pages of all processes receive a change made through one', async () => {
+  const cookie = readCookie(await login(servers[0]?.url ?? '', administrator));
+  const listeners = await askEach((url) => listenLive(url, cookie));
+  await Promise.all(listeners.map((listener) => listener.waitFor(({ event }) => event === 'beat')));
   for (const [number, server] of servers.entries()) {
     await deliver(server.url, society.apiKey, { sender: phones[number]?.phoneNumber, text: 'hello' });
-    const heard = listeners.map((listener) => listener.hearChange('report/received'));
+    const heard = listeners.map((listener) => listener.waitForChange('report/received'));
     for (const { data } of await Promise.all(heard))
       expect(data.nationalSocietyId).toBe(society.nationalSocietyId);
-    for (const listener of listeners) listener.heard.length = 0;
+    for (const listener of listeners) listener.received.length = 0;
   }
   for (const listener of listeners) listener.close();
 });
@@ -157,33 +160,36 @@ interface Message {
   timestamp: string;
 }
 
-/** So many messages of one place, each with a time of its own. */
-function messagesFrom(first: number): Message[] {
-  const begun = testNow() - 3_600_000;
+/** Messages from one place, each with its own time. */
+function createMessages(first: number): Message[] {
+  const start = testNow() - 3_600_000;
   return Array.from({ length: messageCount }, (_, index) => {
     const number = first + index;
     const sender = phones[number % phoneCount]?.phoneNumber ?? '';
-    const timestamp = timestampOf(new Date(begun + number * 1000));
+    const timestamp = formatTimestamp(new Date(start + number * 1000));
     return { sender, text: '1#1#2', msgid: String(number), timestamp };
   });
 }
 
-/** Delivers to the one address until every message was taken; `whenTaken` is told how many were. */
-async function deliverAll(messages: Message[], whenTaken: (count: number) => void = () => {}): Promise<void> {
+/** Delivers messages through the proxy until all are accepted; calls back with the number of accepted ones. */
+async function deliverAll(
+  messages: Message[],
+  onAccepted: (count: number) => void = () => {},
+): Promise<void> {
   const waiting = [...messages];
-  let taken = 0;
+  let accepted = 0;
   const gateway = async () => {
     for (let message = waiting.pop(); message; message = waiting.pop()) {
       const status = await deliver(proxy.url, society.apiKey, message).catch(() => 0);
       if (status !== 200) waiting.unshift(message);
-      else whenTaken(++taken);
+      else onAccepted(++accepted);
     }
   };
   await Promise.all(Array.from({ length: gateways }, gateway));
 }
 
-/** Waits until so many reports are there and all in one alert; answers what there is then. */
-async function settled(count: number) {
+/** Waits until all reports are in one alert; returns counts. */
+async function countResults(count: number) {
   const day = 86_400_000;
   const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const alerts = () => api.call('alert/list', { query: { projectId }, body });
@@ -198,47 +204,53 @@ async function settled(count: number) {
   const repliesPerPhone = phones.map(
     ({ phoneNumber }) => replies.filter(({ to }) => to === phoneNumber).length,
   );
-  const told = rows.filter(({ kind }) => kind === 'alertTriggered').length;
+  const notifications = rows.filter(({ kind }) => kind === 'alertTriggered').length;
   const moments = new Set(reports.map(({ phoneNumber, dateTime }) => `${phoneNumber} ${dateTime}`));
-  return { alerts: data.length, reports: reports.length, moments: moments.size, repliesPerPhone, told };
+  return {
+    alerts: data.length,
+    reports: reports.length,
+    moments: moments.size,
+    repliesPerPhone,
+    notifications,
+  };
 }
 
-const exactly = (count: number) => ({
-  ...{ alerts: 1, reports: count, moments: count, told: 1 },
+const expectedCounts = (count: number) => ({
+  ...{ alerts: 1, reports: count, moments: count, notifications: 1 },
   repliesPerPhone: phones.map(() => count / phoneCount),
 });
 
-test(`${messageCount} messages, to each process in turn, are as many reports, one alert, and a reply each`, async () => {
-  await deliverAll(messagesFrom(1));
-  expect(await settled(messageCount)).toEqual(exactly(messageCount));
-  const taken = await fromEach(async (url) => {
+test(`${messageCount} messages, distributed to all processes, are as many reports, one alert and one reply each`, async () => {
+  await deliverAll(createMessages(1));
+  expect(await countResults(messageCount)).toEqual(expectedCounts(messageCount));
+  const accepted = await askEach(async (url) => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     const figures = await (await fetch(`${url}/metrics`, { headers })).text();
     const [, count] =
       /^harken_messages_received_total\{source="SmsEagle",outcome="taken"\} (\d+)$/m.exec(figures) ?? [];
     return Number(count);
   });
-  // Each took a third, and the one that came for the live updates.
-  expect(taken.reduce((sum, count) => sum + count, 0)).toBe(messageCount + servers.length);
-  expect(Math.min(...taken)).toBeGreaterThan(messageCount / 4);
+  // Each accepted a third, and one message of the live updates test.
+  expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(messageCount + servers.length);
+  expect(Math.min(...accepted)).toBeGreaterThan(messageCount / 4);
 }, 90_000);
 
-test('a process that is killed while messages come in loses none of them, and doubles none', async () => {
+test('killing a process during ingestion loses and duplicates no message', async () => {
   let killed: Promise<void> | undefined;
-  await deliverAll(messagesFrom(messageCount + 1), (count) => {
+  await deliverAll(createMessages(messageCount + 1), (count) => {
     if (count === 80) killed = servers[2]?.kill();
   });
   await killed;
   servers = servers.slice(0, 2);
-  expect(await settled(2 * messageCount)).toEqual(exactly(2 * messageCount));
+  expect(await countResults(2 * messageCount)).toEqual(expectedCounts(2 * messageCount));
   expect(await api.call('outbox/failedWork', {} as never)).toEqual([]);
 }, 120_000);
 
-test('a process that is asked to stop answers what it has in hand, and only then ends', async () => {
+test('a stopping process finishes requests in progress first', async () => {
   const { url } = servers[1] as StartedServer;
   const form = new URLSearchParams({
     ...{ sender: phones[0]?.phoneNumber ?? '', text: 'in hand', msgid: 'in-hand' },
-    ...{ timestamp: timestampOf(new Date(testNow())), apikey: society.apiKey },
+    ...{ timestamp: formatTimestamp(new Date(testNow())), apikey: society.apiKey },
   }).toString();
   const request = http.request(`${url}/api/enqueueSmsEagleReport`, {
     method: 'POST',
@@ -261,6 +273,6 @@ test('a process that is asked to stop answers what it has in hand, and only then
   expect(await answered).toBe(200);
   expect(await ended).toBe(0);
   servers = servers.slice(0, 1);
-  const { rows } = await eye.query(`select 1 from raw_reports where text = 'in hand'`);
+  const { rows } = await pool.query(`select 1 from raw_reports where text = 'in hand'`);
   expect(rows).toHaveLength(1);
 });

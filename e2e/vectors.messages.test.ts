@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import smsTexts from '../translations/sms/en/reports.json' with { type: 'json' };
 import { testNow } from './support/clock.ts';
-import { deliver, shownTime, timestampOf } from './support/gateway.ts';
+import { deliver, formatListedTime, formatTimestamp } from './support/gateway.ts';
 import {
-  everyMessage,
-  everyReply,
+  createMessageFixture,
   type ListedMessage,
-  type MessageStage,
-  setMessageStage,
-} from './support/message-stage.ts';
+  listMessages,
+  listReplies,
+  type MessageFixture,
+} from './support/message-fixture.ts';
 import { startTestServer } from './support/test-server.ts';
 import { until } from './support/until.ts';
 
-/** S01–S59 of operations.md 12.2 with decisions 8 and 9 applied, delivered to the product and read back from its lists. */
+/** Test cases S01 to S59 of SMS parsing (docs/spec/sms.md), delivered to a server and compared with its lists. */
 const { server, api } = await startTestServer();
-let stage: MessageStage;
+let fixture: MessageFixture;
 let rows: Map<string, ListedMessage>;
 
 type Letter = 'H' | 'T' | 'M' | 'P' | 'U';
-type Vector = [name: string, sender: Letter, text: string, result: string];
+type TestCase = [name: string, sender: Letter, text: string, result: string];
 
-/** Kind and counts as m<5/m≥5/f<5/f≥5/unspecified; of a collection point also referred, deaths and from other villages. */
-const correct: Vector[] = [
+/** Type and counts as m<5/m≥5/f<5/f≥5/unspecified; of a collection point also referred, deaths, from other villages. */
+const correct: TestCase[] = [
   ['S01', 'H', '1', 'Single 0/0/0/0/1'],
   ['S02', 'H', '1#1#1', 'Single 1/0/0/0/0'],
   ['S03', 'H', '1#1#2', 'Single 0/1/0/0/0'],
@@ -45,7 +45,7 @@ const correct: Vector[] = [
 ];
 
 const format = 'FormatError';
-const wrong: Vector[] = [
+const incorrect: TestCase[] = [
   ['S07', 'H', '1#3#1', format],
   ['S08', 'H', '1#1#0', format],
   ['S09', 'H', '1#1', format],
@@ -88,34 +88,34 @@ const wrong: Vector[] = [
   ['S59', 'U', '8', 'HealthRiskNotFound'],
 ];
 
-const all = [...correct, ...wrong];
-/** Each vector is recognised by its own minute. */
+const all = [...correct, ...incorrect];
+/** Each case is identified by its own minute. */
 const firstSentAt = Math.floor(testNow() / 60_000) * 60_000 - 3 * 3_600_000;
 const sentAt = new Map(all.map(([name], position) => [name, new Date(firstSentAt + position * 60_000)]));
-const rowOf = (name: string) => rows.get(shownTime(sentAt.get(name) ?? new Date(0)));
+const findRow = (name: string) => rows.get(formatListedTime(sentAt.get(name) ?? new Date(0)));
 
 beforeAll(async () => {
-  stage = await setMessageStage(api);
+  fixture = await createMessageFixture(api);
   for (const [name, letter, text] of all) {
-    const timestamp = timestampOf(sentAt.get(name) ?? new Date(testNow()));
-    const sms = { sender: stage.senders[letter], text, timestamp };
-    expect(await deliver(server.url, stage.society.apiKey, sms)).toBe(200);
+    const timestamp = formatTimestamp(sentAt.get(name) ?? new Date(testNow()));
+    const sms = { sender: fixture.senders[letter], text, timestamp };
+    expect(await deliver(server.url, fixture.society.apiKey, sms)).toBe(200);
   }
   const found = await until(
-    () => everyMessage(api, stage.projectA),
+    () => listMessages(api, fixture.projectA),
     ({ length }) => length >= all.length,
   );
   expect(found).toHaveLength(all.length);
   rows = new Map(found.map((row) => [row.dateTime, row]));
 });
 
-const listOf = { H: 'Human', T: 'Human', M: 'Human', P: 'CollectionPoint', U: 'UnknownSender' };
+const senderTypes = { H: 'Human', T: 'Human', M: 'Human', P: 'CollectionPoint', U: 'UnknownSender' };
 
 describe('correct messages', () => {
   test.each(correct)('%s from %s: %j is %s', async (name, letter, text, result) => {
-    const row = rowOf(name);
-    expect(row).toMatchObject({ isValid: true, status: 'New', dataCollectorType: listOf[letter] });
-    expect(row).toMatchObject({ message: text.trim(), phoneNumber: stage.senders[letter] });
+    const row = findRow(name);
+    expect(row).toMatchObject({ isValid: true, status: 'New', dataCollectorType: senderTypes[letter] });
+    expect(row).toMatchObject({ message: text.trim(), phoneNumber: fixture.senders[letter] });
     expect(row?.reportErrorType).toBeUndefined();
     const report = await api.call('report/get', { params: { reportId: row?.id ?? 0 } });
     const counts = [
@@ -128,63 +128,59 @@ describe('correct messages', () => {
     const more = [report.referredCount, report.deathCount, report.fromOtherVillagesCount].filter(
       (count) => count !== undefined,
     );
-    const written = [
-      report.reportType,
-      counts.join('/'),
-      more.join(','),
-      row?.isActivityReport && 'activity',
-    ];
-    expect(written.filter(Boolean).join(' ')).toBe(result);
+    const actual = [report.reportType, counts.join('/'), more.join(','), row?.isActivityReport && 'activity'];
+    expect(actual.filter(Boolean).join(' ')).toBe(result);
     const hasPlace = !['M', 'U'].includes(letter);
     expect(row?.village).toBe(hasPlace ? 'Village 1' : undefined);
   });
 
-  test('of a collector in training are found under training only', async () => {
+  test('of a collector in training are only listed with the training filter', async () => {
     const dates = async (trainingStatus: 'Trained' | 'InTraining') => {
       const body = { trainingStatus, utcOffset: 0 };
       const { data } = await api.call('report/list', {
-        query: { projectId: stage.projectA, pageNumber: 1 },
+        query: { projectId: fixture.projectA, pageNumber: 1 },
         body,
       });
       return data.map(({ dateTime }) => dateTime);
     };
-    const training = rowOf('S53')?.dateTime;
+    const training = findRow('S53')?.dateTime;
     expect(await dates('InTraining')).toEqual([training]);
     expect(await dates('Trained')).not.toContain(training);
   });
 });
 
-test.each(wrong)('%s from %s: %j is wrong: %s', (name, letter, _text, result) => {
-  const row = rowOf(name);
-  expect(row).toMatchObject({ isValid: false, reportErrorType: result, dataCollectorType: listOf[letter] });
+test.each(incorrect)('%s from %s: %j is incorrect: %s', (name, letter, _text, result) => {
+  const row = findRow(name);
+  expect(row).toMatchObject({
+    isValid: false,
+    reportErrorType: result,
+    dataCollectorType: senderTypes[letter],
+  });
   expect(row?.reportType).toBeUndefined();
 });
 
-/** What a sender is told; null for nothing, undefined for the texts of activities, which the product brings along. */
-function replyTo([, letter, text, result]: Vector): string | null | undefined {
+/** The reply to a sender; null for none, undefined for activity reports, whose texts are part of the product. */
+function findExpectedReply([, letter, text, result]: TestCase): string | null | undefined {
   if (result.includes('activity')) return undefined;
-  if (correct.some((vector) => vector[3] === result))
+  if (correct.some((testCase) => testCase[3] === result))
     return `Thanks for ${text.trim().startsWith('١') ? 1 : Number.parseInt(text, 10)}`;
   if (letter === 'U' || result === 'TooLong') return null;
   if (result.endsWith('NotFound')) return smsTexts['sms.error.healthRiskNotFound'];
   return result === 'Other' ? smsTexts['sms.error.other'] : smsTexts['sms.error.formatError'];
 }
 
-test.each(['H', 'T', 'M', 'P', 'U'] as const)(
-  '%s is answered as decided, message by message',
-  async (letter) => {
-    const expected = all
-      .filter((vector) => vector[1] === letter)
-      .map(replyTo)
-      .filter((text) => text !== null);
-    const replies = (await everyReply(api)).filter(({ to }) => to === stage.senders[letter]);
-    expect(replies).toHaveLength(expected.length);
-    const count = (texts: (string | undefined)[], wanted: string) =>
-      texts.filter((text) => text === wanted).length;
-    for (const text of expected.filter((one) => one !== undefined)) {
-      const given = replies.map((reply) => reply.text);
-      expect(`${count(given, text)} × ${text}`).toBe(`${count(expected, text)} × ${text}`);
-    }
-    expect(new Set(replies.map(({ state }) => state))).toEqual(new Set(['Queued']));
-  },
-);
+test.each(['H', 'T', 'M', 'P', 'U'] as const)('%s gets the specified replies', async (letter) => {
+  const expected = all
+    .filter((testCase) => testCase[1] === letter)
+    .map(findExpectedReply)
+    .filter((text) => text !== null);
+  const replies = (await listReplies(api)).filter(({ to }) => to === fixture.senders[letter]);
+  expect(replies).toHaveLength(expected.length);
+  const count = (texts: (string | undefined)[], wanted: string) =>
+    texts.filter((text) => text === wanted).length;
+  for (const text of expected.filter((one) => one !== undefined)) {
+    const actualReplies = replies.map((reply) => reply.text);
+    expect(`${count(actualReplies, text)} × ${text}`).toBe(`${count(expected, text)} × ${text}`);
+  }
+  expect(new Set(replies.map(({ state }) => state))).toEqual(new Set(['Queued']));
+});

@@ -3,22 +3,25 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { testNow } from '../support/clock.ts';
-import { deliver, post, timestampOf } from '../support/gateway.ts';
+import { deliver, formatTimestamp, post } from '../support/gateway.ts';
 import { aSociety, type Society } from '../support/setup.ts';
 import {
   administrator,
+  requiredSettings,
   type Settings,
   type StartedServer,
-  soundSettings,
   startServer,
 } from '../support/start-server.ts';
 
-/** Keys of gateways: guessed, looked for in the database, and kept while HARKEN_SECRET_KEY is replaced. */
+/** Gateway keys: guessing, finding them in the database, and rotating HARKEN_SECRET_KEY. */
 
-const cluster = await startTestCluster();
+const cluster = await startTestDatabaseServer();
 const database = await createTestDatabase(cluster);
 let server: StartedServer;
 let api: Api;
@@ -46,15 +49,15 @@ const create = (given: object) =>
     query: { nationalSocietyId: society.nationalSocietyId },
     body: { ...gateway, ...given } as never,
   });
-const idOfGateway = async () => {
+const findGatewayParams = async () => {
   const [first] = await api.call('smsGateway/list', {
     query: { nationalSocietyId: society.nationalSocietyId },
   });
   return { params: { smsGatewayId: first?.id ?? 0 } };
 };
 
-/** The tables in which a text stands, in whatever column. */
-async function tablesWith(text: string): Promise<string[]> {
+/** The tables that contain a text in any column. */
+async function findTablesWith(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
@@ -73,31 +76,31 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('somebody without a key', () => {
-  test('does not find one in the list of gateways, nor in the database', async () => {
+describe('an attacker without a key', () => {
+  test('finds none in the list of gateways or in the database', async () => {
     const list = await api.call('smsGateway/list', {
       query: { nationalSocietyId: society.nationalSocietyId },
     });
     expect(JSON.stringify(list)).not.toContain(society.apiKey);
     expect(await sms(society.apiKey)).toBe(200);
-    expect(await tablesWith(society.apiKey)).toEqual([]);
-    expect(await tablesWith(Buffer.from(society.apiKey).toString('hex'))).toEqual([]);
+    expect(await findTablesWith(society.apiKey)).toEqual([]);
+    expect(await findTablesWith(Buffer.from(society.apiKey).toString('hex'))).toEqual([]);
   });
 
-  test('is not helped by weak keys: none is given to a gateway', async () => {
+  test('cannot rely on weak keys: gateways never get one', async () => {
     for (const apiKey of ['1', 'gateway', '0'.repeat(40)]) {
       expect((await create({ apiKey })).status).toBe(400);
       expect(await sms(apiKey)).toBe(401);
     }
   });
 
-  test('learns nothing by guessing, and keeps no gateway at the same address from delivering', async () => {
+  test('learns nothing by guessing, and does not block a gateway at the same address', async () => {
     const before = performance.now();
     const form = (apikey: string) => ({
       apikey,
       sender,
       text: '1',
-      timestamp: timestampOf(new Date(testNow())),
+      timestamp: formatTimestamp(new Date(testNow())),
     });
     const guesses = Array.from({ length: 400 }, (_, number) => post(server.url, form(`guess-${number}`)));
     expect(new Set(await Promise.all(guesses))).toEqual(new Set([401]));
@@ -108,10 +111,10 @@ describe('somebody without a key', () => {
   });
 });
 
-describe('a key that somebody else may know', () => {
-  test('is replaced, and refused at once', async () => {
+describe('a compromised key', () => {
+  test('is replaced, and rejected immediately', async () => {
     const renewed = await api.call('smsGateway/renewKey', {
-      ...(await idOfGateway()),
+      ...(await findGatewayParams()),
       body: { refusesOldKey: true },
     });
     expect(await sms(society.apiKey)).toBe(401);
@@ -122,7 +125,7 @@ describe('a key that somebody else may know', () => {
 
 describe('HARKEN_SECRET_KEY', () => {
   const newKey = 'the-key-that-comes-after-the-one-before';
-  const oldKey = soundSettings.HARKEN_SECRET_KEY ?? '';
+  const oldKey = requiredSettings.HARKEN_SECRET_KEY ?? '';
 
   const command = path.join(
     import.meta.dirname,
@@ -133,15 +136,15 @@ describe('HARKEN_SECRET_KEY', () => {
     'scripts',
     'rotate-secrets.ts',
   );
-  async function rotate(settings: Settings): Promise<{ code: number; said: string }> {
+  async function rotate(settings: Settings): Promise<{ code: number; output: string }> {
     const env = { PATH: process.env.PATH, DATABASE_URL: database.connectionString, ...settings };
     return promisify(execFile)(process.execPath, [command], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
     );
   }
 
-  test('is replaced while SMS come in, and the old one is useless then', async () => {
+  test('is rotated during ingestion, and the old one is useless afterwards', async () => {
     await server.stop();
     await start({ HARKEN_SECRET_KEY: newKey, HARKEN_SECRET_KEY_PREVIOUS: oldKey });
     expect(await sms(society.apiKey)).toBe(200);
@@ -150,20 +153,20 @@ describe('HARKEN_SECRET_KEY', () => {
       rotate(settings),
       ...Array.from({ length: 20 }, () => sms(society.apiKey)),
     ]);
-    expect(rotated.said).toContain('Every stored secret is under HARKEN_SECRET_KEY');
+    expect(rotated.output).toContain('Every stored secret is under HARKEN_SECRET_KEY');
     expect(new Set([...statuses, await sms(society.apiKey)])).toEqual(new Set([200]));
     await server.stop();
 
     await start({ HARKEN_SECRET_KEY: newKey });
     expect(await sms(society.apiKey)).toBe(200);
-    expect((await api.call('smsGateway/get', await idOfGateway())).apiKey).toBe(society.apiKey);
+    expect((await api.call('smsGateway/get', await findGatewayParams())).apiKey).toBe(society.apiKey);
     const withOldKey = await rotate({
       HARKEN_SECRET_KEY: 'a-key-that-was-never-used-for-anything',
       HARKEN_SECRET_KEY_PREVIOUS: oldKey,
     });
     expect(withOldKey).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/sms_gateway_keys.* [1-9] under neither/),
+      output: expect.stringMatching(/sms_gateway_keys.* [1-9] under neither/),
     });
   });
 });

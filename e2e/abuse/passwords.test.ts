@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { linkTo, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { findLink, startMailServer } from '../../packages/server/test/support/mail-server.ts';
 import { readTokenLink } from '../../packages/server/test/support/token-link.ts';
 import { administrator } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -15,7 +15,7 @@ const { server } = await startTestServer({
   HARKEN_ALLOW_PRIVATE_ADDRESSES: 'true',
 });
 
-interface Answer {
+interface ReceivedResponse {
   status: number;
   key: string | undefined;
   cookies: string[];
@@ -23,7 +23,11 @@ interface Answer {
   milliseconds: number;
 }
 
-async function post(path: string, body: object, { from = '192.0.2.1', cookie = '' } = {}): Promise<Answer> {
+async function post(
+  path: string,
+  body: object,
+  { from = '192.0.2.1', cookie = '' } = {},
+): Promise<ReceivedResponse> {
   const start = performance.now();
   const response = await fetch(`${server.url}/api/${path}`, {
     method: 'POST',
@@ -39,29 +43,31 @@ async function post(path: string, body: object, { from = '192.0.2.1', cookie = '
 const signIn = (from: string, password = administrator.password, cookie = '') =>
   post('authentication/login', { userName: administrator.email, password }, { from, cookie });
 
-/** Asks for a link to set a new password. */
-async function linkMailed(from: string) {
+/** Requests a link for a new password, and waits for the e-mail. */
+async function requestLink(from: string) {
   const before = mail.mails.length;
   expect(
     (await post('userVerification/resetPassword', { email: administrator.email }, { from })).status,
   ).toBe(200);
   const link = await until(
-    async () => linkTo(mail.mails.slice(before), administrator.email),
+    async () => findLink(mail.mails.slice(before), administrator.email),
     (found) => found !== undefined,
-    90, // a mail that is refused once, on a busy machine, is sent again after a minute
-  );
+    90, // on a busy machine, an e-mail rejected once is retried after a minute
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}; the server said: ${server.output().slice(-3000)}`);
+  });
   return new URL(link ?? '');
 }
 
-/** What such a link carries in its fragment. */
-const valuesMailed = async (from: string) => readTokenLink(await linkMailed(from));
+/** The values in the fragment of such a link. */
+const requestLinkValues = async (from: string) => readTokenLink(await requestLink(from));
 
 const setPassword = (values: { email: string; token: string; password: string }, from = '192.0.2.1') =>
   post('userVerification/resetPasswordCallback', values, { from });
 
-describe('passwords that are soon guessed', () => {
-  it('are refused, the link stays good, and its token is in no address that a proxy sees', async () => {
-    const link = await linkMailed('192.0.2.10');
+describe('passwords that are easy to guess', () => {
+  it('are rejected; the link stays valid, and no proxy sees its token', async () => {
+    const link = await requestLink('192.0.2.10');
     expect(link.search).toBe('');
     const values = readTokenLink(link);
     const weak = [
@@ -85,20 +91,20 @@ describe('passwords that are soon guessed', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('do not stall the server, however long they are', async () => {
-    const values = await valuesMailed('192.0.2.11');
+  it('do not stall the server when they are long', async () => {
+    const values = await requestLinkValues('192.0.2.11');
     const costly = setPassword({ ...values, password: '1l|!@4a$5s'.repeat(100) });
     const start = performance.now();
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(performance.now() - start).toBeLessThan(2000);
     expect((await costly).status).toBe(200);
-    const again = await valuesMailed('192.0.2.12');
+    const again = await requestLinkValues('192.0.2.12');
     expect((await setPassword({ ...again, password: administrator.password })).status).toBe(200);
   });
 });
 
-describe('wrong passwords of a stranger', () => {
-  it('lock the stranger out, not the owner elsewhere, nor where the owner signed in before', async () => {
+describe('wrong passwords of an attacker', () => {
+  it('lock out the attacker, but not the owner elsewhere or on a known device', async () => {
     const first = await signIn('198.51.100.1');
     expect(first.status).toBe(200);
     const device = first.cookies.find((cookie) => cookie.includes('harken_device')) ?? '';
@@ -113,7 +119,7 @@ describe('wrong passwords of a stranger', () => {
     expect(notice).toHaveLength(1);
   });
 
-  it('are answered alike for an address that nobody has', async () => {
+  it('get the same responses for an unknown address', async () => {
     const answers = [];
     for (const userName of [administrator.email, 'nobody@test.example']) {
       const keys = [];
@@ -127,13 +133,13 @@ describe('wrong passwords of a stranger', () => {
   });
 });
 
-it('400 links that lead nowhere delay no sign-in, even from the same address', async () => {
+it('400 invalid links delay no sign-in, even from the same address', async () => {
   const from = '203.0.113.3';
   const values = { email: administrator.email, password: 'three goats at the well' };
   const links = Array.from({ length: 400 }, (_, index) =>
     setPassword({ ...values, token: `made-up-${index}` }, from),
   );
-  await Promise.race(links); // the attack is under way
+  await Promise.race(links); // the attack has started
   const owner = await signIn(from);
   expect(owner.status).toBe(200);
   expect(owner.milliseconds).toBeLessThan(2000);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkTo, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { findLink, startMailServer } from '../../packages/server/test/support/mail-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 
 /**
- * A manager of one society tries to come into the account of somebody who works for another one: by adding them, by
- * giving them an address of the manager's own, by answering for them. Nothing of the other society changes.
+ * A manager of one society tries to take over the account of somebody in another society: by adding them, by changing their
+ * e-mail address, by accepting in their name. Nothing in the other society may change.
  */
 const mail = await startMailServer();
 const { server, api, databaseUrl } = await startTestServer({ SMTP_URL: mail.url });
@@ -16,7 +16,7 @@ const database = new pg.Client({ connectionString: databaseUrl });
 const password = 'seven slow grey herons';
 const thief = 'thief@test.example';
 const roles = ['technicalAdvisor', 'dataConsumer'] as const;
-/** A number that nobody else has. */
+/** Unique phone numbers. */
 const numbers = {
   manager: '+221701110000',
   technicalAdvisor: '+221701111111',
@@ -39,15 +39,15 @@ const post = async (path: string, body: object) => {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 };
-const tokenFor = async (email: string) => {
+const findToken = async (email: string) => {
   const link = await until(
-    async () => linkTo(mail.mails, email),
+    async () => findLink(mail.mails, email),
     (found) => found !== undefined,
   );
   return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
 };
 
-/** Registers somebody of a society, who sets a password by the link that is mailed to them. */
+/** Registers a user of a society, who sets a password with the link in their e-mail. */
 async function register(
   role: Role | 'manager',
   society: Society,
@@ -57,15 +57,15 @@ async function register(
   const person = { name: `Secret ${role}`, phoneNumber: numbers[role], organization: 'Employer' };
   const body = { ...person, email, additionalPhoneNumber: null, nationalSocietyId, organizationId };
   await api.call(`${role}/create`, { query: { nationalSocietyId }, body } as never);
-  const token = await tokenFor(email);
+  const token = await findToken(email);
   expect(await post('/api/userVerification/verifyEmailAndAddPassword', { email, token, password })).toBe(200);
   const users = await api.call('user/list', { query: { nationalSocietyId } });
   const id = users.find((user) => user.email === email)?.id ?? 0;
   return { id, email, session: await signIn(server.url, { email, password }) };
 }
 
-/** Every row that says who the people of the first society are, and what is theirs there. */
-async function rowsOfHome(): Promise<unknown[]> {
+/** All rows that identify the people of the first society, and what belongs to them there. */
+async function findHomeRows(): Promise<unknown[]> {
   const at = 'national_society_id = $1';
   const people = `(select user_id from user_national_societies where ${at})`;
   const queries = [
@@ -82,7 +82,7 @@ async function rowsOfHome(): Promise<unknown[]> {
   return found;
 }
 
-/** Every way in which a manager can send the form of somebody: with the society in address or body, or without. */
+/** Tries all variants of editing somebody: with the society in address, body or neither. */
 async function attack({ role, id, email }: Target): Promise<number[]> {
   const person = { name: `Secret ${role}`, phoneNumber: numbers[role], organization: 'Employer', email };
   const { nationalSocietyId, organizationId } = other as Society;
@@ -109,7 +109,7 @@ async function attack({ role, id, email }: Target): Promise<number[]> {
   return statuses;
 }
 
-/** What only somebody of the first society reads: its data collectors. */
+/** Reads the data collectors of the first society, which only its members may. */
 const exportAs = (who: Api) =>
   who.ask('dataCollector/listAll', { query: { projectId }, body: {} }).then(({ status }) => status);
 
@@ -132,18 +132,18 @@ const add = (email: string) =>
 
 describe.each(roles)('the account of a %s of another society', (role) => {
   const target = () => targets.find((one) => one.role === role) as Target;
-  const nothingHappened = async (before: unknown[]) => {
+  const expectNoChange = async (before: unknown[]) => {
     expect(mail.mails.filter(({ to }) => to.includes(thief))).toEqual([]);
-    expect(await rowsOfHome()).toEqual(before);
+    expect(await findHomeRows()).toEqual(before);
     expect(await exportAs(manager)).toBe(403);
     const { email } = target();
     expect(await post('/api/authentication/login', { userName: email, password })).toBe(200);
     expect(await post('/api/authentication/login', { userName: thief, password })).toBe(400);
   };
 
-  test('cannot be taken by adding its owner, who is only invited', async () => {
+  test('cannot be taken over by adding its owner, who is only invited', async () => {
     const { id, email } = target();
-    const before = await rowsOfHome();
+    const before = await findHomeRows();
     expect((await add(email)).status).toBe(200);
     expect((await attack(target())).filter((status) => status < 400)).toEqual([]);
     const query = { nationalSocietyId: other?.nationalSocietyId ?? 0 };
@@ -159,36 +159,36 @@ describe.each(roles)('the account of a %s of another society', (role) => {
     const [invitation] = await target().session.call('account/invitations', {} as never);
     const params = { invitationId: invitation?.id ?? 0 };
     expect((await manager.ask('account/acceptInvitation', { params })).status).toBe(400);
-    await nothingHappened(before);
+    await expectNoChange(before);
   });
 
-  test('cannot be taken either once they work for both societies', async () => {
+  test('cannot be taken over when its owner works for both societies', async () => {
     const { session } = target();
     const [invitation] = await session.call('account/invitations', {} as never);
     await session.call('account/acceptInvitation', { params: { invitationId: invitation?.id ?? 0 } });
-    const before = await rowsOfHome();
+    const before = await findHomeRows();
     expect((await attack(target())).filter((status) => status < 400)).toEqual([]);
-    await nothingHappened(before);
+    await expectNoChange(before);
   });
 });
 
-test('an address takes effect when it is confirmed, and goes back when the former one says so', async () => {
+test('a new e-mail address takes effect when confirmed, and the owner of the old one can undo it', async () => {
   const { email, session } = targets[0] as Target;
-  const wanted = 'new-address@test.example';
-  const body = { email: wanted, currentPassword: password };
+  const newAddress = 'new-address@test.example';
+  const body = { email: newAddress, currentPassword: password };
   expect(
     (await session.ask('account/changeEmail', { body: { ...body, currentPassword: 'wrong' } })).status,
   ).toBe(400);
   await session.call('account/changeEmail', { body });
-  const confirmToken = await tokenFor(wanted);
+  const confirmToken = await findToken(newAddress);
   const undoToken = await until(
-    () => tokenFor(email),
+    () => findToken(email),
     (token) => token !== '',
   );
-  const signedIn = (userName: string) => post('/api/authentication/login', { userName, password });
-  expect([await signedIn(email), await signedIn(wanted)]).toEqual([200, 400]);
+  const trySignIn = (userName: string) => post('/api/authentication/login', { userName, password });
+  expect([await trySignIn(email), await trySignIn(newAddress)]).toEqual([200, 400]);
   expect(await post('/api/userVerification/confirmEmail', { token: confirmToken })).toBe(200);
-  expect([await signedIn(email), await signedIn(wanted)]).toEqual([400, 200]);
+  expect([await trySignIn(email), await trySignIn(newAddress)]).toEqual([400, 200]);
   expect(await post('/api/userVerification/undoEmailChange', { token: undoToken })).toBe(200);
-  expect([await signedIn(email), await signedIn(wanted)]).toEqual([200, 400]);
+  expect([await trySignIn(email), await trySignIn(newAddress)]).toEqual([200, 400]);
 });

@@ -4,50 +4,53 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../../packages/server/test/support/database-server.ts';
 import {
   administrator,
-  endOfStart,
   metricsToken,
+  requiredSettings,
   type Settings,
   type StartedServer,
-  soundSettings,
+  startAndWaitForExit,
   startServer,
 } from '../support/start-server.ts';
 
-/** What other sites, callers past the proxy, and readers of secrets get: nothing. */
-const cluster = await startTestCluster();
+/** Requests of other sites, clients that bypass the proxy, and secrets in files. */
+const cluster = await startTestDatabaseServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-secrets-'));
 const database = await createTestDatabase(cluster);
 
-async function inFile(name: string, text: string): Promise<string> {
+async function writeSecretFile(name: string, text: string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, `${text}\n`);
   return file;
 }
 
-/** Every secret comes from a file, and none is an environment variable. */
-async function secretsInFiles(): Promise<Settings> {
+/** All secrets in files, none in environment variables. */
+async function writeSecretFiles(): Promise<Settings> {
   const secrets = {
     DATABASE_URL: database.connectionString,
-    HARKEN_SECRET_KEY: soundSettings.HARKEN_SECRET_KEY ?? '',
+    HARKEN_SECRET_KEY: requiredSettings.HARKEN_SECRET_KEY ?? '',
     HARKEN_ADMIN_PASSWORD: administrator.password,
     HARKEN_METRICS_TOKEN: metricsToken,
   };
   const settings: Settings = {};
   for (const [name, secret] of Object.entries(secrets)) {
     settings[name] = '';
-    settings[`${name}_FILE`] = await inFile(name, secret);
+    settings[`${name}_FILE`] = await writeSecretFile(name, secret);
   }
   return settings;
 }
 
-/** Its proxy is elsewhere: whoever asks from this machine is not believed. */
+/** Its proxy is elsewhere: clients on this machine are not trusted. */
 let server: StartedServer;
 /** Its proxy is on this machine. */
 let behindProxy: StartedServer;
 beforeAll(async () => {
-  const settings = { ...(await secretsInFiles()), HARKEN_HOST: '' };
+  const settings = { ...(await writeSecretFiles()), HARKEN_HOST: '' };
   server = await startServer({ ...settings, HARKEN_TRUST_PROXY: '10.99.0.0/16, 192.0.2.7' });
   behindProxy = await startServer({ ...settings, HARKEN_TRUST_PROXY: 'true' });
 });
@@ -67,35 +70,32 @@ const signIn = (at: StartedServer, headers: Record<string, string> = {}) =>
 const logOut = async (at: StartedServer, headers: Record<string, string>) =>
   (await fetch(`${at.url}/api/authentication/logout`, { method: 'POST', headers })).status;
 
-/** Sends what fetch would not, and answers all that comes back. */
+/** Sends raw bytes and returns the whole response. */
 async function raw(text: string): Promise<string> {
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
-  let said = '';
+  let output = '';
   socket.on('data', (part) => {
-    said += part;
+    output += part;
   });
   socket.write(text);
   await once(socket, 'close');
-  return said;
+  return output;
 }
 
-describe('a server that is told who its proxies are', () => {
-  test.skipIf(process.platform !== 'linux')(
-    'listens on this machine only, unless told otherwise',
-    async () => {
-      const port = new URL(server.url).port;
-      await expect(fetch(`http://127.0.0.2:${port}/api/ping`)).rejects.toThrow();
-    },
-  );
+describe('a server with trusted proxies', () => {
+  test.skipIf(process.platform !== 'linux')('listens on this machine only by default', async () => {
+    const port = new URL(server.url).port;
+    await expect(fetch(`http://127.0.0.2:${port}/api/ping`)).rejects.toThrow();
+  });
 
-  test('believes nobody else: neither that TLS was used, nor who asks', async () => {
+  test('ignores X-Forwarded headers of anybody else', async () => {
     const answer = await signIn(server, forwarded);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/secure|__Host/i);
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('believes a proxy on this machine where one is expected there', async () => {
+  test('trusts a proxy on this machine if configured', async () => {
     const answer = await signIn(behindProxy, forwarded);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-.*secure/i);
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
@@ -103,7 +103,7 @@ describe('a server that is told who its proxies are', () => {
 });
 
 describe('another site', () => {
-  test('is known by host, port and scheme', async () => {
+  test('is detected by host, port and scheme', async () => {
     const { host } = new URL(server.url);
     for (const origin of [`https://${host}`, 'http://127.0.0.1', 'https://elsewhere.example', 'null'])
       expect(await logOut(server, { origin })).toBe(403);
@@ -113,13 +113,13 @@ describe('another site', () => {
     expect(await logOut(behindProxy, { ...forwarded, origin: `http://${behind}` })).toBe(403);
   });
 
-  test('is known without an origin, where the browser says so', async () => {
+  test('is detected without an origin by Sec-Fetch-Site', async () => {
     expect(await logOut(server, { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await logOut(server, { 'sec-fetch-site': 'same-origin' })).toBe(401);
   });
 });
 
-describe('every answer carries the headers that protect pages', () => {
+describe('every response has security headers', () => {
   const names = [
     'content-security-policy',
     'permissions-policy',
@@ -142,38 +142,38 @@ describe('every answer carries the headers that protect pages', () => {
   });
 
   test.each([
-    ['no HTTP', 'HELLO\r\n\r\n'],
-    ['headers without an end of length', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['not HTTP', 'HELLO\r\n\r\n'],
+    ['very long headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
   ])('%s', async (_what, text) => {
-    const said = (await raw(text)).toLowerCase();
-    expect(said).toMatch(/^http\/1\.1 4\d\d /);
-    expect(said).toContain('x-content-type-options: nosniff');
+    const output = (await raw(text)).toLowerCase();
+    expect(output).toMatch(/^http\/1\.1 4\d\d /);
+    expect(output).toContain('x-content-type-options: nosniff');
   });
 });
 
-describe('pages about the product', () => {
+describe('metrics and API documentation', () => {
   const pages = ['/metrics', '/api/docs', '/api/docs/json', '/api/openapi.json'];
 
-  test.each(pages)('%s needs the token or a sign-in', async (page) => {
-    const statusWith = async (headers: Record<string, string>) =>
+  test.each(pages)('%s requires the token or a sign-in', async (page) => {
+    const findStatus = async (headers: Record<string, string>) =>
       (await fetch(server.url + page, { headers })).status;
-    expect(await statusWith({})).toBe(401);
-    expect(await statusWith({ authorization: 'Bearer null' })).toBe(401);
-    expect(await statusWith({ authorization: `Bearer ${metricsToken}` })).toBe(200);
+    expect(await findStatus({})).toBe(401);
+    expect(await findStatus({ authorization: 'Bearer null' })).toBe(401);
+    expect(await findStatus({ authorization: `Bearer ${metricsToken}` })).toBe(200);
     const cookie = (await signIn(server)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect(await statusWith({ cookie })).toBe(200);
+    expect(await findStatus({ cookie })).toBe(200);
   });
 });
 
-test('a secret that is given twice, or whose file is missing, ends the start with a message', async () => {
+test('the server does not start with a secret given twice or with a missing secret file', async () => {
   const missing = path.join(folder, 'missing');
-  const { code, said } = await endOfStart({
-    ...soundSettings,
-    HARKEN_SECRET_KEY_FILE: await inFile('key', 'another-key-of-more-than-32-characters'),
+  const { code, output } = await startAndWaitForExit({
+    ...requiredSettings,
+    HARKEN_SECRET_KEY_FILE: await writeSecretFile('key', 'another-key-of-more-than-32-characters'),
     DATABASE_URL_FILE: missing,
   });
   expect(code).toBe(1);
-  expect(said).toContain('HARKEN_SECRET_KEY is set as well');
-  expect(said).toContain(`${missing} cannot be read`);
-  expect(said).not.toContain('another-key');
+  expect(output).toContain('HARKEN_SECRET_KEY is set as well');
+  expect(output).toContain(`${missing} cannot be read`);
+  expect(output).not.toContain('another-key');
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { findDemo } from '../support/demo-server.ts';
-import type { Measured } from './long-tasks.ts';
+import type { Measurement } from './long-tasks.ts';
 import { measureMap } from './map.bench.ts';
 import { measureTable } from './table.bench.ts';
 
-/** Measures what the goals say of the browser, with the pages as they are built; the second half of `npm run bench`. */
-const parts: ReadonlyArray<(page: Page, projectId: number) => Promise<Measured[]>> = [
+/** Measures the built client in a browser against its goals; the second half of `npm run bench`. */
+const parts: ReadonlyArray<(page: Page, projectId: number) => Promise<Measurement[]>> = [
   measureMap,
   measureTable,
 ];

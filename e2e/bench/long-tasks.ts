@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** A figure of the browser, and what it should be at most. */
-export interface Measured {
+/** A measurement in the browser, with its maximum. */
+export interface Measurement {
   name: string;
   milliseconds: number;
   goal: number;
@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** Notes from the start of each page what kept it from reacting for 50 ms or more. */
-export async function watchLongTasks(page: Page): Promise<void> {
+/** Records tasks that block the page for 50 ms or more, from its start. */
+export async function recordLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.longTasks = [];
     new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ export async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The longest since the last time that this was asked; 0 when none took 50 ms. */
-export function longestTask(page: Page): Promise<number> {
+/** The longest task since the last call; 0 if none took 50 ms. */
+export function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...window.longTasks.splice(0)));
 }

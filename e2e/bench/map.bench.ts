@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
-import type { Measured } from './long-tasks.ts';
-import { longestTask, watchLongTasks } from './long-tasks.ts';
+import type { Measurement } from './long-tasks.ts';
+import { recordLongTasks, takeLongestTask } from './long-tasks.ts';
 
-const placesOnMap = 1000;
+const locationCount = 1000;
 const center = { latitude: 1, longitude: 33 };
-/** Degrees that the places are spread over: at zoom 7 they fill the map. */
+/** Degrees over which the locations are spread: at zoom 7 they fill the map. */
 const spread = { latitude: 4, longitude: 8 };
 
-/** Places at random, the same in every run. */
-function inventPlaces() {
+/** Random locations, the same in every run. */
+function createLocations() {
   let seed = 7;
-  const chance = () => {
+  const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  return Array.from({ length: placesOnMap }, (_, index) => ({
+  return Array.from({ length: locationCount }, (_, index) => ({
     location: {
-      latitude: center.latitude + (chance() - 0.5) * spread.latitude,
-      longitude: center.longitude + (chance() - 0.5) * spread.longitude,
+      latitude: center.latitude + (random() - 0.5) * spread.latitude,
+      longitude: center.longitude + (random() - 0.5) * spread.longitude,
     },
     countReportingCorrectly: index % 3,
     countReportingWithErrors: index % 7 === 0 ? 1 : 0,
@@ -25,39 +25,39 @@ function inventPlaces() {
   }));
 }
 
-async function restFor(page: Page): Promise<void> {
-  await page.waitForTimeout(700); // until the map lies still and all of it is drawn
+async function waitUntilRendered(page: Page): Promise<void> {
+  await page.waitForTimeout(700); // until the map has stopped moving and is rendered
 }
 
-/** Opens the map with 1,000 places, comes closer three times and moves around: what kept the browser busy the longest? */
-export async function measureMap(page: Page, projectId: number): Promise<Measured[]> {
-  await watchLongTasks(page);
+/** Opens the map with 1,000 locations, zooms in three times and pans; returns the longest tasks. */
+export async function measureMap(page: Page, projectId: number): Promise<Measurement[]> {
+  await recordLongTasks(page);
   await page.route('**/api/dataCollector/mapOverview?**', (route) =>
     route.fulfill({
       json: {
         isSuccess: true,
         message: {},
-        value: { centerLocation: center, dataCollectorLocations: inventPlaces() },
+        value: { centerLocation: center, dataCollectorLocations: createLocations() },
       },
     }),
   );
   await page.goto(`/projects/${projectId}/datacollectors/mapoverview`);
   const markers = page.locator('.leaflet-marker-icon button');
   await markers.first().waitFor();
-  await restFor(page);
-  const opening = await longestTask(page);
-  let most = await markers.count();
+  await waitUntilRendered(page);
+  const opening = await takeLongestTask(page);
+  let maxMarkers = await markers.count();
   for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown', '-']) {
     await page.locator('[role=application]').focus();
     await page.keyboard.press(key);
-    await restFor(page);
-    most = Math.max(most, await markers.count());
+    await waitUntilRendered(page);
+    maxMarkers = Math.max(maxMarkers, await markers.count());
   }
-  const moving = await longestTask(page);
+  const moving = await takeLongestTask(page);
   return [
-    { name: `A map of ${placesOnMap} places opened, longest task`, milliseconds: opening, goal: 200 },
+    { name: `A map of ${locationCount} locations opened, longest task`, milliseconds: opening, goal: 200 },
     {
-      name: `… brought closer and moved, up to ${most} markers, longest task`,
+      name: `… zoomed in and panned, up to ${maxMarkers} markers, longest task`,
       milliseconds: moving,
       goal: 200,
     },

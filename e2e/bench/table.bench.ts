@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Measured } from './long-tasks.ts';
+import type { Measurement } from './long-tasks.ts';
 
 const rowCount = 1000;
 
-function inventCollectors(count: number) {
+function createCollectors(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     dataCollectorType: index % 9 === 0 ? 'CollectionPoint' : 'Human',
@@ -18,21 +18,21 @@ function inventCollectors(count: number) {
   }));
 }
 
-/** From the end of the answer until the table stands on the screen, in milliseconds. */
-function timeToDraw(page: Page, rows: number): Promise<number> {
+/** Time from the end of the response until the table is displayed, in milliseconds. */
+function measureRendering(page: Page, rows: number): Promise<number> {
   return page.evaluate(async (count) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (!document.querySelector(`table[aria-rowcount="${count + 1}"]`)) await frame();
-    const drawn = performance.now();
-    const answers = performance
+    const renderedAt = performance.now();
+    const responses = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/dataCollector/list'));
-    return drawn - (answers.at(-1) as PerformanceResourceTiming).responseEnd;
+    return renderedAt - (responses.at(-1) as PerformanceResourceTiming).responseEnd;
   }, rows);
 }
 
-/** From a click on a checkbox until it shows as ticked, in milliseconds: the slowest of several. */
-function timeToTick(page: Page): Promise<number> {
+/** Time from a click on a checkbox until it is displayed, in milliseconds: the slowest of several. */
+function measureCheckbox(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const times: number[] = [];
@@ -47,23 +47,23 @@ function timeToTick(page: Page): Promise<number> {
   });
 }
 
-/** Shows a list of 1,000 rows and ticks some of them. */
-export async function measureTable(page: Page, projectId: number): Promise<Measured[]> {
+/** Displays a list of 1,000 rows and checks some of them. */
+export async function measureTable(page: Page, projectId: number): Promise<Measurement[]> {
   let rows = 1;
   await page.route('**/api/dataCollector/list?**', (route) => {
-    const value = { data: inventCollectors(rows), page: 1, rowsPerPage: rowCount, totalRows: rows };
+    const value = { data: createCollectors(rows), page: 1, rowsPerPage: rowCount, totalRows: rows };
     return route.fulfill({ json: { isSuccess: true, message: {}, value } });
   });
   await page.goto(`/projects/${projectId}/datacollectors/list`);
   await page.locator('tbody tr').first().waitFor();
   await page.waitForTimeout(500);
   rows = rowCount;
-  const drawing = timeToDraw(page, rowCount);
+  const rendering = measureRendering(page, rowCount);
   await page.locator('search input[type=search]').fill('collector');
-  const drawn = await drawing;
+  const renderMilliseconds = await rendering;
   await page.waitForTimeout(500);
   return [
-    { name: `A table of ${rowCount} rows drawn`, milliseconds: drawn, goal: 150 },
-    { name: '… one of its boxes ticked', milliseconds: await timeToTick(page), goal: 50 },
+    { name: `A table of ${rowCount} rows rendered`, milliseconds: renderMilliseconds, goal: 150 },
+    { name: '… one of its checkboxes checked', milliseconds: await measureCheckbox(page), goal: 50 },
   ];
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
-import { createTestDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { realNow } from '../support/clock.ts';
-import { deliver, timestampOf } from '../support/gateway.ts';
+import { deliver, formatTimestamp } from '../support/gateway.ts';
 import {
   aCollector,
   aHealthRisk,
@@ -17,21 +20,21 @@ import {
 import { administrator, type StartedServer, startServer } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 
-/** A server whose clock is ten minutes behind that of its database and its gateways: what becomes of the messages. */
+/** Processing messages on a server whose clock is ten minutes behind its database and gateways. */
 const minute = 60_000;
 const messageCount = 120;
 const secondsToRead = 20;
 
-/** Makes every clock of a process show another time, as a machine with a wrong clock does. */
-const wrongBy = (milliseconds: number) => {
+/** Shifts all clocks of a process, like a machine with a wrong clock. */
+const shiftClocks = (milliseconds: number) => {
   const program = `const Real=Date;const now=()=>Real.now()+(${milliseconds});globalThis.Date=class extends Real{constructor(...a){a.length?super(...a):super(now())}static now(){return now()}};`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
 
-const cluster = await startTestCluster();
+const cluster = await startTestDatabaseServer();
 const database = await createTestDatabase(cluster);
-const eye = openPool(database.connectionString, 1);
-// Real time: the database has no other one.
+const pool = openPool(database.connectionString, 1);
+// Real time, because the database has no other.
 const settings = {
   DATABASE_URL: database.connectionString,
   HARKEN_TEST_CLOCK: '',
@@ -44,12 +47,12 @@ let projectId: number;
 const phones: string[] = [];
 afterAll(async () => {
   await server?.kill();
-  await eye.end();
+  await pool.end();
   await cluster.stop();
 });
 
 beforeAll(async () => {
-  server = await startServer({ ...settings, ...wrongBy(-10 * minute) });
+  server = await startServer({ ...settings, ...shiftClocks(-10 * minute) });
   api = await signIn(server.url, administrator);
   society = await aSociety(api);
   const { nationalSocietyId, organizationId, villageIds } = society;
@@ -67,11 +70,11 @@ beforeAll(async () => {
 const send = (number: number, minutesAgo = 0) =>
   deliver(server.url, society.apiKey, {
     ...{ sender: phones[number % phones.length] ?? '', text: '1#1#2', msgid: `clock-${number}` },
-    timestamp: timestampOf(new Date(realNow() - minutesAgo * minute)),
+    timestamp: formatTimestamp(new Date(realNow() - minutesAgo * minute)),
   });
 
-async function counted() {
-  const { rows } = await eye.query(
+async function countResults() {
+  const { rows } = await pool.query(
     `select count(*)::int as messages, count(reports.id)::int as reports, count(replies.id)::int as replies,
        count(distinct reports.alert_id)::int as alerts, count(*) filter (where raw_reports.error_type = 'Gateway')::int as refused
      from raw_reports left join reports on reports.id = raw_reports.id
@@ -81,7 +84,7 @@ async function counted() {
 }
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
-test('it says so: on the page of the outbox, in health and in metrics', async () => {
+test('a wrong clock is shown on the outbox page, in health checks and in metrics', async () => {
   await Promise.all([1, 2, 3].map((number) => send(number)));
   const [warning, ...others] = await until(
     () => api.call('outbox/wrongClocks', {} as never),
@@ -99,28 +102,28 @@ test('it says so: on the page of the outbox, in health and in metrics', async ()
   expect(Math.round(Number(offset) / 60)).toBe(-10);
 });
 
-test('messages that arrive at once are read at once: lost 0, doubled 0', async () => {
-  const begun = performance.now();
+test('messages without delay are processed immediately: none lost, none duplicated', async () => {
+  const startedAt = performance.now();
   for (let number = 4; number <= messageCount; number += 10)
     await Promise.all(Array.from({ length: 10 }, (_, more) => send(number + more)));
   const sent = 3 + Math.ceil((messageCount - 3) / 10) * 10;
   const expected = { messages: sent, reports: sent, replies: sent, alerts: 1, refused: 0 };
-  const seen = await until(counted, ({ reports, alerts }) => reports === sent && alerts === 1, 60);
-  expect(seen).toEqual(expected);
-  expect((performance.now() - begun) / 1000).toBeLessThan(60);
+  const counts = await until(countResults, ({ reports, alerts }) => reports === sent && alerts === 1, 60);
+  expect(counts).toEqual(expected);
+  expect((performance.now() - startedAt) / 1000).toBeLessThan(60);
 });
 
-test('messages that were on their way for longer are refused, and read by themselves when the clock is right, once', async () => {
-  const before = await counted();
+test('messages with a delay are rejected, and processed once after the clock was corrected', async () => {
+  const before = await countResults();
   for (let number = 1; number <= 20; number += 1) expect(await send(1000 + number, 5)).toBe(200);
-  await until(counted, ({ refused }) => refused === 20);
+  await until(countResults, ({ refused }) => refused === 20);
   expect(await server.stop()).toBe(0);
   server = await startServer(settings);
-  const begun = performance.now();
-  const after = await until(counted, ({ reports }) => reports === before.reports + 20, secondsToRead);
-  expect((performance.now() - begun) / 1000).toBeLessThan(secondsToRead);
-  await sleep(500); // whatever would be doubled
-  expect(await counted()).toEqual(after);
+  const startedAt = performance.now();
+  const after = await until(countResults, ({ reports }) => reports === before.reports + 20, secondsToRead);
+  expect((performance.now() - startedAt) / 1000).toBeLessThan(secondsToRead);
+  await sleep(500); // time for duplicates to appear
+  expect(await countResults()).toEqual(after);
   expect(after).toMatchObject({
     messages: before.messages + 20,
     replies: before.replies + 20,

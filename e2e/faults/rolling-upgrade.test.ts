@@ -5,11 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
 import { migrateToLatest } from '../../packages/server/src/platform/db/migrate.ts';
-import { createEmptyDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import {
+  createEmptyDatabase,
+  startTestDatabaseServer,
+} from '../../packages/server/test/support/database-server.ts';
 import { signIn } from '../support/api.ts';
 import { realNow } from '../support/clock.ts';
-import { deliver, timestampOf } from '../support/gateway.ts';
-import { previousRelease } from '../support/previous-release.ts';
+import { deliver, formatTimestamp } from '../support/gateway.ts';
+import { preparePreviousRelease } from '../support/previous-release.ts';
 import {
   aCollector,
   aHealthRisk,
@@ -21,24 +24,24 @@ import {
 } from '../support/setup.ts';
 import {
   administrator,
-  endOfStart,
+  requiredSettings,
   type StartedServer,
-  soundSettings,
+  startAndWaitForExit,
   startServer,
 } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 
-/** The release before takes messages in while this one changes the schema of a full database, and works on it afterwards. */
+/** The previous release ingests messages while this one migrates a full database, and keeps working afterwards. */
 const oldMessages = 40_000;
-const rowsAtOnce = 10_000;
-const longestGap = 2000;
+const batchSize = 10_000;
+const maxGapMilliseconds = 2000;
 const pause = 20;
 
-const cluster = await startTestCluster();
+const cluster = await startTestDatabaseServer();
 const database = await createEmptyDatabase(cluster);
-const eye = openPool(database.connectionString, 2);
-const release = await previousRelease();
-// The release before knows no clock of tests.
+const pool = openPool(database.connectionString, 2);
+const release = await preparePreviousRelease();
+// The previous release does not know the test clock.
 const settings = { DATABASE_URL: database.connectionString, HARKEN_TEST_CLOCK: '' };
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-next-'));
 let before: StartedServer;
@@ -47,26 +50,26 @@ let society: Society;
 let phoneNumber: string;
 afterAll(async () => {
   await Promise.all([before?.kill(), next?.kill()]);
-  await eye.end();
+  await pool.end();
   await release.remove();
   await rm(folder, { recursive: true });
   await cluster.stop();
 });
 
-/** Fills the tables with what years have left there. */
+/** Fills the tables like years of use would. */
 async function fill(): Promise<void> {
-  for (let first = 1; first < oldMessages; first += rowsAtOnce) {
-    const given = [society.nationalSocietyId, first, first + rowsAtOnce - 1];
-    await eye.query(
+  for (let first = 1; first < oldMessages; first += batchSize) {
+    const values = [society.nationalSocietyId, first, first + batchSize - 1];
+    await pool.query(
       `insert into raw_reports (source, national_society_id, sender, timestamp, text, processed_at, error_type, incoming_message_id)
        select 'SmsEagle', $1, '+22176' || n, '20240301115900', '?', now(), 'FormatError', 'old ' || n
        from generate_series($2::int, $3::int) n`,
-      given,
+      values,
     );
-    await eye.query(
+    await pool.query(
       `insert into outbox_messages (channel, kind, national_society_id, body, state, sent_at)
        select 'sms', 'feedback', $1, 'Thanks', 'Sent', now() from generate_series($2::int, $3::int)`,
-      given,
+      values,
     );
   }
 }
@@ -89,20 +92,25 @@ beforeAll(async () => {
 
 let lastId = 0;
 
-/** Delivers messages one after the other, each until it is taken, while something else is done; answers what became of them. */
-async function whileDelivering(urlOf: () => string, work: () => Promise<void>) {
+/** Delivers messages one after the other, each until accepted, during some other work; returns ids and the longest delay. */
+async function whileDelivering(currentUrl: () => string, work: () => Promise<void>) {
   const ids: string[] = [];
   let isDone = false;
   let longest = 0;
   const delivering = (async () => {
-    let takenAt = performance.now();
+    let acceptedAt = performance.now();
     while (!isDone) {
       lastId += 1;
-      const msgid = String(lastId); // the release before knows no ids but numbers
-      const sms = { sender: phoneNumber, text: '1#1#2', msgid, timestamp: timestampOf(new Date(realNow())) };
-      while ((await deliver(urlOf(), society.apiKey, sms).catch(() => 0)) !== 200) await sleep(pause);
-      longest = Math.max(longest, performance.now() - takenAt);
-      takenAt = performance.now();
+      const msgid = String(lastId); // the previous release only accepts numeric ids
+      const sms = {
+        sender: phoneNumber,
+        text: '1#1#2',
+        msgid,
+        timestamp: formatTimestamp(new Date(realNow())),
+      };
+      while ((await deliver(currentUrl(), society.apiKey, sms).catch(() => 0)) !== 200) await sleep(pause);
+      longest = Math.max(longest, performance.now() - acceptedAt);
+      acceptedAt = performance.now();
       ids.push(msgid);
       await sleep(pause);
     }
@@ -114,10 +122,10 @@ async function whileDelivering(urlOf: () => string, work: () => Promise<void>) {
   return { ids, longest };
 }
 
-/** Waits until all are read; answers how many of them are there, are reports, and were answered. */
-async function countOf(ids: string[]) {
-  const look = async () => {
-    const { rows } = await eye.query(
+/** Waits until all messages are processed; counts messages, reports and replies. */
+async function countResults(ids: string[]) {
+  const query = async () => {
+    const { rows } = await pool.query(
       `select count(*)::int as messages, count(distinct incoming_message_id)::int as different, count(reports.id)::int as reports,
          count(replies.id)::int as replies, count(*) filter (where processed_at is null)::int as waiting
        from raw_reports left join reports on reports.id = raw_reports.id
@@ -127,15 +135,15 @@ async function countOf(ids: string[]) {
     );
     return rows[0];
   };
-  return until(look, ({ waiting }) => waiting === 0);
+  return until(query, ({ waiting }) => waiting === 0);
 }
 
-const all = (ids: string[]) => {
+const expectedCounts = (ids: string[]) => {
   const count = ids.length;
   return { messages: count, different: count, reports: count, replies: count, waiting: 0 };
 };
 
-test('this release starts beside the one before, which goes on taking messages in and can be restarted', async () => {
+test('this release starts beside the previous one, which keeps ingesting and can be restarted', async () => {
   let url = before.url;
   const { ids, longest } = await whileDelivering(
     () => url,
@@ -150,11 +158,11 @@ test('this release starts beside the one before, which goes on taking messages i
     },
   );
   expect(ids.length).toBeGreaterThan(30);
-  expect(await countOf(ids)).toEqual(all(ids)); // lost: 0, doubled: 0
-  expect(longest).toBeLessThanOrEqual(longestGap);
+  expect(await countResults(ids)).toEqual(expectedCounts(ids)); // none lost, none duplicated
+  expect(longest).toBeLessThanOrEqual(maxGapMilliseconds);
 });
 
-test('a later release adds a column, an index and values to the largest table without a pause', async () => {
+test('a later release adds a column, an index and values to the largest table without interruption', async () => {
   await cp(path.join(import.meta.dirname, '../../packages/server/migrations'), folder, { recursive: true });
   const files = {
     '9999-01-column':
@@ -170,28 +178,28 @@ test('a later release adds a column, an index and values to the largest table wi
     () => before.url,
     () => migrateToLatest(database.connectionString, folder),
   );
-  expect(await countOf(ids)).toEqual(all(ids));
-  expect(longest).toBeLessThanOrEqual(longestGap);
-  const { rows } = await eye.query(
+  expect(await countResults(ids)).toEqual(expectedCounts(ids));
+  expect(longest).toBeLessThanOrEqual(maxGapMilliseconds);
+  const { rows } = await pool.query(
     `select indisvalid from pg_index where indexrelid = 'raw_reports_note_index'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
-test('releases that a change leaves behind refuse to start, in a sentence', async () => {
+test('releases that are incompatible with a migration do not start', async () => {
   await writeFile(
     path.join(folder, '9999-04-less.sql'),
     '-- migration: contract\nalter table raw_reports drop column note;',
   );
   await migrateToLatest(database.connectionString, folder);
   const [current, older] = await Promise.all([
-    endOfStart({ ...soundSettings, ...settings }),
-    endOfStart({ ...soundSettings, ...settings }, release.main),
+    startAndWaitForExit({ ...requiredSettings, ...settings }),
+    startAndWaitForExit({ ...requiredSettings, ...settings }, release.main),
   ]);
   expect(current.code).toBe(1);
-  expect(current.said).toMatch(
+  expect(current.output).toMatch(
     /^Harken cannot start: its database was upgraded by a newer release.*9999-04-less/m,
   );
   expect(older.code).toBe(1);
-  expect(older.said).toContain('9999-04-less');
+  expect(older.output).toContain('9999-04-less');
 });

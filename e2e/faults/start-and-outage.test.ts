@@ -18,44 +18,48 @@ import {
 } from '../support/setup.ts';
 import {
   administrator,
-  endOfStart,
+  requiredSettings,
   type Settings,
   type StartedServer,
-  soundSettings,
+  startAndWaitForExit,
   startServer,
 } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 
-describe('wrong settings end the start with a message', () => {
-  const { HARKEN_SECRET_KEY: _missing, ...withoutKey } = soundSettings;
+describe('the server does not start, and prints a message', () => {
+  const { HARKEN_SECRET_KEY: _missing, ...withoutKey } = requiredSettings;
   const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
   test.each<[string, Settings, RegExp]>([
-    ['no secret key', { ...withoutKey, ...nowhere }, /HARKEN_SECRET_KEY is missing/],
-    ['a short secret key', { ...soundSettings, ...nowhere, HARKEN_SECRET_KEY: 'short' }, /HARKEN_SECRET_KEY/],
-    ['a port that is none', { ...soundSettings, ...nowhere, PORT: 'http' }, /PORT/],
-    ['a port beyond all', { ...soundSettings, ...nowhere, PORT: '70000' }, /PORT/],
+    ['without a secret key', { ...withoutKey, ...nowhere }, /HARKEN_SECRET_KEY is missing/],
     [
-      'the demo in production',
+      'with a short secret key',
+      { ...requiredSettings, ...nowhere, HARKEN_SECRET_KEY: 'short' },
+      /HARKEN_SECRET_KEY/,
+    ],
+    ['with an invalid port', { ...requiredSettings, ...nowhere, PORT: 'http' }, /PORT/],
+    ['with a port out of range', { ...requiredSettings, ...nowhere, PORT: '70000' }, /PORT/],
+    [
+      'as a demo in production',
       { HARKEN_DEMO: 'true', NODE_ENV: 'production' },
       /HARKEN_DEMO=true is refused/,
     ],
     [
-      'a weak password',
-      { ...soundSettings, ...nowhere, HARKEN_ADMIN_PASSWORD: 'secret7' },
+      'with a weak password',
+      { ...requiredSettings, ...nowhere, HARKEN_ADMIN_PASSWORD: 'secret7' },
       /HARKEN_ADMIN_PASSWORD/,
     ],
-    ['a database that is not there', { ...soundSettings, ...nowhere }, /database cannot be reached/],
+    ['without its database', { ...requiredSettings, ...nowhere }, /database cannot be reached/],
   ])('%s', async (_name, settings, message) => {
-    const { code, said } = await endOfStart(settings);
-    expect(said).toMatch(message);
+    const { code, output } = await startAndWaitForExit(settings);
+    expect(output).toMatch(message);
     expect(code).toBe(1);
-    expect(said).not.toContain('secret7');
-    expect(said.split('\n').length, said).toBeLessThan(6); // a message, not a stack
+    expect(output).not.toContain('secret7');
+    expect(output.split('\n').length, output).toBeLessThan(6); // a message, not a stack trace
   });
 });
 
-describe('while the database is gone', async () => {
+describe('a database outage', async () => {
   const folder = await aDataFolder();
   const dataDir = path.join(folder.path, 'postgres');
   let database: EmbeddedPostgres;
@@ -92,22 +96,22 @@ describe('while the database is gone', async () => {
     api.call('report/list', { query: { projectId, pageNumber: 1 }, body: { utcOffset: 0 } });
 
   test.each(['SIGINT', 'SIGKILL'] as const)(
-    'after %s gateways are told to try again, and nothing taken before is lost',
+    'by %s: gateways get an error and retry, and nothing stored before is lost',
     async (signal) => {
       const before = (await reports()).totalRows;
       expect(await send()).toBe(200);
       process.kill(database.pid, signal);
       await until(
-        async () => folder.databaseProcess(),
+        async () => folder.findDatabaseProcess(),
         (pid) => pid === undefined,
       );
-      // Killed alone, the main process leaves its children a moment to notice; one of them may still commit.
-      let refusals = 0;
+      // After the postmaster is killed alone, its child processes take a moment to end; one of them may still commit.
+      let failures = 0;
       await until(
         async () => {
           const { status } = await fetch(`${server.url}/health`);
-          refusals = status === 503 ? refusals + 1 : 0;
-          return refusals;
+          failures = status === 503 ? failures + 1 : 0;
+          return failures;
         },
         (inARow) => inARow >= 5,
       );
@@ -128,12 +132,12 @@ describe('while the database is gone', async () => {
     },
   );
 
-  test('nothing personal was written to the output', () => {
+  test('logs nothing personal', () => {
     expect(server.output()).not.toContain(sender);
     expect(server.output()).not.toContain('1#1#2');
   });
 
-  test('the server ends in good order when asked to', async () => {
+  test('does not prevent a clean shutdown', async () => {
     expect(await server.stop()).toBe(0);
   });
 });

@@ -1,20 +1,20 @@
 import type { CallAnswer, CallInput, CallName } from '../../packages/contract/src/call-types.ts';
 import { calls } from '../../packages/contract/src/calls.generated.ts';
 
-/** An answer as it came. */
-export interface RawAnswer {
+/** A response. */
+export interface RawResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of an answer
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field they expect
   body: any;
 }
 
-/** A client of the product's calls with a session of its own. */
+/** A client of the API with its own session. */
 export interface Api {
-  /** Calls and answers the value; throws on anything but success. */
+  /** Makes a call and returns its value; throws on an error. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>>;
-  /** Calls and answers whatever came. */
-  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<RawAnswer>;
-  /** Calls and answers the bytes of a file; throws on anything but success. */
+  /** Makes a call and returns the response, also an error. */
+  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<RawResponse>;
+  /** Makes a call and returns a file; throws on an error. */
   file<N extends CallName>(name: N, input: CallInput<N>): Promise<Buffer>;
 }
 
@@ -24,7 +24,7 @@ interface Input {
   body?: unknown;
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Input): string {
+function buildUrl(path: string, { params = {}, query = {} }: Input): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.append(name, String(value));
@@ -32,25 +32,25 @@ function addressOf(path: string, { params = {}, query = {} }: Input): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Signs in; the session lasts as long as the client is used. */
+/** Signs in; the session is extended by use. */
 export async function signIn(url: string, who: { email: string; password: string }): Promise<Api> {
   let cookie = '';
 
   async function send(name: CallName, input: unknown): Promise<Response> {
     const call = calls[name];
-    const sent = (input ?? {}) as Input;
+    const request = (input ?? {}) as Input;
     const hasBody = call.method === 'POST';
-    const response = await fetch(url + addressOf(call.path, sent), {
+    const response = await fetch(url + buildUrl(call.path, request), {
       method: call.method,
       headers: { ...(cookie && { cookie }), ...(hasBody && { 'content-type': 'application/json' }) },
-      ...(hasBody && { body: JSON.stringify(sent.body ?? {}) }),
+      ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
     });
-    const [given] = response.headers.getSetCookie();
-    if (given) cookie = given.split(';')[0] ?? '';
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie) cookie = setCookie.split(';')[0] ?? '';
     return response;
   }
 
-  async function ask(name: CallName, input: unknown): Promise<RawAnswer> {
+  async function ask(name: CallName, input: unknown): Promise<RawResponse> {
     const response = await send(name, input);
     return { status: response.status, body: await response.json() };
   }
@@ -71,7 +71,7 @@ export async function signIn(url: string, who: { email: string; password: string
   return { ask, call, file };
 }
 
-/** Every row of a list, page after page. */
+/** All rows of a paged list. */
 export async function allPages<Row>(
   page: (pageNumber: number) => Promise<{ data: Row[]; totalRows: number }>,
 ): Promise<Row[]> {

@@ -4,24 +4,24 @@ import { aWorkbook } from '../../packages/server/src/platform/spreadsheets/testi
 import { testNow } from './clock.ts';
 
 /**
- * What one person, or somebody without an account, can ask of a server to keep it busy. Each was found to stall SMS once.
- * They come from an address of their own where the system has one, because limits hold for each address.
+ * Requests with which one person, or somebody without an account, can keep a server busy. Each of them once delayed SMS. They
+ * come from a different address than SMS where possible, because limits apply per address.
  */
 export interface Attack {
   name: string;
-  /** Asks for everything at once; ends when all of it was answered, refused or cut off. */
+  /** Sends all requests at once; resolves when all were answered, rejected or disconnected. */
   run(): Promise<Statuses>;
 }
 
-/** How many answers there were of each status; 0 counts connections that were cut off. */
+/** Numbers of responses by status; 0 counts closed connections. */
 export type Statuses = Record<number, number>;
 
 export interface Target {
   url: string;
-  /** The session of somebody who may manage the project. */
+  /** The session of a user who manages the project. */
   cookie: string;
   projectId: number;
-  /** How many connections are left open at once. */
+  /** Number of connections to leave open. */
   connections: number;
 }
 
@@ -46,17 +46,17 @@ function send(url: string, { method = 'POST', path, headers, body }: Request): P
   });
 }
 
-async function times(count: number, ask: () => Promise<number>): Promise<Statuses> {
+async function repeat(count: number, ask: () => Promise<number>): Promise<Statuses> {
   const statuses: Statuses = {};
   for (const status of await Promise.all(Array.from({ length: count }, ask)))
     statuses[status] = (statuses[status] ?? 0) + 1;
   return statuses;
 }
 
-/** Connections on which something is sent and nothing more; they are closed after a while, or by the server. */
+/** Opens connections that send something and then stall; they are closed after a while, or by the server. */
 function leaveOpen({ url, connections }: Target, sent: string, milliseconds: number): Promise<Statuses> {
   const { port, hostname } = new URL(url);
-  return times(
+  return repeat(
     connections,
     () =>
       new Promise((resolve) => {
@@ -71,25 +71,25 @@ function leaveOpen({ url, connections }: Target, sent: string, milliseconds: num
 
 const json = (cookie = '') => ({ 'content-type': 'application/json', ...(cookie && { cookie }) });
 
-/** 24 million empty cells in one row: 94 KB as it is sent. */
-const wideRow = (): Buffer => aWorkbook(`<row r="1">${'<c/>'.repeat(24_000_000)}</row>`);
+/** 24 million empty cells in one row, compressed to 94 KB. */
+const createWideWorkbook = (): Buffer => aWorkbook(`<row r="1">${'<c/>'.repeat(24_000_000)}</row>`);
 
-function dashboardOf(more: object = {}): string {
+function createDashboardFilter(more: object = {}): string {
   const day = 24 * 3_600_000;
   const [startDate, endDate] = [testNow() - 360 * day, testNow()].map((at) => new Date(at).toISOString());
   const filter = { healthRisks: [], startDate, endDate, groupingType: 'Day', dataCollectorType: 'all' };
   return JSON.stringify({ ...filter, ...more });
 }
 
-/** Everything that one person can ask for at once. */
-export function attacksOn(target: Target): Attack[] {
+/** All attacks of one person. */
+export function createAttacks(target: Target): Attack[] {
   const { url, cookie, projectId } = target;
   const ofProject = (path: string, body: string): Request => ({
     path: `/api/${path}?projectId=${projectId}`,
     headers: json(cookie),
     body,
   });
-  const workbook = wideRow();
+  const workbook = createWideWorkbook();
   const importOf: Request = {
     ...ofProject('dataCollector/import', ''),
     headers: { cookie, 'content-type': 'application/vnd.ms-excel' },
@@ -106,20 +106,20 @@ export function attacksOn(target: Target): Attack[] {
     headers: { cookie, 'accept-encoding': 'br' },
   };
   const villageIds = Array.from({ length: 70_000 }, (_, index) => index + 1);
-  const longLists = dashboardOf({ locations: { villageIds, zoneIds: villageIds.map(() => 'x') } });
+  const longLists = createDashboardFilter({ locations: { villageIds, zoneIds: villageIds.map(() => 'x') } });
   const half = 'POST /api/authentication/login HTTP/1.1\r\nHost: harken\r\nContent-Length: 100\r\n';
-  const run = (count: number, request: Request) => () => times(count, () => send(url, request));
+  const run = (count: number, request: Request) => () => repeat(count, () => send(url, request));
   return [
     { name: 'a workbook of 24 million empty cells, 10 times', run: run(10, importOf) },
-    { name: 'the description of the calls, 40 times', run: run(40, openApi) },
-    { name: 'links for new passwords that lead nowhere, 400 times', run: run(400, callback) },
+    { name: 'the OpenAPI document, 40 times', run: run(40, openApi) },
+    { name: 'invalid links for a new password, 400 times', run: run(400, callback) },
     {
       name: 'situation reports of a year, 20 times',
-      run: run(20, ofProject('projectDashboard/situationReport', dashboardOf())),
+      run: run(20, ofProject('projectDashboard/situationReport', createDashboardFilter())),
     },
     {
       name: 'dashboards of a year, 60 times',
-      run: run(60, ofProject('projectDashboard/data', dashboardOf())),
+      run: run(60, ofProject('projectDashboard/data', createDashboardFilter())),
     },
     { name: 'lists of 70,000 ids, 30 times', run: run(30, ofProject('projectDashboard/data', longLists)) },
     {
@@ -127,6 +127,6 @@ export function attacksOn(target: Target): Attack[] {
       run: run(20, ofProject('dataCollector/exportToExcel', '{}')),
     },
     { name: `${target.connections} half-sent requests`, run: () => leaveOpen(target, half, 1500) },
-    { name: `${target.connections} silent connections`, run: () => leaveOpen(target, '', 1500) },
+    { name: `${target.connections} idle connections`, run: () => leaveOpen(target, '', 1500) },
   ];
 }

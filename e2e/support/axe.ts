@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Stops of the focus at the ends of what is open, which pass it on at once and so are not for anybody to find. */
+/** Focus guards of dialogs, which only redirect the focus. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
-/** What axe finds, each finding with the first places where it is. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource); // as the developer tools do it: the page itself allows no foreign script
+/** Violations found by axe, each with its first elements. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource); // bypasses the content security policy of the page
   const { violations } = await page.evaluate(
     (exclude) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(
@@ -20,7 +20,9 @@ export async function findings(page: Page): Promise<string[]> {
     focusGuards,
   );
   return violations.map(({ id, help, nodes }) => {
-    const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`);
-    return `${id}: ${help}, ${nodes.length} times: ${where.join('; ')}`;
+    const elements = nodes
+      .slice(0, 3)
+      .map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`);
+    return `${id}: ${help}, ${nodes.length} times: ${elements.join('; ')}`;
   });
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('the browser shows a page and takes a picture of it', async () => {
+it('the browser renders a page and takes a screenshot', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto('data:text/html,<h1 style="color:red">One case of fever</h1>');
   expect(await page.getByRole('heading').textContent()).toBe('One case of fever');
@@ -17,13 +17,13 @@ it('the browser shows a page and takes a picture of it', async () => {
   expect(picture.length).toBeGreaterThan(1000);
 });
 
-it('two pages keep their cookies apart', async () => {
+it('two contexts have separate cookies', async () => {
   const [one, other] = await Promise.all([browser.newContext(), browser.newContext()]);
   await one.addCookies([{ name: 'a', value: '1', url: 'http://127.0.0.1' }]);
   expect(await other.cookies()).toEqual([]);
 });
 
-it('form fields can be shown and filled in', async () => {
+it('form fields are rendered and can be filled', async () => {
   const page = await browser.newPage();
   await page.goto('data:text/html,<label>Name <input></label><select><option>One</option></select>');
   await page.getByLabel('Name').fill('Amina');

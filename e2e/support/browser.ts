@@ -7,13 +7,13 @@ import path from 'node:path';
 import packaged, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The browser reaches for nothing but the pages under test: no updates, no sync, no first visit. */
+/** Disables network requests other than those of the tested pages: updates, sync, first-run pages. */
 const options = [
   ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--font-render-hinting=none'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
 ];
 
-const installedPlaces = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,10 +27,8 @@ interface Program {
 }
 
 /**
- * Opens a browser without a window.
- *
- * It is the one that npm brings along, so that every machine shows the same; where that one does
- * not run (it is built for Linux), an installed one, found by itself or named by `CHROME_PATH`.
+ * Starts a headless browser: the one from npm, so that rendering is the same everywhere. If that does not run (it is built for
+ * Linux), an installed one, found automatically or named by `CHROME_PATH`.
  */
 export async function launchBrowser(): Promise<Browser> {
   const failures: unknown[] = [];
@@ -46,7 +44,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 async function packagedProgram(): Promise<Program> {
   if (process.platform !== 'linux') throw new Error('The packaged browser runs on Linux only.');
-  const folder = await unpacked();
+  const folder = await unpackBrowser();
   const executablePath = path.join(folder, 'chromium');
   const env: Record<string, string> = {
     ...currentEnvironment(),
@@ -59,18 +57,18 @@ async function packagedProgram(): Promise<Program> {
 }
 
 async function installedProgram(): Promise<Program> {
-  const found = [process.env.CHROME_PATH, ...installedPlaces].find((place) => place && existsSync(place));
+  const found = [process.env.CHROME_PATH, ...installedPaths].find((file) => file && existsSync(file));
   if (!found) throw new Error('No browser is installed.');
   return { executablePath: found, env: currentEnvironment() };
 }
 
 /**
- * The folder of the unpacked browser, made once per version and user.
+ * The folder of the unpacked browser, created once per version and user.
  *
- * The package unpacks into the temporary folder and takes a half written file for a finished one,
- * so it is given a folder of its own, which gets its name only when everything is there.
+ * The package unpacks into the temporary folder and does not detect partially written files, so it gets a folder of its own,
+ * which is renamed when complete.
  */
-async function unpacked(): Promise<string> {
+async function unpackBrowser(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')));
   const { version } = require(path.join(packageFolder, 'package.json'));
@@ -89,14 +87,14 @@ async function unpacked(): Promise<string> {
     else process.env.TMPDIR = before;
   }
   await writeFile(path.join(unfinished, 'fonts', 'fonts.conf'), fontsConfig(path.join(folder, 'fonts')));
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true })); // another was faster
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true })); // another process did it
   return folder;
 }
 
 /**
- * Only the fonts of the package, whatever the machine has: pages bring their own, and what these lack looks the same
- * everywhere. The package's own settings name folders of another system; without a font the browser dies on the first
- * form field.
+ * Uses only the fonts of the package, for the same rendering on every machine: pages bring their own fonts, and missing
+ * characters look the same everywhere. The package's own configuration names folders of another system, and without any font the
+ * browser crashes at the first form field.
  */
 function fontsConfig(fonts: string): string {
   return `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;

@@ -7,12 +7,12 @@ import {
   stopPostmaster,
 } from '../../packages/server/src/platform/postgres/postmaster.ts';
 
-/** A data folder of its own for a server, with the database that is started in it. */
+/** The data folder of a server, with its embedded database. */
 export interface DataFolder {
   path: string;
-  /** Process number of the database, or undefined while none runs. */
-  databaseProcess(): number | undefined;
-  /** Ends the database, if it still runs, and removes everything. */
+  /** Process id of the database, or undefined while it is not running. */
+  findDatabaseProcess(): number | undefined;
+  /** Stops the database if it is running, and removes the folder. */
   remove(): Promise<void>;
 }
 
@@ -20,15 +20,15 @@ export async function aDataFolder(): Promise<DataFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'harken-e2e-'));
   await chmod(folder, 0o755); // started as root, the database runs under another account
   const dataDir = path.join(folder, 'postgres');
-  const databaseProcess = () => {
+  const findDatabaseProcess = () => {
     const pid = readPostmaster(dataDir)?.pid;
     return pid && isPostmasterOf(dataDir, pid) ? pid : undefined;
   };
   return {
     path: folder,
-    databaseProcess,
+    findDatabaseProcess,
     async remove() {
-      const pid = databaseProcess();
+      const pid = findDatabaseProcess();
       if (pid) await stopPostmaster(pid);
       await rm(folder, { recursive: true, force: true });
     },

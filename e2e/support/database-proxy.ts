@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 
-/** A line between a server and its database that can be disturbed. */
+/** A proxy between a server and its database, to simulate network faults. */
 export interface DatabaseProxy {
-  /** What the server takes as `DATABASE_URL`. */
+  /** The `DATABASE_URL` for the server. */
   url: string;
-  /** Nothing gets through any more, and nothing is closed. */
+  /** Stops forwarding, without closing connections. */
   freeze(): void;
-  /** What was held back gets through, and everything after it. */
+  /** Forwards what was held back, and everything after it. */
   thaw(): void;
-  /** Connections that are open stay silent for good, as when a firewall forgets them; new ones work. */
-  forget(): void;
-  /** All connections end at once, without a goodbye. */
+  /** Drops open connections silently, like a firewall that lost its state; new ones work. */
+  drop(): void;
+  /** Resets all connections. */
   reset(): void;
-  /** Every piece arrives so much later, in milliseconds. */
+  /** Delays all data, in milliseconds. */
   delay(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-interface Line {
+interface ProxiedConnection {
   server: net.Socket;
   database: net.Socket;
-  /** What does not get through now. */
-  held: (() => void)[];
-  isForgotten: boolean;
+  /** What is not forwarded now. */
+  pending: (() => void)[];
+  isDropped: boolean;
 }
 
 function connectTo(connectionString: string): net.Socket {
@@ -34,30 +34,35 @@ function connectTo(connectionString: string): net.Socket {
   return host.startsWith('/') ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
 }
 
-/** Opens a line to the database of a connection string. */
+/** Starts a proxy to a database. */
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
-  const lines = new Set<Line>();
+  const connections = new Set<ProxiedConnection>();
   let isFrozen = false;
   let delay = 0;
 
-  function pass(line: Line, from: net.Socket, to: net.Socket): void {
-    // In order, whatever the delay: timers of the same length end in the order they were begun.
+  function forwardData(connection: ProxiedConnection, from: net.Socket, to: net.Socket): void {
+    // Stays in order with any delay: timers of the same length fire in the order in which they were set.
     const forward = (step: () => void) => {
-      if (line.isForgotten) return;
-      if (isFrozen || line.held.length > 0) line.held.push(step);
+      if (connection.isDropped) return;
+      if (isFrozen || connection.pending.length > 0) connection.pending.push(step);
       else if (delay > 0) setTimeout(step, delay);
       else step();
     };
     from.on('data', (chunk) => forward(() => void (to.destroyed || to.write(chunk))));
     from.on('close', () => forward(() => to.destroy()));
-    from.on('error', () => undefined); // its end follows
+    from.on('error', () => undefined); // followed by 'close'
   }
 
   const listener = net.createServer((server) => {
-    const line: Line = { server, database: connectTo(connectionString), held: [], isForgotten: false };
-    lines.add(line);
-    pass(line, line.server, line.database);
-    pass(line, line.database, line.server);
+    const connection: ProxiedConnection = {
+      server,
+      database: connectTo(connectionString),
+      pending: [],
+      isDropped: false,
+    };
+    connections.add(connection);
+    forwardData(connection, connection.server, connection.database);
+    forwardData(connection, connection.database, connection.server);
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -67,11 +72,11 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   url.port = String((listener.address() as net.AddressInfo).port);
 
   const reset = () => {
-    for (const { server, database } of lines) {
+    for (const { server, database } of connections) {
       server.resetAndDestroy();
       database.destroy();
     }
-    lines.clear();
+    connections.clear();
   };
   return {
     url: url.href,
@@ -80,10 +85,10 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     },
     thaw() {
       isFrozen = false;
-      for (const line of lines) for (const step of line.held.splice(0)) step();
+      for (const connection of connections) for (const step of connection.pending.splice(0)) step();
     },
-    forget() {
-      for (const line of lines) line.isForgotten = true;
+    drop() {
+      for (const connection of connections) connection.isDropped = true;
     },
     reset,
     delay(milliseconds) {

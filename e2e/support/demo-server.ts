@@ -13,43 +13,43 @@ import { freePort } from './start-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Whom to ask for the demo; answers its address. */
+    /** Address of the server that starts the demo on the first request, and returns the demo's address. */
     demoKeeper: string;
   }
 }
 
 interface StartedDemo {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   address: string;
   stop(): Promise<void>;
 }
 
 const main = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
-const startsWithinMs = 170_000;
+const startTimeoutMs = 170_000;
 
 /**
- * Keeps one demo for all journeys of a run, started when the first of them asks for it.
- * `HARKEN_DEMO_AT=http://localhost:8080` makes the journeys use a demo that runs already.
+ * Provides one demo for all browser tests of a run, started on the first request. `HARKEN_DEMO_AT=http://localhost:8080` makes
+ * the tests use a running demo.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let demo: Promise<StartedDemo> | undefined;
-  const keeper = createServer((_request, response) => {
+  const starter = createServer((_request, response) => {
     demo ??= findDemo();
     demo.then(
       ({ address }) => response.end(address),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   }).listen(0, '127.0.0.1');
-  await once(keeper, 'listening');
-  project.provide('demoKeeper', `http://127.0.0.1:${(keeper.address() as AddressInfo).port}`);
+  await once(starter, 'listening');
+  project.provide('demoKeeper', `http://127.0.0.1:${(starter.address() as AddressInfo).port}`);
   return async () => {
-    keeper.closeAllConnections();
-    keeper.close();
+    starter.closeAllConnections();
+    starter.close();
     await demo?.then(({ stop }) => stop()).catch(() => undefined);
   };
 }
 
-/** A demo that runs already, or one started for the caller. */
+/** A running demo, or a new one. */
 export async function findDemo(): Promise<StartedDemo> {
   const given = process.env.HARKEN_DEMO_AT;
   if (given) return { address: given, stop: async () => undefined };
@@ -58,7 +58,7 @@ export async function findDemo(): Promise<StartedDemo> {
 }
 
 async function startDemo(): Promise<StartedDemo> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'harken-journeys-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'harken-demo-'));
   await chmod(folder, 0o755); // started as root, the database runs under another account
   const port = await freePort();
   const server = spawn(process.execPath, [main], {
@@ -71,31 +71,32 @@ async function startDemo(): Promise<StartedDemo> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {
-    await ended(server);
+    await stopProcess(server);
     await rm(folder, { recursive: true, force: true });
   };
   const address = `http://localhost:${port}`;
   try {
-    await answers(`${address}/health/ready`, server);
+    await waitUntilReady(`${address}/health/ready`, server);
   } catch (error) {
     await stop();
-    throw new Error(`The demo does not start.\n${said.join('')}`, { cause: error });
+    throw new Error(`The demo does not start.\n${output.join('')}`, { cause: error });
   }
   return { address, stop };
 }
 
-/** The settings of whoever runs the tests must not reach the server under test. */
+/** The environment without settings of the person who runs the tests. */
 function environment(): NodeJS.ProcessEnv {
   const foreign = /^(HARKEN_|DATABASE_URL$|SMTP_URL$|MQTT_|TELERIVET_|NODE_ENV$|VITEST|PORT$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** Waits until the demo is invented and served, which takes far longer than any other start. */
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  const until = testNow() + startsWithinMs;
+/** Waits until the demo data is generated and served, which takes much longer than other starts. */
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const until = testNow() + startTimeoutMs;
   while (testNow() < until) {
     if (server.exitCode !== null) throw new Error(`It ended with code ${server.exitCode}.`);
     const answer = await fetch(url).catch(() => undefined);
@@ -105,11 +106,11 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer in time.`);
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 20_000);
   server.kill('SIGTERM');
   await exit;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
 }

@@ -4,22 +4,22 @@ import { launchBrowser } from './browser.ts';
 import { shiftClock, testNow, testOffset } from './clock.ts';
 import { Windows } from './windows.ts';
 
-/** Sizes of a screen that the product is judged by: an office computer and a small telephone. */
+/** Screen sizes of the tests: a desktop computer and a small phone. */
 export const sizes = {
   wide: { width: 1366, height: 768 },
   phone: { width: 360, height: 740 },
 } as const;
 export type Size = keyof typeof sizes;
 
-/** One language for each direction of writing; the others differ from English in their words only. */
+/** One language per writing direction; the others differ from English only in their texts. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** How long a page may take for anything on a busy machine. */
-const patienceMs = 20_000;
+/** Timeout for anything on a page, on a busy machine. */
+const timeoutMs = 20_000;
 const hour = 3_600_000;
 
-/** People of the demo, by the name before the @ of their e-mail. */
+/** People of the demo, by the local part of their e-mail address. */
 export type Person =
   | 'administrator'
   | 'global.coordinator'
@@ -33,11 +33,11 @@ export type Person =
   | 'supervisor';
 
 const password = 'harken-demo';
-const emailOf = (person: Person): string => `${person}@demo.harken.example`;
+const emailAddress = (person: Person): string => `${person}@demo.harken.example`;
 
-/** What stands first in the lists of the administration, by the names that addresses have for it. */
-type Listed = Record<(typeof listed)[number], number>;
-const listed = [
+/** The first items of administration lists, by their names in addresses. */
+type FirstItems = Record<(typeof listedIds)[number], number>;
+const listedIds = [
   'smsGatewayId',
   'organizationId',
   'nationalSocietyUserId',
@@ -47,41 +47,41 @@ const listed = [
   'alertRecipientId',
 ] as const;
 
-/** Things of the demo that journeys lead to. */
-export interface Places extends Listed {
+/** Items of the demo that the tests use. */
+export interface Places extends FirstItems {
   nationalSocietyId: number;
   projectId: number;
   openAlertId: number;
   escalatedAlertId: number;
   closedAlertId: number;
-  /** One that its supervisor may change. */
+  /** One that its supervisor may edit. */
   dataCollectorId: number;
   /** One that may be edited. */
   newReportId: number;
 }
 
-/** What somebody signed in takes along from page to page. */
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Cookies and storage of a signed-in user. */
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** How a window shows the demo: nobody is signed in unless told. */
-/** As in a browser that has no workers. Blocking them as the driver does would be told in the console, which is read. */
-function withoutWorkers(): void {
+/** Removes service workers from a page. Blocking them in Playwright would log an error, and the tests check the console. */
+function removeServiceWorkers(): void {
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { configurable: true, get: () => undefined });
 }
 
+/** Properties of a window; nobody is signed in without `by`. */
 interface WindowKind {
   size: Size;
   language?: Language;
   by?: Person;
-  /** Lets the app keep its files on the device; elsewhere it would fetch them beside what is looked at and weighed. */
-  keepsApp?: boolean;
+  /** Enables the service worker; otherwise off, because its downloads would be counted as those of the page. */
+  hasServiceWorker?: boolean;
 }
 
-/** The demo as a visitor meets it, with a browser. */
+/** The demo, with a browser. */
 export class Demo {
   readonly address: string;
   readonly #browser: Browser;
-  readonly #signIns = new Map<Person, Promise<SignedIn>>();
+  readonly #signIns = new Map<Person, Promise<StorageState>>();
   readonly #windows = new Windows<WindowKind>((kind) => this.window(kind));
 
   private constructor(browser: Browser, address: string) {
@@ -89,7 +89,7 @@ export class Demo {
     this.address = address;
   }
 
-  /** Opens the browser; the demo is started by whoever asks first. */
+  /** Opens the browser; the demo starts on the first request. */
   static async open(): Promise<Demo> {
     const answer = await fetch(inject('demoKeeper'));
     if (!answer.ok) throw new Error(await answer.text());
@@ -100,8 +100,8 @@ export class Demo {
     return this.#browser.close();
   }
 
-  /** A new browser window of its own, nobody signed in. */
-  async window({ size, language, by, keepsApp = false }: WindowKind): Promise<BrowserContext> {
+  /** Opens a new browser window with separate storage. */
+  async window({ size, language, by, hasServiceWorker = false }: WindowKind): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.address,
       viewport: sizes[size],
@@ -110,28 +110,28 @@ export class Demo {
       locale: 'en',
       ...(by && { storageState: await this.#signIn(by) }),
     });
-    context.setDefaultTimeout(patienceMs);
+    context.setDefaultTimeout(timeoutMs);
     await context.addInitScript(shiftClock, testOffset);
-    if (!keepsApp) await context.addInitScript(withoutWorkers);
-    if (language) await context.addInitScript(showIn, language);
+    if (!hasServiceWorker) await context.addInitScript(removeServiceWorkers);
+    if (language) await context.addInitScript(setLanguage, language);
     return context;
   }
 
-  /** A window for one look at one page, used again for the next. */
-  lend<Found>(kind: WindowKind, use: (page: Page) => Promise<Found>): Promise<Found> {
-    return this.#windows.lend(kind, use);
+  /** Runs a test in a window that is then reused for others of the same kind. */
+  withPage<Found>(kind: WindowKind, use: (page: Page) => Promise<Found>): Promise<Found> {
+    return this.#windows.withPage(kind, use);
   }
 
-  /** Signing in is slow on purpose, so everybody does it once. */
-  #signIn(person: Person): Promise<SignedIn> {
-    const known = this.#signIns.get(person) ?? this.#signInAnew(person);
+  /** Signs each person in only once, because password hashing is slow. */
+  #signIn(person: Person): Promise<StorageState> {
+    const known = this.#signIns.get(person) ?? this.#signInOnce(person);
     this.#signIns.set(person, known);
     return known;
   }
 
-  async #signInAnew(person: Person): Promise<SignedIn> {
+  async #signInOnce(person: Person): Promise<StorageState> {
     const context = await this.#browser.newContext({ baseURL: this.address });
-    const data = { userName: emailOf(person), password };
+    const data = { userName: emailAddress(person), password };
     const answer = await context.request.post('/api/authentication/login', { data });
     if (!answer.ok()) throw new Error(`${person} cannot sign in: ${answer.status()} ${await answer.text()}`);
     const signedIn = await context.storageState();
@@ -139,7 +139,7 @@ export class Demo {
     return signedIn;
   }
 
-  /** Asks the server, as somebody. */
+  /** Makes an API request as a person. */
   async ask(person: Person, path: string, body?: object) {
     const context = await this.window({ size: 'wide', by: person });
     const answer = body ? await context.request.post(path, { data: body }) : await context.request.get(path);
@@ -149,7 +149,7 @@ export class Demo {
     return read;
   }
 
-  /** Finds where the demo keeps what the journeys need. */
+  /** Finds the ids of items that the tests need. */
   async places(): Promise<Places> {
     const status = await this.ask('supervisor', '/api/authentication/status');
     const { nationalSocietyId, projectId } = status.value.userData.homePage;
@@ -159,7 +159,7 @@ export class Demo {
         startDate: new Date(testNow() - 366 * 24 * hour).toISOString(),
         endDate: new Date(testNow()).toISOString(),
       });
-      // Not one that a journey going on at the same time has raised.
+      // Not an alert raised by a test that is running at the same time.
       const alert = answer.value.data.find(
         ({ createdAt }: { createdAt: string }) => Date.parse(`${createdAt}Z`) < testNow() - hour,
       );
@@ -191,8 +191,8 @@ export class Demo {
     return report.id;
   }
 
-  async #firstListed(nationalSocietyId: number, projectId: number): Promise<Listed> {
-    const lists: Record<keyof Listed, string> = {
+  async #firstListed(nationalSocietyId: number, projectId: number): Promise<FirstItems> {
+    const lists: Record<keyof FirstItems, string> = {
       smsGatewayId: `smsGateway/list?nationalSocietyId=${nationalSocietyId}`,
       organizationId: `organization/list?nationalSocietyId=${nationalSocietyId}`,
       nationalSocietyUserId: `user/list?nationalSocietyId=${nationalSocietyId}`,
@@ -201,19 +201,19 @@ export class Demo {
       suspecteddiseaseId: 'suspectedDisease/list',
       alertRecipientId: `projectAlertRecipient/list?projectId=${projectId}`,
     };
-    const found = listed.map(async (name) => {
+    const found = listedIds.map(async (name) => {
       const [first] = (await this.ask('administrator', `/api/${lists[name]}`)).value;
       return [name, first.id ?? first.suspectedDiseaseId] as const;
     });
-    return Object.fromEntries(await Promise.all(found)) as Listed;
+    return Object.fromEntries(await Promise.all(found)) as FirstItems;
   }
 }
 
 /**
- * Runs in the page before the app: as if this were the language of whoever is signed in, and had been chosen on this
- * device before. Done in the page, since a browser whose requests are held up keeps nothing for the next page.
+ * Makes a language the one of the signed-in user and of the device. Runs in the page before the app: intercepting requests in
+ * Playwright would disable the cache of the browser.
  */
-function showIn(language: string): void {
+function setLanguage(language: string): void {
   const ask = window.fetch;
   window.fetch = async (...request) => {
     const answer = await ask(...request);
@@ -228,9 +228,9 @@ function showIn(language: string): void {
   };
 }
 
-/** Signs in through the form, as people do. */
+/** Signs in with the form. */
 export async function signInThroughForm(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(emailOf(person));
+  await page.getByLabel('E-mail').fill(emailAddress(person));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');

@@ -3,64 +3,68 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { until } from './until.ts';
 
-/** What `npm run device` runs. */
+/** The script of `npm run device`. */
 const program = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 'scripts', 'device.ts');
 
-/** A device of the hub and what it signs in with. */
+/** A device of the MQTT broker with its credentials. */
 export interface NewDevice {
   name: string;
   secret: string;
 }
 
-function start(given: string[], settings: Record<string, string> = {}, typed = '') {
+function start(parameters: string[], settings: Record<string, string> = {}, input = '') {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, TZ: 'UTC', ...settings };
-  const child = spawn(process.execPath, [program, ...given], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.end(typed);
-  let said = '';
+  const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(input);
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      said += text;
+      printed += text;
     });
-  return { child, output: () => said };
+  return { child, output: () => printed };
 }
 
-/** Makes a device for a society, as an operator does who has the database at hand. */
+/** Adds a device for a society with the command line tool. */
 export async function addDevice(
   databaseUrl: string,
   name: string,
   nationalSocietyId: number,
 ): Promise<NewDevice> {
-  const given = ['add', name, '--society', String(nationalSocietyId)];
-  const { child, output } = start(given, { DATABASE_URL: databaseUrl });
+  const parameters = ['add', name, '--society', String(nationalSocietyId)];
+  const { child, output } = start(parameters, { DATABASE_URL: databaseUrl });
   await once(child, 'close');
   const secret = /is (\S+) \(shown only this once\)/.exec(output())?.[1];
   if (child.exitCode !== 0 || !secret) throw new Error(`no device was made: ${output()}`);
   return { name, secret };
 }
 
-/** A device that is played by a program of its own. */
-export interface SwitchedOnDevice {
-  /** The SMS it was asked to send, each as the line it printed. */
+/** A simulated device in a process of its own. */
+export interface RunningDevice {
+  /** The SMS that it was asked to send, as printed lines. */
   sms(): string[];
-  /** Ends it without a word, as when its plug is pulled. */
-  switchOff(): Promise<void>;
+  /** Kills it, as if it lost power. */
+  kill(): Promise<void>;
 }
 
 /**
- * Plays a device, and waits until it has found the hub.
+ * Starts a simulated device, and waits until it is connected.
  *
- * @param isFailing it answers that it cannot, whatever it is asked
- * @throws when it is not let in
+ * @param isFailing makes it answer every request with an error
+ * @throws when it is rejected
  */
-export async function switchOn(
+export async function startDevice(
   device: NewDevice,
-  hub: string,
+  brokerUrl: string,
   { isFailing = false } = {},
-): Promise<SwitchedOnDevice> {
+): Promise<RunningDevice> {
   const fail = isFailing ? ['--fail'] : [];
-  const { child, output } = start(['play', device.name, '--url', hub, ...fail], {}, `${device.secret}\n`);
-  const isConnected = (said: string) => said.includes(`${device.name} is connected`);
+  const { child, output } = start(
+    ['play', device.name, '--url', brokerUrl, ...fail],
+    {},
+    `${device.secret}\n`,
+  );
+  const isConnected = (printed: string) => printed.includes(`${device.name} is connected`);
   try {
     await until(async () => output(), isConnected);
   } catch (error) {
@@ -72,17 +76,17 @@ export async function switchOn(
       output()
         .split('\n')
         .filter((line) => line.startsWith('SMS to ')),
-    switchOff: () => end(child),
+    kill: () => end(child),
   };
 }
 
-/** Plays a device that is not let in; answers what it printed until it said so. */
-export async function refusal(device: NewDevice, hub: string): Promise<string> {
-  const { child, output } = start(['play', device.name, '--url', hub], {}, `${device.secret}\n`);
+/** Starts a simulated device that is rejected; returns its output. */
+export async function startRejectedDevice(device: NewDevice, brokerUrl: string): Promise<string> {
+  const { child, output } = start(['play', device.name, '--url', brokerUrl], {}, `${device.secret}\n`);
   try {
     return await until(
       async () => output(),
-      (said) => said.includes(`${device.name} is not connected`),
+      (printed) => printed.includes(`${device.name} is not connected`),
     );
   } finally {
     await end(child);

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A connection on which something was begun and is not finished. */
-export interface HalfSent {
+/** A connection with an unfinished request. */
+export interface StalledConnection {
   socket: net.Socket;
-  /** Milliseconds after opening at which it was closed; undefined while it is open. */
+  /** Milliseconds from opening until closed; undefined while open. */
   closedAfter(): number | undefined;
 }
 
-export interface Half {
-  /** What is sent, and nothing more after it. */
+export interface PartialRequest {
+  /** The bytes to send. */
   bytes: string | Uint8Array;
-  /** Of this machine, where it has more than one. */
+  /** An address of this machine, if it has several. */
   localAddress?: string;
 }
 
-async function openOne(port: number, { bytes, localAddress }: Half): Promise<HalfSent> {
+async function openOne(port: number, { bytes, localAddress }: PartialRequest): Promise<StalledConnection> {
   const socket = net.connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   await once(socket, 'connect').catch(() => undefined);
@@ -29,10 +29,13 @@ async function openOne(port: number, { bytes, localAddress }: Half): Promise<Hal
   return { socket, closedAfter: () => closedAfter };
 }
 
-/** Opens connections, some beside each other, and leaves what is sent on them unfinished. */
-export async function openHalfSent(port: number, halves: Half[]): Promise<HalfSent[]> {
-  const opened: HalfSent[] = [];
-  for (let at = 0; at < halves.length; at += 50)
-    opened.push(...(await Promise.all(halves.slice(at, at + 50).map((half) => openOne(port, half)))));
+/** Opens connections, several in parallel, with unfinished requests. */
+export async function openStalledConnections(
+  port: number,
+  requests: PartialRequest[],
+): Promise<StalledConnection[]> {
+  const opened: StalledConnection[] = [];
+  for (let at = 0; at < requests.length; at += 50)
+    opened.push(...(await Promise.all(requests.slice(at, at + 50).map((request) => openOne(port, request)))));
   return opened;
 }

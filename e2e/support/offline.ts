@@ -3,10 +3,10 @@ import type { Places } from './demo.ts';
 import { until } from './until.ts';
 
 /** The list of reports of the demo's project. */
-export const list = (places: Places) => `/projects/${places.projectId}/reports/correct`;
+export const reportListPath = (places: Places) => `/projects/${places.projectId}/reports/correct`;
 
-/** The names of what the page keeps in the database of the browser. */
-export function keptOnDevice(page: Page): Promise<string[]> {
+/** The keys of the offline cache in the database of the browser. */
+export function listCachedKeys(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -24,18 +24,18 @@ export function keptOnDevice(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the worker has the files of the app, and the device what the page shows. */
-export async function keepAll(page: Page): Promise<void> {
+/** Waits until the service worker has cached the app, and the offline cache the data of the page. */
+export async function waitUntilCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  const isKept = (names: string[]) =>
+  const isCached = (names: string[]) =>
     ['start', 'texts'].every((name) => names.includes(name)) &&
     names.some((name) => /"(report|alert)\//.test(name));
-  await until(() => keptOnDevice(page), isKept, 20);
-  // until nothing more is added: the names of lists come one by one
+  await until(() => listCachedKeys(page), isCached, 20);
+  // until no more is added: lists are cached one by one
   await until(
-    async () => (await keptOnDevice(page)).filter((name) => name.startsWith('answer:')).length,
+    async () => (await listCachedKeys(page)).filter((name) => name.startsWith('answer:')).length,
     (count) => count >= 5,
     20,
   );

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '..', '..');
-/** The last commit before changes of the schema became ones that the release before survives. */
+/** The last commit before migrations became compatible with the previous release. */
 const commit = '9fedabe';
 
-/** The sources of the release before, ready to be started. */
+/** The sources of the previous release, ready to run. */
 export interface PreviousRelease {
   main: string;
-  /** False where the history is not there (a download without it): this release plays the one before then. */
+  /** False in a copy without history (a download): then this release takes its place. */
   isPrevious: boolean;
   remove(): Promise<void>;
 }
 
-export async function previousRelease(): Promise<PreviousRelease> {
-  const mainIn = (folder: string) => path.join(folder, 'packages', 'server', 'src', 'main.ts');
+export async function preparePreviousRelease(): Promise<PreviousRelease> {
+  const findMain = (folder: string) => path.join(folder, 'packages', 'server', 'src', 'main.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'harken-release-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -30,15 +30,15 @@ export async function previousRelease(): Promise<PreviousRelease> {
   } catch {
     await remove();
     process.stderr.write(
-      `${commit} is not in this copy of the history: this release plays the one before.\n`,
+      `${commit} is not in this copy of the history: the current release is used as the previous one.\n`,
     );
-    return { main: mainIn(root), isPrevious: false, remove: async () => undefined };
+    return { main: findMain(root), isPrevious: false, remove: async () => undefined };
   }
   await linkLibraries(folder);
-  return { main: mainIn(folder), isPrevious: true, remove };
+  return { main: findMain(folder), isPrevious: true, remove };
 }
 
-/** The libraries of this release, and the packages of the one before. */
+/** Links the libraries of this release and the packages of the previous one. */
 async function linkLibraries(folder: string): Promise<void> {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
   await mkdir(path.join(to, '@harken'), { recursive: true });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Places } from './demo.ts';
-import { askToDelete, project, rows, type Screen, sendUnfilled, society } from './screen.ts';
+import { openDeleteConfirmation, project, rows, type Screen, society, submitEmpty } from './screen.ts';
 
-/** Changes the first rule in sight, and waits for what it would have done. */
-async function changeRule(page: Page, place: string): Promise<void> {
-  await page.locator(`${place} [name$=alertRuleCountThreshold]`).first().fill('2');
-  await page.locator(`${place} section[aria-label] table`).first().waitFor();
+/** Changes the first alert rule, and waits for the preview of its effect. */
+async function changeRule(page: Page, selector: string): Promise<void> {
+  await page.locator(`${selector} [name$=alertRuleCountThreshold]`).first().fill('2');
+  await page.locator(`${selector} section[aria-label] table`).first().waitFor();
 }
 
-async function tryAnotherRule(page: Page): Promise<void> {
+async function testAnotherRule(page: Page): Promise<void> {
   await page.locator('section[id^=health-risk-] button').first().click();
   await page.locator('[role=dialog]').waitFor();
   await changeRule(page, '[role=dialog]');
@@ -20,7 +20,7 @@ const inSociety = (page: (at: Places) => string) => (at: Places) => society(page
 const ofProject = (page: string) => inSociety((at) => `projects/${at.projectId}/${page}`);
 const recipients = project('alertNotifications');
 
-/** The pages on which gateways, organizations, projects, the catalogue and recipients are kept. */
+/** Pages of gateways, organizations, projects, health risks and recipients. */
 export const administrationScreens: readonly Screen[] = [
   { name: 'gateways', by, path: society('smsgateways'), ready: rows },
   { name: 'new gateway', by, path: society('smsgateways/add'), ready: form },
@@ -47,7 +47,7 @@ export const administrationScreens: readonly Screen[] = [
     name: 'new organization of a project',
     by,
     path: project('organizations/add'),
-    // all of the demo take part already: then it says so, and leads back
+    // in the demo all organizations already take part: then the page shows a message with a link
     ready: 'main form, main a',
   },
   {
@@ -83,24 +83,24 @@ export const administrationScreens: readonly Screen[] = [
   },
 ];
 
-/** Parts of them that open above or beside them. */
+/** Dialogs and states of these pages. */
 export const administrationParts: readonly Screen[] = [
   {
-    name: 'new health risk with what is to correct',
+    name: 'new health risk with errors',
     by,
     path: () => '/healthrisks/add',
     ready: form,
-    inside: sendUnfilled,
+    inside: submitEmpty,
   },
   {
-    name: 'dialog before a health risk is deleted',
+    name: 'confirmation before deleting a health risk',
     by,
     path: () => '/healthrisks',
     ready: rows,
-    inside: askToDelete,
+    inside: openDeleteConfirmation,
   },
   {
-    name: 'supervisors that a recipient is told about',
+    name: 'supervisors of an alert recipient',
     by: 'manager',
     path: project('alertNotifications/addRecipient'),
     ready: form,
@@ -111,7 +111,7 @@ export const administrationParts: readonly Screen[] = [
     },
   },
   {
-    name: 'choice of who is told of alerts not handled',
+    name: 'choice of not-handled recipients',
     by,
     path: recipients,
     ready: '[aria-labelledby=notHandled] td button',
@@ -121,11 +121,11 @@ export const administrationParts: readonly Screen[] = [
     },
   },
   {
-    name: 'trying another rule on the overview of a project',
+    name: 'testing another alert rule on the overview of a project',
     by,
     path: ofProject('overview'),
     ready: 'main dl',
-    inside: tryAnotherRule,
+    inside: testAnotherRule,
   },
   {
     name: 'form of a project with a changed rule',
@@ -136,14 +136,14 @@ export const administrationParts: readonly Screen[] = [
     loadsMore: true,
   },
   {
-    name: 'new project with what is to correct',
+    name: 'new project with errors',
     by,
     path: society('projects/add'),
     ready: form,
-    inside: sendUnfilled,
+    inside: submitEmpty,
   },
   {
-    name: 'fields of what a project sets for its alerts',
+    name: 'alert settings of a project',
     by,
     path: ofProject('edit'),
     ready: form,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Places } from './demo.ts';
-import { askToDelete, open, rows, type Screen } from './screen.ts';
+import { open, openDeleteConfirmation, rows, type Screen } from './screen.ts';
 
 const by = 'manager';
 const log = ({ projectId, closedAlertId }: Places) =>
   `/projects/${projectId}/alerts/${closedAlertId}/eventLog`;
 const assessment = ({ projectId, escalatedAlertId }: Places) =>
   `/projects/${projectId}/alerts/${escalatedAlertId}/assess`;
-/** At the end of the heading's line. */
+/** In the line of the heading, at its end. */
 const logEvent = 'div:has(> div > h1) > div:last-child button';
 
 async function openForm(page: Page): Promise<void> {
@@ -29,10 +29,16 @@ async function openComment(page: Page): Promise<void> {
   await page.locator('[role=dialog] textarea').waitFor();
 }
 
-/** What opens above the log of an alert. */
+/** Dialogs of the event log of an alert. */
 export const alertLogParts: readonly Screen[] = [
   { name: 'form of an event', by, path: assessment, ready: logEvent, inside: openForm },
   { name: 'event without a subtype', by, path: log, ready: logEvent, inside: sendWithoutType },
   { name: 'comment of an event', by, path: log, ready: rows, inside: openComment },
-  { name: 'question before an event is deleted', by, path: log, ready: rows, inside: askToDelete },
+  {
+    name: 'confirmation before deleting an event',
+    by,
+    path: log,
+    ready: rows,
+    inside: openDeleteConfirmation,
+  },
 ];

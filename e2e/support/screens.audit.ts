@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { open, rows, type Screen } from './screen.ts';
 
-/** What verifying finds, as far as this browser is told. */
-const pretendVerdict = (value: object) => (page: Page) =>
+/** Mocks the result of the verification. */
+const mockVerification = (value: object) => (page: Page) =>
   page.route(/\/api\/audit\/verify$/, (route) =>
     route.fulfill({ json: { isSuccess: true, message: {}, value } }),
   );
@@ -12,14 +12,14 @@ async function verify(page: Page): Promise<void> {
   await open('main form button[type=submit]')(page);
 }
 
-/** What was done by whom. */
+/** The audit log. */
 export const auditScreens: readonly Screen[] = [
-  { name: 'audit trail', by: 'administrator', path: () => '/audit', ready: rows },
+  { name: 'audit log', by: 'administrator', path: () => '/audit', ready: rows },
 ];
 
 export const auditParts: readonly Screen[] = [
   {
-    name: 'one deed of the audit trail',
+    name: 'an event of the audit log',
     by: 'administrator',
     path: () => '/audit',
     ready: rows,
@@ -29,11 +29,11 @@ export const auditParts: readonly Screen[] = [
     },
   },
   {
-    name: 'whole audit trail',
+    name: 'intact audit log',
     by: 'administrator',
     path: () => '/audit',
     ready: rows,
-    before: pretendVerdict({
+    before: mockVerification({
       isWhole: true,
       seal: { chainNumber: 12_345, hash: '0123456789abcdef'.repeat(4) },
       waiting: 3,
@@ -44,11 +44,11 @@ export const auditParts: readonly Screen[] = [
     },
   },
   {
-    name: 'broken audit trail',
+    name: 'tampered audit log',
     by: 'administrator',
     path: () => '/audit',
     ready: rows,
-    before: pretendVerdict({
+    before: mockVerification({
       isWhole: false,
       fault: 'changed',
       chainNumber: 41,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { open, project, rows, type Screen, sendUnfilled } from './screen.ts';
+import { open, project, rows, type Screen, submitEmpty } from './screen.ts';
 
 const by = 'manager';
 const form = 'main form';
@@ -7,10 +7,10 @@ const newCollector = project('datacollectors/add');
 const list = project('datacollectors/list');
 const performance = project('datacollectors/performance');
 const map = project('datacollectors/mapoverview');
-/** What stands for places on a map. */
+/** A marker on a map. */
 const marker = '.leaflet-marker-icon button';
 
-/** The pages on which data collectors are kept. */
+/** Pages of data collectors. */
 export const collectorScreens: readonly Screen[] = [
   { name: 'data collectors', by, path: list, ready: rows },
   { name: 'performance of data collectors', by, path: performance, ready: 'tbody bdi' },
@@ -25,33 +25,33 @@ export const collectorScreens: readonly Screen[] = [
   { name: 'map of data collectors', by, path: map, ready: marker, hasMap: true },
 ];
 
-async function tickTwo(page: Page): Promise<void> {
+async function selectTwo(page: Page): Promise<void> {
   const boxes = page.locator('tbody input');
   await boxes.nth(0).check();
   await boxes.nth(2).check();
   await page.locator('main section button').first().waitFor();
 }
 
-/** Parts of them that open above or beside them. */
+/** Dialogs and states of these pages. */
 export const collectorParts: readonly Screen[] = [
   {
-    name: 'data collectors, two of them ticked',
+    name: 'data collectors with two selected',
     by,
     path: list,
     ready: 'tbody input',
     inside: async (page) => {
-      await tickTwo(page);
+      await selectTwo(page);
       await open('main section button[aria-haspopup=menu]')(page);
       await page.locator('[role=menuitem]').first().waitFor();
     },
   },
   {
-    name: 'dialog to replace a supervisor',
+    name: 'dialog to replace a supervisor, with errors',
     by,
     path: list,
     ready: 'tbody input',
     inside: async (page) => {
-      await tickTwo(page);
+      await selectTwo(page);
       await page.locator('main section button').nth(2).click();
       await page.locator('[role=dialog] [role=combobox]').waitFor();
       await page.locator('[role=dialog] button').last().click();
@@ -60,7 +60,7 @@ export const collectorParts: readonly Screen[] = [
     loadsMore: true,
   },
   {
-    name: 'dialog before a data collector is deleted',
+    name: 'confirmation before deleting a data collector',
     by,
     path: list,
     ready: 'tbody input',
@@ -71,12 +71,12 @@ export const collectorParts: readonly Screen[] = [
     },
   },
   {
-    name: 'new data collector with what is to correct',
+    name: 'new data collector with errors',
     by,
     path: newCollector,
     ready: form,
     hasMap: true,
-    inside: sendUnfilled,
+    inside: submitEmpty,
   },
   {
     name: 'new data collector with a second place and its map',
@@ -95,7 +95,7 @@ export const collectorParts: readonly Screen[] = [
     },
   },
   {
-    name: 'map of data collectors with a place of its list open',
+    name: 'map of data collectors with an opened place in its list',
     by,
     path: map,
     ready: marker,
@@ -107,7 +107,7 @@ export const collectorParts: readonly Screen[] = [
     },
   },
   {
-    name: 'map of data collectors with who is at a place',
+    name: 'map of data collectors with the collectors at a place',
     by,
     path: map,
     ready: marker,

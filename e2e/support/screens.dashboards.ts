@@ -7,13 +7,13 @@ export const projectDashboard =
   (rest = '') =>
   (places: { nationalSocietyId: number; projectId: number }) =>
     `/nationalsocieties/${places.nationalSocietyId}/projects/${places.projectId}/dashboard${rest}`;
-/** What stands for a place on the map: it comes last. */
+/** A marker on the map, which is loaded last. */
 const marker = '.leaflet-marker-icon button';
-/** Days before the demo began. */
+/** A period before the demo began. */
 const emptyDays = '?startDate=2022-01-01&endDate=2022-01-31';
 const collectionPoints = '?dataCollectorType=dataCollectionPoint&groupingType=Week';
 
-/** What is happening, for those who decide and those who only read. */
+/** Dashboards, for those who decide and for data consumers. */
 export const dashboardScreens: readonly Screen[] = [
   { name: 'dashboard of a project', by, path: projectDashboard(), ready: marker, hasMap: true },
   {
@@ -38,7 +38,7 @@ export const dashboardScreens: readonly Screen[] = [
     hasMap: true,
   },
   {
-    name: 'dashboard of days without reports',
+    name: 'dashboard of a period without reports',
     by,
     path: projectDashboard(emptyDays),
     ready: 'main section + div button',
@@ -51,10 +51,10 @@ async function openFilter(page: Page, index: number): Promise<void> {
   await page.locator('[role=dialog] button[aria-expanded]').nth(index).click();
 }
 
-/** Parts of dashboards that open above them. */
+/** Dialogs and states of dashboards. */
 export const dashboardParts: readonly Screen[] = [
   {
-    name: 'days of a dashboard with what is to correct',
+    name: 'period of a dashboard with errors',
     by,
     path: projectDashboard(),
     ready: marker,
@@ -67,7 +67,7 @@ export const dashboardParts: readonly Screen[] = [
     },
   },
   {
-    name: 'filters of a dashboard on a telephone, health risks unfolded',
+    name: 'filters of a dashboard on a phone, health risks expanded',
     by,
     path: projectDashboard('?groupingType=Week'),
     ready: 'search button',
@@ -80,7 +80,7 @@ export const dashboardParts: readonly Screen[] = [
     },
   },
   {
-    name: 'list of the map of a dashboard, with what was reported at one place',
+    name: 'list of the map of a dashboard, with the reports of a place',
     by,
     path: projectDashboard(),
     ready: marker,

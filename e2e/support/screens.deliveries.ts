@@ -12,12 +12,12 @@ const supervisor = {
 };
 const ofOthers = { key: 'user-2', userRole: 'HeadSupervisor', organization: 'Norvale Branch' };
 const sms = { channel: 'sms', attempts: 7, createdAt: '2026-03-10T06:00:00.000Z', mayRetry: false };
-const lost = { state: 'Failed', reason: 'outbox.reason.serviceRefused', mayRetry: true };
+const failed = { state: 'Failed', reason: 'outbox.reason.serviceRefused', mayRetry: true };
 const email = { ...sms, channel: 'email', attempts: 1 };
 
-/** Every state in which a message can be. */
+/** One message in each state. */
 const deliveries = [
-  { ...sms, id: 1, kind: 'alertTriggered', people: [supervisor], address: '+999705550100', ...lost },
+  { ...sms, id: 1, kind: 'alertTriggered', people: [supervisor], address: '+999705550100', ...failed },
   {
     ...{ ...sms, id: 2, kind: 'alertTriggered', people: [ofOthers], address: '***' },
     ...{ state: 'Withheld', reason: 'outbox.reason.notAllowed', mayRetry: true },
@@ -46,20 +46,20 @@ const deliveries = [
   },
 ];
 
-/** Messages that are lost, withheld and on their way, as far as this browser is told. */
-async function pretendDeliveries(page: Page): Promise<void> {
+/** Mocks messages that are failed, withheld and in progress. */
+async function mockDeliveries(page: Page): Promise<void> {
   await page.route(/\/api\/alert\/\d+\/deliveries$/, (route) =>
     route.fulfill({ json: { isSuccess: true, message: {}, value: deliveries } }),
   );
 }
 
-/** What became of the messages about an alert, where not all arrived. */
+/** Delivery of messages about an alert, if not all arrived. */
 export const deliveryParts: readonly Screen[] = [
   {
-    name: 'escalated alert of which not everybody was told',
+    name: 'escalated alert with recipients who were not reached',
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.escalatedAlertId}/assess`,
     ready: 'section section h3',
-    before: pretendDeliveries,
+    before: mockDeliveries,
   },
 ];

@@ -25,13 +25,13 @@ const organisationUnits = Array.from({ length: 700 }, (_, at) => ({
   displayName: `${letters[at % letters.length]} Health Centre ${at}`,
 }));
 
-/** Answers a call in this browser only. */
-async function pretend(page: Page, address: RegExp, value: unknown): Promise<void> {
+/** Mocks a call. */
+async function mockCall(page: Page, address: RegExp, value: unknown): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
 }
 
-/** The society has an outbreak system or has none, as far as this browser is told. */
-async function pretendSociety(page: Page, enableEidsrIntegration: boolean): Promise<void> {
+/** Mocks a society with or without EIDSR. */
+async function mockSociety(page: Page, enableEidsrIntegration: boolean): Promise<void> {
   await page.route(/\/api\/nationalSociety\/\d+\/get/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -42,23 +42,23 @@ async function pretendSociety(page: Page, enableEidsrIntegration: boolean): Prom
   });
 }
 
-/** A connection that is set up, to a system that answers. */
-async function pretendConnection(page: Page): Promise<void> {
-  await pretendSociety(page, true);
-  await pretend(page, /\/api\/eidsrconfiguration\/\d+\/get/, configuration);
-  await pretend(page, /\/api\/eidsr\/program/, { id: 'qUprogram01', name: 'Event-based surveillance' });
-  await pretend(page, /\/api\/eidsr\/organisationUnits/, { organisationUnits });
+/** Mocks a configured connection to a reachable system. */
+async function mockConnection(page: Page): Promise<void> {
+  await mockSociety(page, true);
+  await mockCall(page, /\/api\/eidsrconfiguration\/\d+\/get/, configuration);
+  await mockCall(page, /\/api\/eidsr\/program/, { id: 'qUprogram01', name: 'Event-based surveillance' });
+  await mockCall(page, /\/api\/eidsr\/organisationUnits/, { organisationUnits });
 }
 
 const by = 'administrator';
 const view = society('eidsrintegration');
 const edit = society('eidsrintegration/edit');
 
-/** An alert of a society with an outbreak system, as far as this browser is told. */
-async function pretendAlert(page: Page, given: object = {}): Promise<void> {
+/** Mocks an alert of a society with EIDSR. */
+async function mockAlert(page: Page, overrides: object = {}): Promise<void> {
   await page.route(/\/api\/alert\/\d+\/get/, async (route) => {
     const response = await route.fetch();
-    const alert = { ...(await response.json()), isNationalSocietyEidsrEnabled: true, ...given };
+    const alert = { ...(await response.json()), isNationalSocietyEidsrEnabled: true, ...overrides };
     await route.fulfill({ response, json: alert });
   });
 }
@@ -67,7 +67,7 @@ const event = {
   ...{ channel: 'eidsr', kind: 'eidsrEvent', people: [], address: 'dhis.health.example', attempts: 1 },
   createdAt: '2026-03-10T06:00:00.000Z',
 };
-/** An event that was taken, and one that was not. */
+/** An event that was accepted, and one that was rejected. */
 const events = [
   { ...event, id: 1, subject: 'Mbara District Hospital', state: 'Sent', mayRetry: false },
   {
@@ -81,45 +81,45 @@ async function test(page: Page): Promise<void> {
   await page.locator('#districts li button').first().waitFor();
 }
 
-/** The connection of a society to its outbreak system. */
+/** The EIDSR settings of a society. */
 export const eidsrScreens: readonly Screen[] = [
-  { name: 'connection to an outbreak system', by, path: view, ready: 'tbody td', before: pretendConnection },
+  { name: 'EIDSR connection', by, path: view, ready: 'tbody td', before: mockConnection },
   {
-    name: 'connection to an outbreak system that is switched off',
+    name: 'disabled EIDSR connection',
     by,
     path: view,
     ready: 'main a',
-    before: (page) => pretendSociety(page, false),
+    before: (page) => mockSociety(page, false),
   },
   {
-    name: 'connection to an outbreak system that is not set up',
+    name: 'EIDSR connection that is not configured',
     by,
     path: view,
     ready: 'main a',
     before: async (page) => {
-      await pretendSociety(page, true);
-      await pretend(page, /\/api\/eidsrconfiguration\/\d+\/get/, {
+      await mockSociety(page, true);
+      await mockCall(page, /\/api\/eidsrconfiguration\/\d+\/get/, {
         districtsWithOrganizationUnits: districts,
       });
     },
   },
   {
-    name: 'form of a connection to an outbreak system',
+    name: 'form of the EIDSR connection',
     by,
     path: edit,
     ready: 'main form',
-    before: pretendConnection,
+    before: mockConnection,
   },
 ];
 
-/** What opens in the form, and before an alert is escalated. */
+/** Dialogs and states of the form, and of escalating an alert. */
 export const eidsrParts: readonly Screen[] = [
   {
-    name: 'tested connection with a list of units',
+    name: 'tested EIDSR connection with a list of units',
     by,
     path: edit,
     ready: 'main form',
-    before: pretendConnection,
+    before: mockConnection,
     inside: async (page) => {
       await test(page);
       await page.locator('#districts li button').last().click();
@@ -128,11 +128,11 @@ export const eidsrParts: readonly Screen[] = [
     },
   },
   {
-    name: 'tested connection with what is to correct',
+    name: 'tested EIDSR connection with errors',
     by,
     path: edit,
     ready: 'main form',
-    before: pretendConnection,
+    before: mockConnection,
     inside: async (page) => {
       await test(page);
       await page.locator('main button[type=submit]').click();
@@ -140,13 +140,13 @@ export const eidsrParts: readonly Screen[] = [
     },
   },
   {
-    name: 'escalate dialog that asks the outbreak system',
+    name: 'escalate dialog that checks EIDSR',
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.openAlertId}/assess`,
     ready: 'h3',
     before: async (page) => {
-      await pretendAlert(page, { assessmentStatus: 'ToEscalate' });
-      await pretend(page, /\/api\/alert\/\d+\/eidsr-validate/, {
+      await mockAlert(page, { assessmentStatus: 'ToEscalate' });
+      await mockCall(page, /\/api\/alert\/\d+\/eidsr-validate/, {
         isIntegrationConfigValid: true,
         isEidsrApiConnectionRunning: true,
         areReportsValidCount: 2,
@@ -158,13 +158,13 @@ export const eidsrParts: readonly Screen[] = [
     },
   },
   {
-    name: 'escalated alert with events for the outbreak system',
+    name: 'escalated alert with events for EIDSR',
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.escalatedAlertId}/assess`,
     ready: 'section section h3',
     before: async (page) => {
-      await pretendAlert(page);
-      await pretend(page, /\/api\/alert\/\d+\/deliveries$/, events);
+      await mockAlert(page);
+      await mockCall(page, /\/api\/alert\/\d+\/deliveries$/, events);
     },
   },
 ];

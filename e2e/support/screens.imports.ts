@@ -6,7 +6,7 @@ const places = society('structure/import');
 const by = 'manager';
 const ready = 'main h2';
 
-/** The pages that bring lists from files. */
+/** Pages that import lists. */
 export const importScreens: readonly Screen[] = [
   { name: 'import of data collectors', by, path: collectors, ready },
   { name: 'import of places', by: 'administrator', path: places, ready },
@@ -18,17 +18,17 @@ const chooseFile = (text: string) => async (page: Page) => {
   await page.locator('main table').waitFor();
 };
 
-/** What they say of a file. */
+/** Results of checking a file. */
 export const importParts: readonly Screen[] = [
   {
-    name: 'list of data collectors with what is to correct',
+    name: 'import of data collectors with errors',
     by,
     path: collectors,
     ready,
     inside: chooseFile('Type,Name,Region,District,Village,Shoe size\nHuman,Awa,Nowhere,,,38\nRobot,,,,,\n'),
   },
   {
-    name: 'list of places that can be imported',
+    name: 'import of places without errors',
     by: 'administrator',
     path: places,
     ready,

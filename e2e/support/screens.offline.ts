@@ -4,8 +4,8 @@ import { open, project, rows, type Screen } from './screen.ts';
 const by = 'manager';
 const path = project('reports/correct');
 
-/** The browser says that it has no network; nothing is really cut, so that nothing fails. */
-async function pretendOffline(page: Page): Promise<void> {
+/** Makes the browser report that it is offline; requests still work, so that nothing fails. */
+async function simulateOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     window.dispatchEvent(new Event('offline'));
@@ -15,15 +15,15 @@ async function pretendOffline(page: Page): Promise<void> {
 
 const bar = '[role=status] p button';
 
-/** Decides on the first report that waits. What waits is thrown away with the window's other memories. */
+/** Accepts the first unchecked report. The decision is discarded with the storage of the window. */
 async function acceptOffline(page: Page): Promise<void> {
-  await pretendOffline(page);
-  await open('tbody button[data-deed=accept]')(page);
+  await simulateOffline(page);
+  await open('tbody button[data-action=accept]')(page);
   await page.locator(bar).waitFor();
 }
 
-/** As if the server had refused a decision of an earlier visit. */
-async function pretendRefused(page: Page): Promise<void> {
+/** Mocks a decision that the server rejected earlier. */
+async function mockRejectedDecision(page: Page): Promise<void> {
   await acceptOffline(page);
   await page.evaluate(
     () =>
@@ -50,12 +50,19 @@ async function pretendRefused(page: Page): Promise<void> {
   await page.locator('[role=dialog] li p + p').waitFor();
 }
 
-/** Bars and dialogs that show without a network. */
+/** Bars and dialogs of the offline mode. */
 export const offlineParts: readonly Screen[] = [
-  { name: 'list without a network', by, path, ready: rows, inside: pretendOffline },
-  { name: 'list while a decision waits', by, path, ready: rows, inside: acceptOffline, loadsMore: true },
+  { name: 'offline list', by, path, ready: rows, inside: simulateOffline },
   {
-    name: 'decisions that wait',
+    name: 'offline list with an unsent decision',
+    by,
+    path,
+    ready: rows,
+    inside: acceptOffline,
+    loadsMore: true,
+  },
+  {
+    name: 'unsent decisions',
     by,
     path,
     ready: rows,
@@ -66,5 +73,5 @@ export const offlineParts: readonly Screen[] = [
     },
     loadsMore: true,
   },
-  { name: 'decision that was refused', by, path, ready: rows, inside: pretendRefused, loadsMore: true },
+  { name: 'rejected decision', by, path, ready: rows, inside: mockRejectedDecision, loadsMore: true },
 ];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { sizes } from './demo.ts';
-import { open, project, rows, type Screen, sendUnfilled, society } from './screen.ts';
+import { open, project, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const by = 'manager';
 const incorrect = (sender: string) => project(`reports/incorrect?dataCollectorType=${sender}`);
 
-/** The lists of reports, of a project and of a society. */
+/** Lists of reports, of a project and of a society. */
 export const reportScreens: readonly Screen[] = [
   { name: 'correct reports', by, path: project('reports/correct'), ready: rows },
   { name: 'incorrect reports of people', by, path: incorrect('Human'), ready: rows },
@@ -21,8 +21,8 @@ export const reportScreens: readonly Screen[] = [
   },
 ];
 
-/** Sends a report in which nothing is written; on a telephone the way there is behind three dots. */
-async function sendNothing(page: Page): Promise<void> {
+/** Submits an empty report; on a phone the form opens from a menu. */
+async function submitEmptyReport(page: Page): Promise<void> {
   const isPhone = page.viewportSize()?.width === sizes.phone.width;
   await open(`main ${isPhone ? 'button[aria-haspopup=menu]' : 'button[title]:not([aria-label])'}:not(td *)`)(
     page,
@@ -32,7 +32,7 @@ async function sendNothing(page: Page): Promise<void> {
   await page.locator('[role=dialog] form [role=alert]').waitFor();
 }
 
-/** Parts of lists and forms of reports that open above them, or that show once something is done. */
+/** Dialogs and states of lists and forms of reports. */
 export const reportParts: readonly Screen[] = [
   {
     name: 'menu of a report',
@@ -45,15 +45,15 @@ export const reportParts: readonly Screen[] = [
     },
   },
   {
-    name: 'report to send with what is to correct',
+    name: 'new report with errors',
     by,
     path: project('reports/correct'),
     ready: rows,
-    inside: sendNothing,
+    inside: submitEmptyReport,
     loadsMore: true,
   },
   {
-    name: 'corrected report to send',
+    name: 'suggested correction',
     loadsMore: true,
     by,
     path: incorrect('Human'),
@@ -64,7 +64,7 @@ export const reportParts: readonly Screen[] = [
     },
   },
   {
-    name: 'whose number it is',
+    name: 'assigning an unknown sender',
     loadsMore: true,
     by,
     path: incorrect('UnknownSender'),
@@ -76,13 +76,13 @@ export const reportParts: readonly Screen[] = [
     },
   },
   {
-    name: 'form of a report with what is to correct',
+    name: 'form of a report with errors',
     by,
     path: (at) => project(`reports/${at.newReportId}/edit`)(at),
     ready: 'main form select',
     inside: async (page) => {
       await page.locator('main form select').first().selectOption('');
-      await sendUnfilled(page);
+      await submitEmpty(page);
     },
   },
 ];

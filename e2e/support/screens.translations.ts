@@ -12,20 +12,20 @@ const text = {
     { languageCode: 'ar', name: 'العربية', value: 'تنبيهات {place}' },
   ],
 };
-const answer = (value: object) => ({ json: { isSuccess: true, message: {}, value } });
+const createResponse = (value: object) => ({ json: { isSuccess: true, message: {}, value } });
 
-/** Texts may be edited, as far as this browser is told. */
-async function pretendEditing(page: Page): Promise<void> {
+/** Enables editing of texts in this page. */
+async function enableEditing(page: Page): Promise<void> {
   await page.route('**/api/appData/getAppData', async (route) => {
     const response = await route.fetch();
     const { value } = await response.json();
-    await route.fulfill({ response, ...answer({ ...value, isDevelopment: true }) });
+    await route.fulfill({ response, ...createResponse({ ...value, isDevelopment: true }) });
   });
-  await page.route(/\/api\/resources\/get(Sms)?String\//, (route) => route.fulfill(answer(text)));
+  await page.route(/\/api\/resources\/get(Sms)?String\//, (route) => route.fulfill(createResponse(text)));
 }
 
-/** A text without words in a language, and one that is to be improved. */
-async function pretendMissing(page: Page): Promise<void> {
+/** Mocks a text that is missing in a language, and one marked for improvement. */
+async function mockMissingText(page: Page): Promise<void> {
   await page.route('**/api/resources/listStringsTranslations*', async (route) => {
     const response = await route.fetch();
     const { value } = await response.json();
@@ -35,7 +35,7 @@ async function pretendMissing(page: Page): Promise<void> {
       { ...second, needsImprovement: true },
       ...others,
     ];
-    await route.fulfill({ response, ...answer({ ...value, translations }) });
+    await route.fulfill({ response, ...createResponse({ ...value, translations }) });
   });
 }
 
@@ -51,7 +51,7 @@ async function saveWrong(page: Page): Promise<void> {
   await page.locator('[role=dialog] [aria-invalid=true]').waitFor();
 }
 
-async function askToDelete(page: Page): Promise<void> {
+async function openDeleteConfirmation(page: Page): Promise<void> {
   await editFirst(page);
   await page.locator('[role=dialog] button[name=delete]').click();
   await page.locator('[role=dialog]').nth(1).waitFor();
@@ -62,27 +62,32 @@ async function showKeys(page: Page): Promise<void> {
   await page.locator('h1', { hasText: 'pages.healthRisks' }).waitFor();
 }
 
-/** The lists of texts. */
+/** Lists of texts. */
 export const translationScreens: readonly Screen[] = [
   { name: 'texts of the screens', by: 'administrator', path: () => '/translations', ready: rows },
   { name: 'texts of e-mails', by: 'global.coordinator', path: () => '/emailTranslations', ready: rows },
   { name: 'texts of SMS', by: 'administrator', path: () => '/smsTranslations', ready: rows },
 ];
 
-const editing = { by: 'administrator', before: pretendEditing, ready: rows, loadsMore: true } as const;
+const editing = { by: 'administrator', before: enableEditing, ready: rows, loadsMore: true } as const;
 
 /** Editors of texts, and pages that show keys. */
 export const translationParts: readonly Screen[] = [
   {
-    name: 'texts that are missing or to be improved',
+    name: 'texts that are missing or marked for improvement',
     by: 'administrator',
     path: () => '/translations',
     ready: rows,
-    before: pretendMissing,
+    before: mockMissingText,
   },
   { name: 'editor of a text', path: () => '/translations', inside: editFirst, ...editing },
-  { name: 'editor of a text that is wrong', path: () => '/translations', inside: saveWrong, ...editing },
+  { name: 'editor of a text with errors', path: () => '/translations', inside: saveWrong, ...editing },
   { name: 'editor of an SMS', path: () => '/smsTranslations', inside: editFirst, ...editing },
-  { name: 'question before a text is deleted', path: () => '/translations', inside: askToDelete, ...editing },
+  {
+    name: 'confirmation before deleting a text',
+    path: () => '/translations',
+    inside: openDeleteConfirmation,
+    ...editing,
+  },
   { name: 'page that shows keys', path: () => '/healthrisks', inside: showKeys, ...editing },
 ];

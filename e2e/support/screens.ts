@@ -19,7 +19,7 @@ const alert =
   (which: 'openAlertId' | 'escalatedAlertId' | 'closedAlertId', page: string) => (places: Places) =>
     `/projects/${places.projectId}/alerts/${places[which]}/${page}`;
 
-/** Sends something that is no report, so that the demo stays as it is. */
+/** Sends an incorrect message, so that the data of the demo does not change. */
 async function sendWrongMessage(page: Page): Promise<void> {
   await page.locator('form input').fill('1#1#3');
   const isRead = async (response: Response) =>
@@ -28,8 +28,8 @@ async function sendWrongMessage(page: Page): Promise<void> {
   await page.locator('main ol, main ul').last().waitFor();
 }
 
-/** Nobody in the demo is invited: an answer as it would be. */
-const answerInvitations = (route: Route) =>
+/** Mocks an invitation, because nobody in the demo is invited. */
+const mockInvitations = (route: Route) =>
   route.fulfill({
     json: {
       isSuccess: true,
@@ -46,7 +46,7 @@ const answerInvitations = (route: Route) =>
     },
   });
 
-/** Every screen of the product. */
+/** All screens of the product. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/login', ready: 'form' },
   { name: 'forgotten password', path: () => '/resetPassword', ready: 'form' },
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     by: 'manager',
     path: () => '/invitations',
     ready: 'main section button',
-    before: (page) => page.route('**/api/account/invitations', answerInvitations),
+    before: (page) => page.route('**/api/account/invitations', mockInvitations),
   },
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
@@ -97,13 +97,13 @@ export const screens: readonly Screen[] = [
   { name: 'own account', by: 'manager', path: () => '/account', ready: 'main li' },
   { name: 'agreement', by: 'head.manager', path: () => '/agreements', ready: 'main a[target=_blank]' },
   { name: 'alerts', by: 'supervisor', path: project('alerts'), ready: rows },
-  { name: 'response times of alerts', by: 'manager', path: project('alerts/times'), ready: rows },
+  { name: 'timeliness of alerts', by: 'manager', path: project('alerts/times'), ready: rows },
   { name: 'open alert', by: 'manager', path: alert('openAlertId', 'assess'), ready: 'h3' },
   { name: 'escalated alert', by: 'manager', path: alert('escalatedAlertId', 'assess'), ready: 'h3' },
   { name: 'closed alert', by: 'manager', path: alert('closedAlertId', 'assess'), ready: 'h3' },
-  { name: 'log of an alert', by: 'manager', path: alert('closedAlertId', 'eventLog'), ready: rows },
+  { name: 'event log of an alert', by: 'manager', path: alert('closedAlertId', 'eventLog'), ready: rows },
   { name: 'outbox', by: 'administrator', path: () => '/outbox', ready: rows },
-  { name: 'failed work', by: 'administrator', path: () => '/outbox/failedWork', ready: 'main p' },
+  { name: 'failed tasks', by: 'administrator', path: () => '/outbox/failedWork', ready: 'main p' },
   { name: 'simulator', by: 'manager', path: () => '/simulator', ready: 'main form' },
   {
     name: 'simulator after a message',
@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   ...webhookScreens,
 ];
 
-/** The filter at a place of the row, counted from the first; on a telephone the order of the list stands before it. */
+/** Opens a filter by its index; on a phone the sort order comes first. */
 const openFilter = (index: number) => async (page: Page) => {
   const isPhone = page.viewportSize()?.width === sizes.phone.width;
   if (!isPhone) return page.locator('search button[aria-haspopup]').nth(index).click();
@@ -136,16 +136,16 @@ const openFilter = (index: number) => async (page: Page) => {
     .click();
 };
 
-/** Enough reports are accepted, as far as this browser is told; nothing changes for others. */
-async function pretendReadyToEscalate(page: Page): Promise<void> {
+/** Mocks an alert with enough accepted reports; does not affect other tests. */
+async function mockReadyToEscalate(page: Page): Promise<void> {
   await page.route(/\/api\/alert\/\d+\/get/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), assessmentStatus: 'ToEscalate' } });
   });
 }
 
-/** Parts of screens that open above or beside them. */
-export const openedParts: readonly Screen[] = [
+/** Dialogs and states of screens. */
+export const openedScreens: readonly Screen[] = [
   {
     name: 'filter of alerts by status',
     by: 'manager',
@@ -168,7 +168,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
-    name: 'new society with what is to correct',
+    name: 'new society with errors',
     by: 'administrator',
     path: () => '/nationalsocieties/add',
     ready: 'main form',
@@ -189,7 +189,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
-    name: 'new user with what is to correct',
+    name: 'new user with errors',
     by: 'administrator',
     path: society('users/add'),
     ready: 'main form',
@@ -199,7 +199,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
-    name: 'dialog before a user is deleted',
+    name: 'confirmation before deleting a user',
     by: 'administrator',
     path: society('users'),
     ready: rows,
@@ -210,7 +210,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
-    name: 'places with a name to correct',
+    name: 'places with an invalid name',
     by: 'administrator',
     path: society('structure'),
     ready: '[role=treeitem]',
@@ -222,7 +222,7 @@ export const openedParts: readonly Screen[] = [
     },
   },
   {
-    name: 'dialog before a place is deleted',
+    name: 'confirmation before deleting a place',
     by: 'administrator',
     path: society('structure'),
     ready: '[role=treeitem]',
@@ -237,7 +237,7 @@ export const openedParts: readonly Screen[] = [
     by: 'manager',
     path: alert('openAlertId', 'assess'),
     ready: 'h3',
-    before: pretendReadyToEscalate,
+    before: mockReadyToEscalate,
     inside: async (page) => {
       await open('main button:last-child >> nth=-1')(page);
       await page.locator('[role=dialog]').waitFor();
@@ -279,8 +279,8 @@ export const openedParts: readonly Screen[] = [
   ...twoFactorParts,
 ];
 
-/** Screens in each size and language in which they are to be looked at. */
-export function inAllLooks(
+/** Combines screens with sizes and languages. */
+export function combineVariants(
   list: readonly Screen[],
   only: { sizes?: readonly Size[]; languages?: readonly Language[] } = {},
 ) {

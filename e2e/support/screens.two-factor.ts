@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { open, rows, type Screen, society } from './screen.ts';
 
-/** What the server answers to a call, as far as this browser is told: the demo's people have no second step. */
-const pretend = (page: Page, call: string, json: object) =>
+/** Mocks a call, because nobody in the demo has two-factor authentication. */
+const mockCall = (page: Page, call: string, json: object) =>
   page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
-type Answered = any;
+// biome-ignore lint/suspicious/noExplicitAny: any response
+type Json = any;
 
-/** The answer as it is, but for a part of its value. */
-const pretendIn = (page: Page, call: string, change: (value: Answered) => void) =>
+/** Changes a part of the real response. */
+const changeResponse = (page: Page, call: string, change: (value: Json) => void) =>
   page.route(`**/api/${call}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -17,36 +17,36 @@ const pretendIn = (page: Page, call: string, change: (value: Answered) => void) 
     await route.fulfill({ response, json });
   });
 
-const refusal = (key: string) => ({ isSuccess: false, message: { key } });
+const createError = (key: string) => ({ isSuccess: false, message: { key } });
 const success = (value?: object) => ({ isSuccess: true, message: {}, value });
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7K3M-Q0XA-1BCD-${2000 + index}`);
 
-/** A square that looks like a QR code from afar. */
+/** A square that resembles a QR code. */
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M0 0h9v9H0z"/>' +
   '<path d="M1 1h3v3H1zM5 1h3v3H5zM1 5h3v3H1zM6 6h1v1H6z"/></svg>';
 
-async function pretendSettingUp(page: Page): Promise<void> {
+async function mockEnrolment(page: Page): Promise<void> {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const address = `otpauth://totp/Harken:manager?issuer=Harken&secret=${secret}`;
-  await pretend(page, 'account/twoFactor/begin', success({ secret, address, picture }));
-  await pretend(page, 'account/twoFactor/confirm', success({ recoveryCodes }));
+  await mockCall(page, 'account/twoFactor/begin', success({ secret, address, picture }));
+  await mockCall(page, 'account/twoFactor/confirm', success({ recoveryCodes }));
 }
 
-const pretendOn = (page: Page) =>
-  pretendIn(page, 'account/get', (account) => {
+const mockEnabled = (page: Page) =>
+  changeResponse(page, 'account/get', (account) => {
     account.twoFactor = { isOn: true, isRequired: false, recoveryCodesLeft: 2 };
   });
 
-const mustSetUp = ({ userData }: Answered) => {
+const mustSetUp = ({ userData }: Json) => {
   userData.mustSetUpTwoFactor = true;
 };
 
-const everybodyHasOne = (users: Answered[]) => {
+const setEnabledForAll = (users: Json[]) => {
   for (const user of users) user.hasTwoFactor = true;
 };
 
-async function beginSettingUp(page: Page): Promise<void> {
+async function startEnrolment(page: Page): Promise<void> {
   await open('#two-factor button')(page);
   await page.locator('#field-ownPassword').waitFor();
 }
@@ -66,13 +66,13 @@ async function showRecoveryCodes(page: Page): Promise<void> {
 
 const ownAccount = { by: 'manager', path: () => '/account', ready: '#two-factor' } as const;
 
-/** The second step of signing in: what stands before every page, and what opens on the page of the account. */
+/** Two-factor authentication: pages that block all others, and states of the account page. */
 export const twoFactorParts: readonly Screen[] = [
   {
     name: 'code at sign-in',
     path: () => '/login',
     ready: 'form',
-    before: (page) => pretend(page, 'authentication/login', refusal('login.codeRequired')),
+    before: (page) => mockCall(page, 'authentication/login', createError('login.codeRequired')),
     inside: async (page) => {
       await page.locator('#field-email').fill('ruth@mail.example');
       await page.locator('#field-password').fill('harken-demo');
@@ -82,46 +82,46 @@ export const twoFactorParts: readonly Screen[] = [
     loadsMore: true,
   },
   {
-    name: 'second step demanded',
+    name: 'two-factor authentication required',
     by: 'supervisor',
     path: () => '/account',
     ready: '#field-ownPassword',
-    before: (page) => pretendIn(page, 'authentication/status', mustSetUp),
+    before: (page) => changeResponse(page, 'authentication/status', mustSetUp),
   },
   {
     ...ownAccount,
-    name: 'second step: the secret',
-    before: pretendSettingUp,
+    name: 'two-factor authentication: secret',
+    before: mockEnrolment,
     inside: async (page) => {
-      await beginSettingUp(page);
+      await startEnrolment(page);
       await showSecret(page);
     },
   },
   {
     ...ownAccount,
-    name: 'second step: recovery codes',
-    before: pretendSettingUp,
+    name: 'two-factor authentication: recovery codes',
+    before: mockEnrolment,
     inside: async (page) => {
-      await beginSettingUp(page);
+      await startEnrolment(page);
       await showRecoveryCodes(page);
     },
   },
-  { ...ownAccount, name: 'second step that is on', before: pretendOn },
+  { ...ownAccount, name: 'two-factor authentication enabled', before: mockEnabled },
   {
     ...ownAccount,
-    name: 'switching the second step off',
-    before: pretendOn,
+    name: 'disabling two-factor authentication',
+    before: mockEnabled,
     inside: async (page) => {
       await page.locator('#two-factor button').last().click();
       await page.locator('#field-code').waitFor();
     },
   },
   {
-    name: 'removing the second step of a user',
+    name: 'removing two-factor authentication of a user',
     by: 'administrator',
     path: society('users'),
     ready: rows,
-    before: (page) => pretendIn(page, 'user/list?*', everybodyHasOne),
+    before: (page) => changeResponse(page, 'user/list?*', setEnabledForAll),
     inside: async (page) => {
       await open('td button[aria-haspopup=menu]')(page);
       await page.locator('[role=menuitem]').nth(1).waitFor();

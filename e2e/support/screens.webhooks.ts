@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { askToDelete, rows, type Screen, sendUnfilled, society } from './screen.ts';
+import { openDeleteConfirmation, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const ministry = {
   id: 1,
@@ -9,7 +9,7 @@ const ministry = {
   isActive: true,
 };
 const now = '2026-03-10T06:00:00.000Z';
-/** Every state in which a notification can be. */
+/** One delivery in each state. */
 const deliveries = [
   { id: 6, kind: 'ping', state: 'Queued', attempts: 0, createdAt: now },
   {
@@ -36,8 +36,8 @@ const webhooks = [
   { ...ministry, id: 3, name: 'Trial', kinds: ['alert.closed'], isActive: false },
 ];
 
-/** Webhooks that the society has as far as this browser is told. */
-async function pretendWebhooks(page: Page): Promise<void> {
+/** Mocks the webhooks of the society. */
+async function mockWebhooks(page: Page): Promise<void> {
   const answers: [RegExp, unknown][] = [
     [/\/api\/webhook\/list/, webhooks],
     [/\/api\/webhook\/1\/get/, ministry],
@@ -51,7 +51,7 @@ async function pretendWebhooks(page: Page): Promise<void> {
     await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
 }
 
-/** Asks for a new secret, and has it shown. */
+/** Requests and displays a new secret. */
 async function renewSecret(page: Page): Promise<void> {
   await page.locator('section details ~ div button').click();
   await page.locator('[role=dialog] button').last().click();
@@ -60,12 +60,12 @@ async function renewSecret(page: Page): Promise<void> {
 }
 
 const by = 'administrator';
-const before = pretendWebhooks;
+const before = mockWebhooks;
 const list = society('webhooks');
 const one = society('webhooks/1');
 const form = 'main form';
 
-/** The pages on which webhooks are kept. */
+/** Pages of webhooks. */
 export const webhookScreens: readonly Screen[] = [
   { name: 'webhooks', by, path: list, ready: rows, before },
   { name: 'no webhooks', by, path: list, ready: 'main a[href$=add]' },
@@ -74,15 +74,22 @@ export const webhookScreens: readonly Screen[] = [
   { name: 'form of a webhook', by, path: society('webhooks/1/edit'), ready: form, before },
 ];
 
-/** Parts of them that open above or beside them. */
+/** Dialogs and states of these pages. */
 export const webhookParts: readonly Screen[] = [
   {
-    name: 'new webhook with what is to correct',
+    name: 'new webhook with errors',
     by,
     path: society('webhooks/add'),
     ready: form,
-    inside: sendUnfilled,
+    inside: submitEmpty,
   },
-  { name: 'dialog before a webhook is deleted', by, path: list, ready: rows, before, inside: askToDelete },
+  {
+    name: 'confirmation before deleting a webhook',
+    by,
+    path: list,
+    ready: rows,
+    before,
+    inside: openDeleteConfirmation,
+  },
   { name: 'new secret of a webhook', by, path: one, ready: rows, before, inside: renewSecret },
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallInput } from '../../packages/contract/src/call-types.ts';
 import type { Api } from './api.ts';
 
-/** Everything a test of the product stands on, made through its own calls. */
+/** Data for end-to-end tests, created through the API. */
 
 let counter = 0;
 const next = () => ++counter;
@@ -15,7 +15,7 @@ export interface Society {
   villageIds: number[];
 }
 
-/** Senegal: its time zone is UTC, so that days and instants can be read alike. */
+/** Senegal, because its time zone is UTC: local dates equal those of instants. */
 const country = 'Senegal';
 
 async function countryId(api: Api): Promise<number> {
@@ -25,7 +25,7 @@ async function countryId(api: Api): Promise<number> {
   return found.id;
 }
 
-/** A society with a gateway, a manager, and villages in one district. */
+/** Creates a society with a gateway, a manager, and villages in one district. */
 export async function aSociety(api: Api, villages = 1): Promise<Society> {
   const number = next();
   const nationalSocietyId = await api.call('nationalSociety/create', {
@@ -48,11 +48,15 @@ export async function aSociety(api: Api, villages = 1): Promise<Society> {
     organizationId,
     managerId,
     apiKey,
-    villageIds: await placesOf(api, query, villages),
+    villageIds: await createVillages(api, query, villages),
   };
 }
 
-async function placesOf(api: Api, query: { nationalSocietyId: number }, villages: number): Promise<number[]> {
+async function createVillages(
+  api: Api,
+  query: { nationalSocietyId: number },
+  villages: number,
+): Promise<number[]> {
   const region = await api.call('nationalSocietyStructure/region/create', {
     query,
     body: { name: 'Region' },
@@ -73,7 +77,7 @@ async function placesOf(api: Api, query: { nationalSocietyId: number }, villages
   return ids;
 }
 
-/** A gateway, with the key that the server made for it. */
+/** Creates a gateway; returns its key. */
 export async function aGateway(
   api: Api,
   nationalSocietyId: number,
@@ -82,7 +86,7 @@ export async function aGateway(
   const id = await api.call('smsGateway/create', {
     query: { nationalSocietyId },
     body: {
-      // The release before makes no key by itself.
+      // The previous release requires a key in the request.
       ...{ name, apiKey: randomBytes(16).toString('hex'), gatewayType: 'SmsEagle' },
       emailAddress: 'gateway@test.example',
     } as never,
@@ -93,12 +97,12 @@ export async function aGateway(
 
 type UserCall = 'manager/create' | 'supervisor/create' | 'headSupervisor/create';
 
-/** A person of a society; answers the id, which the list of users knows. */
+/** Creates a user of a society; returns the id in the list of users. */
 export async function aUser(
   api: Api,
   call: UserCall,
   nationalSocietyId: number,
-  given: { organizationId: number; projectId?: number; modemId?: number; phoneNumber?: string },
+  fields: { organizationId: number; projectId?: number; modemId?: number; phoneNumber?: string },
 ): Promise<number> {
   const number = next();
   const email = `person${number}@test.example`;
@@ -106,7 +110,7 @@ export async function aUser(
   const person = {
     ...{ name: `Person ${number}`, email, phoneNumber: `+221780${String(number).padStart(6, '0')}` },
     ...(isSupervisor && { sex: 'Female', decadeOfBirth: 1990 }),
-    ...given,
+    ...fields,
     nationalSocietyId,
   };
   await api.call(call, { query: { nationalSocietyId }, body: person } as CallInput<typeof call>);
@@ -127,7 +131,7 @@ export const noAlerts: Rule = { countThreshold: 0, daysThreshold: null, kilomete
 
 type HealthRiskType = 'Human' | 'NonHuman' | 'UnusualEvent';
 
-/** Adds a health risk to the catalogue; answers its id. */
+/** Adds a health risk to the catalogue; returns its id. */
 export async function aHealthRisk(
   api: Api,
   healthRiskCode: number,
@@ -142,10 +146,10 @@ export async function aHealthRisk(
   await api.call('healthRisk/create', {
     body: { healthRiskCode, healthRiskType, healthRiskSuspectedDiseases: [], languageContent },
   });
-  return healthRiskIdOf(api, healthRiskCode);
+  return findHealthRiskId(api, healthRiskCode);
 }
 
-async function healthRiskIdOf(api: Api, code: number): Promise<number> {
+async function findHealthRiskId(api: Api, code: number): Promise<number> {
   const risks = await api.call('healthRisk/list', {} as never);
   const found = risks.find(({ healthRiskCode }) => healthRiskCode === code);
   if (!found) throw new Error(`there is no health risk ${code}`);
@@ -153,10 +157,9 @@ async function healthRiskIdOf(api: Api, code: number): Promise<number> {
 }
 
 /**
- * Opens a project of the society's organization, with the manager as who is told of what nobody handles.
+ * Creates a project of the society's organization, with the manager as not-handled recipient.
  *
- * @param risks rules by the id of the health risk; the codes 98 and 99 come by themselves
- * @param thanks what correct reports are answered with, by the id of the health risk
+ * @param risks the health risks with their reply to correct reports and alert rule; codes 98 and 99 are added automatically
  */
 export function aProject(
   api: Api,
@@ -200,36 +203,36 @@ export interface NewCollector {
   staysInTraining?: boolean;
 }
 
-/** Registers a collector and, unless told otherwise, ends the training that all begin in. */
-export async function aCollector(api: Api, given: NewCollector): Promise<Collector> {
-  const [collector] = await collectors(api, [given]);
+/** Registers a collector and ends the training, unless `staysInTraining`. */
+export async function aCollector(api: Api, fields: NewCollector): Promise<Collector> {
+  const [collector] = await collectors(api, [fields]);
   if (!collector) throw new Error('no collector was made');
   return collector;
 }
 
-/** The same for many of one project, in the order given. */
-export async function collectors(api: Api, wanted: NewCollector[]): Promise<Collector[]> {
-  const projectId = wanted[0]?.projectId ?? 0;
-  const made: { name: string; phoneNumber: string; staysInTraining: boolean }[] = [];
-  for (const { staysInTraining = false, dataCollectorType = 'Human', ...given } of wanted) {
+/** Registers several collectors of one project, in the given order. */
+export async function collectors(api: Api, newCollectors: NewCollector[]): Promise<Collector[]> {
+  const projectId = newCollectors[0]?.projectId ?? 0;
+  const created: { name: string; phoneNumber: string; staysInTraining: boolean }[] = [];
+  for (const { staysInTraining = false, dataCollectorType = 'Human', ...fields } of newCollectors) {
     const number = next();
-    const name = given.name ?? `Collector ${number}`;
-    const phoneNumber = given.phoneNumber ?? `+22177${String(number).padStart(7, '0')}`;
+    const name = fields.name ?? `Collector ${number}`;
+    const phoneNumber = fields.phoneNumber ?? `+22177${String(number).padStart(7, '0')}`;
     const person = { displayName: name, sex: 'Female' as const, birthGroupDecade: 1990 };
     await api.call('dataCollector/create', {
       body: {
         ...{ dataCollectorType, deployed: true },
         ...(dataCollectorType === 'Human' && person),
-        ...given,
+        ...fields,
         name,
         phoneNumber,
       },
     });
-    made.push({ name, phoneNumber, staysInTraining });
+    created.push({ name, phoneNumber, staysInTraining });
   }
   const listed = await api.call('dataCollector/listAll', { query: { projectId }, body: {} });
   const idOf = new Map(listed.map(({ id, name }) => [name, id]));
-  const found = made.map((one) => ({ ...one, id: idOf.get(one.name) ?? 0 }));
+  const found = created.map((one) => ({ ...one, id: idOf.get(one.name) ?? 0 }));
   const trained = found.filter(({ staysInTraining }) => !staysInTraining).map(({ id }) => id);
   if (trained.length > 0) {
     const body = { dataCollectorIds: trained, inTraining: false };

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testClockSetting, testNow } from './clock.ts';
 
-/** The product as a process of its own, known only by its address. */
+/** Harken as a process of its own, accessed by its address only. */
 export interface StartedServer {
   url: string;
-  /** What it wrote to its two outputs. */
+  /** Its standard output and error output. */
   output(): string;
-  /** Asks it to stop and waits; answers its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Kills it without a warning, as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ const main = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 's
 const secondsToStart = 60;
 export const administrator = { email: 'admin@test.example', password: 'four quiet green lamps' };
 
-/** Opens the metrics and the documentation of the calls. */
+/** Gives access to metrics and API documentation. */
 export const metricsToken = 'only-for-tests-only-for-tests';
 
-/** What a start needs outside of the demonstration. */
-export const soundSettings: Settings = {
+/** Settings that a start without the demo requires. */
+export const requiredSettings: Settings = {
   HARKEN_DEMO: 'false',
   HARKEN_HOST: '127.0.0.1',
   HARKEN_SECRET_KEY: 'only-for-tests-only-for-tests-only',
@@ -37,30 +37,30 @@ export const soundSettings: Settings = {
 };
 
 function spawnServer(settings: Settings, program = main) {
-  // No setting of whoever runs the tests may reach the server.
+  // Settings of the person who runs the tests must not reach the server.
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   const env = { PATH, HOME, TMPDIR, TZ: 'UTC', ...testClockSetting, ...settings };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   const listen = (text: Buffer) => {
-    said += text;
+    output += text;
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
-  return { child, output: () => said };
+  return { child, output: () => output };
 }
 
 /**
- * Starts the server and waits until it is well.
+ * Starts the server and waits until it is healthy.
  *
- * @param settings beside the sound ones; `DATABASE_URL` or `HARKEN_DATA_DIR` belong here
- * @param program of another release, where it is not that of this one
+ * @param settings in addition to the required ones; must contain `DATABASE_URL` or `HARKEN_DATA_DIR`
+ * @param program the entry point, to start another release
  */
 export async function startServer(settings: Settings, program = main): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
-  const { child, output } = spawnServer({ ...soundSettings, ...settings, PORT: port }, program);
+  const { child, output } = spawnServer({ ...requiredSettings, ...settings, PORT: port }, program);
   const url = `http://127.0.0.1:${port}`;
-  await untilWell(url, child, output);
+  await waitUntilHealthy(url, child, output);
   return {
     url,
     output,
@@ -72,23 +72,23 @@ export async function startServer(settings: Settings, program = main): Promise<S
   };
 }
 
-/** Starts the server with settings under which it should not run; answers how it ended. */
-export async function endOfStart(
+/** Starts the server with settings that should prevent it; returns exit code and output. */
+export async function startAndWaitForExit(
   settings: Settings,
   program = main,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnServer(settings, program);
   const timer = setTimeout(() => child.kill('SIGKILL'), secondsToStart * 1000);
   await once(child, 'close');
   clearTimeout(timer);
-  return { code: child.exitCode, said: output() };
+  return { code: child.exitCode, output: output() };
 }
 
-async function untilWell(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const giveUpAt = testNow() + secondsToStart * 1000;
   while (testNow() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
-    // The release before this one had no `/health/ready` (without built pages it answers 500); tests of upgrades start it, too.
+    // The previous release has no `/health/ready` (without a built client it answers 500); upgrade tests start it too.
     const ready = await fetch(`${url}/health/ready`).catch(() => undefined);
     const answer =
       ready && [404, 500].includes(ready.status)
@@ -98,7 +98,7 @@ async function untilWell(url: string, child: ChildProcess, output: () => string)
     await sleep(100);
   }
   await end(child, 'SIGKILL');
-  throw new Error(`The server was not well after ${secondsToStart} s: ${output()}`);
+  throw new Error(`The server was not healthy after ${secondsToStart} s: ${output()}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

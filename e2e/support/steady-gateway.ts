@@ -1,48 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testNow } from './clock.ts';
-import { post, timestampOf } from './gateway.ts';
+import { formatTimestamp, post } from './gateway.ts';
 
-/** A gateway that sends a message every so often, and each again until it was taken. */
+/** A gateway that sends messages at a steady rate, and retries each of them until it is accepted. */
 export interface SteadyGateway {
-  /** What was answered: how many messages were taken so far, how often it was no, and the longest that an answer took, in seconds. */
-  readonly figures: { taken: number; refused: number; longest: number };
-  /** Ends once every message was taken; answers how many there were. */
+  /** Numbers of accepted messages and of errors, and the longest response time in seconds. */
+  readonly figures: { accepted: number; refused: number; longest: number };
+  /** Stops after every message was accepted; returns their number. */
   stop(): Promise<number>;
 }
 
 const pauseMilliseconds = 400;
-/** Rarely enough that many that wait do not keep this process from passing on what the proxy gets. */
-const againAfterMilliseconds = 1500;
+/** Long enough that many retries do not keep this process from forwarding data in the proxy. */
+const retryMilliseconds = 1500;
 
-/** @param senders the numbers that messages come from, in turn */
+/** @param senders numbers of the messages, used in rotation */
 export function startGateway(
   url: string,
   { apiKey, senders, text = '1#1#2' }: { apiKey: string; senders: readonly string[]; text?: string },
 ): SteadyGateway {
-  const figures = { taken: 0, refused: 0, longest: 0 };
-  const underWay: Promise<void>[] = [];
-  const begun = testNow();
+  const figures = { accepted: 0, refused: 0, longest: 0 };
+  const inProgress: Promise<void>[] = [];
+  const startedAt = testNow();
   let isStopped = false;
 
-  async function untilTaken(form: Record<string, string>): Promise<void> {
+  async function sendUntilAccepted(form: Record<string, string>): Promise<void> {
     for (;;) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const status = await post(url, form).catch(() => 0);
-      figures.longest = Math.max(figures.longest, (performance.now() - asked) / 1000);
+      figures.longest = Math.max(figures.longest, (performance.now() - sentAt) / 1000);
       if (status === 200) {
-        figures.taken += 1;
+        figures.accepted += 1;
         return;
       }
       figures.refused += 1;
-      await sleep(againAfterMilliseconds);
+      await sleep(retryMilliseconds);
     }
   }
 
   const sending = (async () => {
     for (let number = 0; !isStopped; number += 1) {
-      const timestamp = timestampOf(new Date(begun - 3_600_000 + number * 1000));
+      const timestamp = formatTimestamp(new Date(startedAt - 3_600_000 + number * 1000));
       const sender = senders[number % senders.length] ?? '';
-      underWay.push(untilTaken({ sender, text, timestamp, msgid: String(1000 + number), apikey: apiKey }));
+      inProgress.push(
+        sendUntilAccepted({ sender, text, timestamp, msgid: String(1000 + number), apikey: apiKey }),
+      );
       await sleep(pauseMilliseconds);
     }
   })();
@@ -51,8 +53,8 @@ export function startGateway(
     async stop() {
       isStopped = true;
       await sending;
-      await Promise.all(underWay);
-      return underWay.length;
+      await Promise.all(inProgress);
+      return inProgress.length;
     },
   };
 }

@@ -1,18 +1,21 @@
 import { afterAll } from 'vitest';
-import { createTestDatabase, startTestCluster } from '../../packages/server/test/support/cluster.ts';
+import {
+  createTestDatabase,
+  startTestDatabaseServer,
+} from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from './api.ts';
 import { administrator, type Settings, type StartedServer, startServer } from './start-server.ts';
 
 interface TestServer {
   server: StartedServer;
-  /** Its Administrator, signed in. */
+  /** The API, signed in as Administrator. */
   api: Api;
   databaseUrl: string;
 }
 
-/** A server on an empty database of its own, gone when the test file is done. */
+/** Starts a server on an empty database; both are removed after the test file. */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
-  const cluster = await startTestCluster();
+  const cluster = await startTestDatabaseServer();
   const database = await createTestDatabase(cluster);
   const server = await startServer({ ...settings, DATABASE_URL: database.connectionString });
   afterAll(async () => {

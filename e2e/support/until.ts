@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testNow } from './clock.ts';
 
 /**
- * Asks again and again until the answer is the one that is waited for.
+ * Polls until a condition is met.
  *
- * @throws when it was not after so many seconds, with the last answer
+ * @throws after a number of seconds, with the last value
  */
 export async function until<T>(
-  look: () => Promise<T>,
-  isThere: (seen: T) => boolean,
+  read: () => Promise<T>,
+  isMet: (value: T) => boolean,
   seconds = 30,
 ): Promise<T> {
   const giveUpAt = testNow() + seconds * 1000;
   for (;;) {
-    const seen = await look();
-    if (isThere(seen)) return seen;
+    const value = await read();
+    if (isMet(value)) return value;
     if (testNow() > giveUpAt)
-      throw new Error(`not seen within ${seconds} s, but ${JSON.stringify(seen)?.slice(0, 1000)}`);
+      throw new Error(`not met within ${seconds} s, last value ${JSON.stringify(value)?.slice(0, 1000)}`);
     await sleep(50);
   }
 }

@@ -3,46 +3,46 @@ import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 import type { Demo, Language, Places, Size } from './demo.ts';
 import type { Screen } from './screen.ts';
 
-/** A screen in one of the sizes and languages in which it is to be looked at. */
-export interface Look {
+/** A screen in one size and language. */
+export interface ScreenVariant {
   screen: Screen;
   size: Size;
   language: Language;
 }
 
-/** A page that shows a screen, and what was noticed on the way. */
+/** A page with a screen, and what was recorded while it was opened. */
 export interface Visit {
   page: Page;
-  /** Errors and warnings of the browser's console, violations of the content security policy among them. */
+  /** Errors and warnings of the console, including violations of the content security policy. */
   complaints: string[];
-  /** Requests to any other host. */
+  /** Requests to other hosts. */
   foreign: string[];
-  /** Scripts that were loaded. */
+  /** Loaded scripts. */
   scripts: Response[];
 }
 
-/** Opens a screen, has a look at it, and leaves it. */
+/** Opens a screen, runs checks, and leaves it. */
 export function visit<Found>(
   demo: Demo,
   places: Places,
-  { screen, size, language }: Look,
-  look: (visit: Visit) => Promise<Found>,
+  { screen, size, language }: ScreenVariant,
+  check: (visit: Visit) => Promise<Found>,
 ): Promise<Found> {
-  return demo.lend({ size, language, by: screen.by }, async (page) => {
-    const noticed: Visit = { page, complaints: [], foreign: [], scripts: [] };
-    const stopNoticing = notice(noticed, demo.address);
+  return demo.withPage({ size, language, by: screen.by }, async (page) => {
+    const visited: Visit = { page, complaints: [], foreign: [], scripts: [] };
+    const stopRecording = recordEvents(visited, demo.address);
     await screen.before?.(page);
     await page.goto(screen.path(places));
     await page.locator(screen.ready).first().waitFor();
     await screen.inside?.(page);
     await page.evaluate(() => document.fonts.ready);
-    const found = await look(noticed);
-    stopNoticing();
+    const found = await check(visited);
+    stopRecording();
     return found;
   });
 }
 
-function notice({ page, complaints, foreign, scripts }: Visit, address: string): () => void {
+function recordEvents({ page, complaints, foreign, scripts }: Visit, address: string): () => void {
   const onError = (error: Error) => complaints.push(error.message);
   const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -63,19 +63,19 @@ function notice({ page, complaints, foreign, scripts }: Visit, address: string):
       .off('response', onResponse);
 }
 
-/** What each script weighs as it is sent, by its address, which changes with its content. */
-const weights = new Map<string, Promise<number>>();
+/** Sizes of scripts by address, which changes with their content. */
+const sizes = new Map<string, Promise<number>>();
 
-/** How much scripts weigh as they are sent, in kilobytes of 1000 bytes. */
-export async function kilobytesOf(scripts: readonly Response[]): Promise<number> {
-  const each = scripts.map((script) => {
-    const known = weights.get(script.url()) ?? weightOf(script);
-    weights.set(script.url(), known);
+/** The total compressed size of scripts, in kilobytes (1000 bytes). */
+export async function measureKilobytes(scripts: readonly Response[]): Promise<number> {
+  const sizesOfScripts = scripts.map((script) => {
+    const known = sizes.get(script.url()) ?? measureScript(script);
+    sizes.set(script.url(), known);
     return known;
   });
-  return (await Promise.all(each)).reduce((sum, weight) => sum + weight, 0);
+  return (await Promise.all(sizesOfScripts)).reduce((sum, weight) => sum + weight, 0);
 }
 
-async function weightOf(script: Response): Promise<number> {
+async function measureScript(script: Response): Promise<number> {
   return gzipSync(await script.body(), { level: 9 }).length / 1000;
 }

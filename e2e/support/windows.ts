@@ -1,37 +1,37 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-interface KeptWindow {
+interface IdleWindow {
   kind: string;
   page: Page;
 }
 
-/** More than are looked at side by side; each takes the memory of a program of its own. */
-const mostKept = 8;
-/** Part of the product's own site, but without a script that would go on asking the server. */
-const quietAddress = '/harken.svg';
+/** More than are used in parallel; each of them uses the memory of a process. */
+const maxIdle = 8;
+/** A page of the same origin without scripts that would make requests. */
+const blankPath = '/harken.svg';
 
 /**
- * Windows that are used again by whoever wants the same kind. Each page is loaded anew, but what it is made of has been
- * fetched and compiled before: half the work.
+ * Browser windows that are reused for the same properties. Pages are loaded again, but their scripts are already cached and
+ * compiled, which halves the time.
  *
- * @typeParam Kind what tells windows apart, as a size and who is signed in
+ * @typeParam Kind the properties of a window, such as its size and the signed-in user
  */
 export class Windows<Kind extends object> {
   readonly #open: (kind: Kind) => Promise<BrowserContext>;
-  readonly #kept: KeptWindow[] = [];
+  readonly #idle: IdleWindow[] = [];
 
   constructor(open: (kind: Kind) => Promise<BrowserContext>) {
     this.#open = open;
   }
 
-  /** Lends a window that nobody else has, as clean as a new one. One in which something failed is thrown away. */
-  async lend<Found>(kind: Kind, use: (page: Page) => Promise<Found>): Promise<Found> {
+  /** Runs a test in a free window, as clean as a new one. After a failure the window is closed. */
+  async withPage<Found>(kind: Kind, use: (page: Page) => Promise<Found>): Promise<Found> {
     const name = JSON.stringify(kind);
-    const page = this.#takeKept(name) ?? (await (await this.#open(kind)).newPage());
+    const page = this.#takeIdle(name) ?? (await (await this.#open(kind)).newPage());
     try {
       const found = await use(page);
-      await tidyUp(page);
-      await this.#keep({ kind: name, page });
+      await resetPage(page);
+      await this.#store({ kind: name, page });
       return found;
     } catch (error) {
       await page.context().close();
@@ -39,26 +39,26 @@ export class Windows<Kind extends object> {
     }
   }
 
-  #takeKept(kind: string): Page | undefined {
-    const place = this.#kept.findIndex((kept) => kept.kind === kind);
-    return place < 0 ? undefined : this.#kept.splice(place, 1)[0]?.page;
+  #takeIdle(kind: string): Page | undefined {
+    const place = this.#idle.findIndex((idle) => idle.kind === kind);
+    return place < 0 ? undefined : this.#idle.splice(place, 1)[0]?.page;
   }
 
-  async #keep(window: KeptWindow): Promise<void> {
-    this.#kept.push(window);
-    const oldest = this.#kept.length > mostKept ? this.#kept.shift() : undefined;
+  async #store(window: IdleWindow): Promise<void> {
+    this.#idle.push(window);
+    const oldest = this.#idle.length > maxIdle ? this.#idle.shift() : undefined;
     await oldest?.page.context().close();
   }
 }
 
-/** Leaves the page, and nothing of what it was told, remembers or lay under the mouse. */
-async function tidyUp(page: Page): Promise<void> {
+/** Resets a page: routes, storage and mouse position. */
+async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(quietAddress);
+  await page.goto(blankPath);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
-    // what was kept for times without a network, and decisions that wait there
+    // the offline cache, with decisions that were not sent
     return new Promise((resolve) => {
       const deleting = indexedDB.deleteDatabase('harken');
       deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve;

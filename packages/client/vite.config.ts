@@ -4,41 +4,40 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What is kept on the device with the first visit after signing in: what every page needs, and the pages of the field.
- * The browser has most of it by then; all other pages are kept once they were opened.
+ * Source files that the service worker precaches after the first sign-in: what every page needs, and the pages used in the field.
+ * The browser has loaded most of them by then. Other pages are cached when they are first opened (docs/decisions/0039).
  */
-const keptFromTheStart = [
-  'index.html',
-  ...[
-    'frame',
-    'error-pages',
-    'shown-here',
-    'lead-on',
-    'opened-user-menu',
-    'offline-parts',
-    'decisions-dialog',
-  ].map((name) => `src/app/${name}.tsx`),
-  ...['live-updates.tsx', 'stale.ts', 'offline/last-seen.ts', 'offline/decisions.ts'].map(
-    (name) => `src/lib/${name}`,
-  ),
-  'src/features/accounts/sign-in-page.tsx',
-  'src/features/alerts/alerts-list-page.tsx',
-  'src/features/alerts/alert-assessment-page.tsx',
-  'src/features/reports/correct-reports-page.tsx',
-];
+const precachedSources = [
+  './index.html',
+  './src/app/frame.tsx',
+  './src/app/error-pages.tsx',
+  './src/app/route-guard.tsx',
+  './src/app/redirect-to-first.tsx',
+  './src/app/opened-user-menu.tsx',
+  './src/app/offline-parts.tsx',
+  './src/app/decisions-dialog.tsx',
+  './src/lib/live-updates.tsx',
+  './src/lib/invalidation.ts',
+  './src/lib/offline/cached-responses.ts',
+  './src/lib/offline/decisions.ts',
+  './src/features/accounts/sign-in-page.tsx',
+  './src/features/alerts/alerts-list-page.tsx',
+  './src/features/alerts/alert-assessment-page.tsx',
+  './src/features/reports/correct-reports-page.tsx',
+].map((path) => path.replace('./', ''));
 
-/** The built files that sources need, with all that they import at once, and the two fonts of Latin letters. */
-function filesOf(built: Manifest, sources: readonly string[]): Set<string> {
+/** The built files of sources with their static imports, and the two fonts with Latin letters. */
+function collectFiles(built: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set(['index.html', 'harken.svg']);
-  // what is also imported at once has a chunk under its short name
-  const chunkOf = (name: string) =>
+  // a dynamic import that is also imported statically has a chunk under its short name
+  const findChunk = (name: string) =>
     built[name] ?? Object.values(built).find((chunk) => chunk.name === name.replace(/^.*\/|\.tsx?$/g, ''));
   const add = (name: string) => {
-    const { file, css = [], imports = [] } = chunkOf(name) ?? {};
-    if (!file) throw new Error(`The build has no ${name}`);
+    const { file, css = [], imports = [] } = findChunk(name) ?? {};
+    if (!file) throw new Error(`The build manifest has no ${name}`);
     if (name !== 'index.html' && files.has(file)) return;
     for (const one of [file, ...css]) files.add(one);
     imports.forEach(add);
@@ -52,7 +51,7 @@ const installable = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/worker',
   filename: 'sw.ts',
-  // done by the app, once somebody has signed in
+  // the app registers it after sign-in
   injectRegister: false,
   includeManifestIcons: false,
   injectManifest: {
@@ -60,12 +59,12 @@ const installable = VitePWA({
     dontCacheBustURLsMatching: /^static\//,
     manifestTransforms: [
       async (entries) => {
-        const list = here('dist/.vite/manifest.json');
-        // the build has failed, and says why after this
+        const list = resolvePath('dist/.vite/manifest.json');
+        // the build has failed, and will report why
         if (!existsSync(list)) return { manifest: [], warnings: [] };
         const built = JSON.parse(readFileSync(list, 'utf8')) as Manifest;
-        const kept = filesOf(built, keptFromTheStart);
-        return { manifest: entries.filter(({ url }) => kept.has(url)), warnings: [] };
+        const precached = collectFiles(built, precachedSources);
+        return { manifest: entries.filter(({ url }) => precached.has(url)), warnings: [] };
       },
     ],
   },
@@ -89,7 +88,7 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   plugins: [react(), installable],
   server: {
     port: 5173,
@@ -97,25 +96,25 @@ export default defineConfig({
     proxy: { '/api': process.env.HARKEN_API ?? 'http://127.0.0.1:8080' },
   },
   build: {
-    outDir: here('dist'),
+    outDir: resolvePath('dist'),
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // every browser that is served knows how to load ahead, or does without
+    // supported browsers have modulepreload, or work without it
     modulePreload: { polyfill: false },
-    // nothing in data: addresses, so that the content security policy can stay strict
+    // no data: URLs, so that the content security policy can stay strict
     assetsInlineLimit: 0,
     assetsDir: 'static',
     rollupOptions: {
       output: {
-        // the entry names the files of every page: without words in the names it is two kilobytes smaller
+        // the entry lists the files of every page: short names make it two kilobytes smaller
         chunkFileNames: 'static/[hash].js',
         assetFileNames: ({ names }) => `static/${/\.css$/.test(names[0] ?? '') ? '' : '[name]-'}[hash].[ext]`,
         manualChunks: (id) => {
           if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
           if (/node_modules\/@tanstack\/(react-)?router/.test(id)) return 'router';
-          // what the sign-in and most other pages need: small parts, which compress better together
-          if (/src\/(ui\/(field|text-field|note|mark)|lib\/language-choice)\.tsx?$/.test(id)) return 'parts';
+          // small modules that the sign-in page and most others need: they compress better in one chunk
+          if (/src\/(ui\/(field|text-field|note|logo)|lib\/language-choice)\.tsx?$/.test(id)) return 'parts';
           if (
             /src\/features\/accounts\/(account-frame|after-sign-in|sign-in-form|use-account-form)\.tsx?$/.test(
               id,

@@ -1,21 +1,21 @@
 /**
- * Measures what a visitor's browser loads before it can sign in: all JavaScript that the page itself and the
- * sign-in page need, compressed as it travels. Run it after a build: `node scripts/measure-entry.mjs`.
+ * Measures the JavaScript that a browser loads before sign-in: the entry and the sign-in page, compressed. Run it after a build:
+ * `node scripts/measure-entry.mjs`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** The most that may be loaded, in kilobytes of 1000 bytes. */
+/** The limit, in kilobytes of 1000 bytes. */
 export const entryLimitInKilobytes = 120;
 
-/** Pages that the sign-in needs, by their source files as the build's manifest names them. */
+/** Source files of the entry and the sign-in page, as named in the build manifest. */
 const entries = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
 
-/** The built files that a source file needs, with all that they import at once. */
+/** The built files of a source file, with its static imports. */
 function filesOf(manifest, name, found = new Set()) {
   const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no ${name}`);
+  if (!chunk) throw new Error(`The build manifest has no ${name}`);
   if (found.has(chunk.file)) return found;
   found.add(chunk.file);
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);

@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { readAll, remove } from '../src/lib/offline/kept-store.ts';
+import { readAll, remove } from '../src/lib/offline/cache-store.ts';
 
-// the first page of a file is loaded and drawn within it: on a busy machine that takes longer than one second
-configure({ asyncUtilTimeout: 4000 });
+// the default of one second is too short on a busy machine: the first page of a test file loads its modules meanwhile
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(async () => {
   cleanup();

@@ -2,12 +2,12 @@ import { deepStrictEqual } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../src/call.ts';
-import { type CallTable, type ListedCall, lineOfCall, readCallTable } from '../src/call-table.ts';
+import { type CallTable, formatCallLine, type ListedCall, readCallTable } from '../src/call-table.ts';
 import { calls as declared } from '../src/calls.ts';
 
 /**
- * Writes the list of calls that the client loads: names, methods and paths without the schemas, which would weigh more
- * than a page. With `--verify` it fails when the committed list is out of date.
+ * Writes the list of calls for the client: names, methods and paths without the schemas, which would be larger than a page
+ * (docs/decisions/0004). With `--verify` it fails when the committed list is out of date.
  */
 const outFile = fileURLToPath(new URL('../src/calls.generated.ts', import.meta.url));
 const calls = (Object.values(declared) as Call[]).sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -19,10 +19,12 @@ const listed = ({ method, path, isBare, isDownload }: Call): ListedCall => ({
   ...(isBare && { isBare }),
   ...(isDownload && { isDownload }),
 });
-const linesOf = (method: Call['method']) =>
-  calls.filter((call) => call.method === method).map((call) => lineOfCall(call.name, listed(call)));
-const table: CallTable = Object.fromEntries(methods.map((method) => [method, linesOf(method).join('\n')]));
-// The table says of each call what was declared, or it is not written.
+const formatLines = (method: Call['method']) =>
+  calls.filter((call) => call.method === method).map((call) => formatCallLine(call.name, listed(call)));
+const table: CallTable = Object.fromEntries(
+  methods.map((method) => [method, formatLines(method).join('\n')]),
+);
+// Nothing is written unless the table can be parsed back to exactly the declared calls.
 deepStrictEqual(readCallTable(table), Object.fromEntries(calls.map((call) => [call.name, listed(call)])));
 
 const text = `// Generated from calls.ts by scripts/generate-calls.ts. Do not edit.

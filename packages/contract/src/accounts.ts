@@ -1,29 +1,29 @@
-import { longestPassword } from '@harken/domain/access/passwords';
+import { maxPasswordLength } from '@harken/domain/access/passwords';
 import { roles } from '@harken/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { homePage } from './enums.ts';
 import { emailAddress, id, languageCode, localDateTime, requiredText } from './schemas.ts';
 
-const password = z.string().min(1).max(longestPassword);
-/** A new password: too short or too long is refused by the rule itself, with its own text. */
-const chosenPassword = z.string().max(20 * longestPassword);
+const password = z.string().min(1).max(maxPasswordLength);
+/** A new password. The maximum is generous, because passwords that are too short or too long get an error of their own. */
+const chosenPassword = z.string().max(20 * maxPasswordLength);
 const newPassword = z.object({
   email: requiredText(100),
   token: requiredText(200),
   password: chosenPassword,
 });
-/** Names a session to its owner; nobody can sign in with it. */
+/** Identifies a session to its owner; it cannot be used to sign in. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/);
 const identityResult = z.literal(true);
 
-/** The calls of signing in and out and of passwords. */
+/** The calls for signing in and out, for one's own account, and for passwords. */
 export const accountCalls = {
   getAuthenticationStatus: defineCall({
     name: 'authentication/status',
     method: 'GET',
     path: '/api/authentication/status',
-    summary: 'Who is signed in, and where their work is.',
+    summary: 'Who is signed in, and their home page.',
     permission: 'public',
     answer: z.object({
       isAuthenticated: z.boolean(),
@@ -34,9 +34,9 @@ export const accountCalls = {
           email: z.string(),
           roles: z.array(z.enum(roles)),
           languageCode: z.string(),
-          /** Must set up the second step of signing in before anything else. */
+          /** Must enrol in two-factor authentication before anything else. */
           mustSetUpTwoFactor: z.literal(true).nullish(),
-          /** Societies that invited the user and wait for an answer; absent when there are none. */
+          /** Invitations from societies that the user has not answered; absent when there are none. */
           openInvitations: z.int().nullish(),
           homePage: z
             .object({ page: homePage, nationalSocietyId: id.nullish(), projectId: id.nullish() })
@@ -54,7 +54,7 @@ export const accountCalls = {
     body: z.object({
       userName: requiredText(100),
       password,
-      /** Where the account has a second step: a code of the app, or a recovery code. */
+      /** Required if the account has two-factor authentication: a code from the app, or a recovery code. */
       code: z.string().trim().max(40).optional(),
     }),
   }),
@@ -78,7 +78,8 @@ export const accountCalls = {
     name: 'userVerification/resetPassword',
     method: 'POST',
     path: '/api/userVerification/resetPassword',
-    summary: 'Ask for a link to set a new password. Answers the same whether the address is known or not.',
+    summary:
+      'Request a link to set a new password. The answer is the same whether the address is known or not.',
     permission: 'public',
     body: z.object({ email: emailAddress }),
     answer: z.string(),
@@ -87,7 +88,7 @@ export const accountCalls = {
     name: 'userVerification/resetPasswordCallback',
     method: 'POST',
     path: '/api/userVerification/resetPasswordCallback',
-    summary: 'Set a new password by the link that was asked for.',
+    summary: 'Set a new password by the requested link.',
     permission: 'public',
     body: newPassword,
     answer: identityResult,
@@ -96,7 +97,7 @@ export const accountCalls = {
     name: 'account/get',
     method: 'GET',
     path: '/api/account/get',
-    summary: 'The own account: who one is, and where one is signed in.',
+    summary: 'The own account: its data, and the sessions that are signed in to it.',
     permission: 'session.use',
     answer: z.object({
       id,
@@ -105,12 +106,12 @@ export const accountCalls = {
       phoneNumber: z.string().nullish(),
       additionalPhoneNumber: z.string().nullish(),
       organization: z.string().nullish(),
-      /** An address that takes effect once its owner opens the link sent there. */
+      /** A requested address that has not been confirmed yet. */
       newEmail: z.string().nullish(),
       languageCode,
       twoFactor: z.object({
         isOn: z.boolean(),
-        /** By a society of the user, or by the settings of the product. */
+        /** By a society of the user, or by the settings of the server. */
         isRequired: z.boolean(),
         recoveryCodesLeft: z.int(),
       }),
@@ -121,7 +122,7 @@ export const accountCalls = {
           lastActiveAt: localDateTime,
           /** The network address the session was opened from. */
           address: z.string().nullish(),
-          /** What the browser says of itself. */
+          /** The user agent that the browser sends. */
           browser: z.string().nullish(),
           isCurrent: z.boolean(),
         }),
@@ -132,7 +133,7 @@ export const accountCalls = {
     name: 'account/setLanguage',
     method: 'POST',
     path: '/api/account/setLanguage',
-    summary: 'Choose the language of the own screens and mails.',
+    summary: 'Choose the language of your own pages and e-mails.',
     permission: 'session.use',
     body: z.object({ languageCode }),
   }),
@@ -145,7 +146,7 @@ export const accountCalls = {
     body: z.object({
       currentPassword: password,
       password: chosenPassword,
-      /** Where the account has two-factor authentication: a code of the app, or a recovery code. */
+      /** Required if the account has two-factor authentication: a code from the app, or a recovery code. */
       code: z.string().trim().max(40).optional(),
     }),
   }),
@@ -161,7 +162,7 @@ export const accountCalls = {
     name: 'account/signOutEverywhere',
     method: 'POST',
     path: '/api/account/signOutEverywhere',
-    summary: 'Sign out on every device, this one too.',
+    summary: 'Sign out on every device, including this one.',
     permission: 'session.use',
   }),
 };

@@ -4,14 +4,14 @@ import { id, languageCode } from './schemas.ts';
 
 const society = z.object({ nationalSocietyId: id, nationalSocietyName: z.string() });
 
-/** The calls of the agreement that head managers and coordinators consent to for their society. */
+/** The calls of the agreement that head managers and coordinators consent to for their societies. */
 export const agreementCalls = {
   listPendingAgreements: defineCall({
     name: 'agreement/listPending',
     method: 'GET',
     path: '/api/agreement/listPending',
     summary:
-      'The names of the societies that wait for the caller’s consent, and of those whose agreement has changed since.',
+      'The names of the societies for which the caller’s consent is missing, and of those whose agreement has changed since.',
     permission: 'session.use',
     answer: z.object({ pendingSocieties: z.array(z.string()), staleSocieties: z.array(z.string()) }),
   }),
@@ -19,7 +19,7 @@ export const agreementCalls = {
     name: 'agreement/pendingAgreementDocuments',
     method: 'GET',
     path: '/api/agreement/pendingAgreementDocuments',
-    summary: 'The same societies, and the agreement in every language it exists in.',
+    summary: 'The same societies, and the agreement in every available language.',
     permission: 'agreements.get',
     answer: z.object({
       pendingSocieties: z.array(society),
@@ -33,7 +33,7 @@ export const agreementCalls = {
     name: 'agreement/accept',
     method: 'POST',
     path: '/api/agreement/accept',
-    summary: 'Consents for every pending and stale society, to the document in this language.',
+    summary: 'Consents to the document in this language, for every pending and stale society.',
     permission: 'agreements.accept',
     query: z.object({ languageCode: z.string().trim().min(1).max(10) }),
   }),
@@ -41,7 +41,7 @@ export const agreementCalls = {
     name: 'agreement/document',
     method: 'GET',
     path: '/api/agreement/document/:languageCode',
-    summary: 'The agreement as PDF. The address is handed out signed and good for an hour.',
+    summary: 'The agreement as a PDF. The address is signed and valid for an hour.',
     permission: 'public',
     params: z.object({ languageCode }),
     query: z.object({ until: z.int().min(0).max(9_999_999_999), signature: z.string().max(200) }),

@@ -6,7 +6,7 @@ import { choice, id, localDateTime, messageId, optionalText, requestInstant, utc
 const alertId = z.object({ alertId: id });
 const text = optionalText(alertLimits.eventTextMaxLength);
 
-/** Either something that happened by itself (`logType`) or an event that staff wrote down (`alertEventType`). */
+/** Either an automatic entry (`logType`) or an event that staff logged (`alertEventType`). */
 const logItem = z.object({
   alertEventLogId: id.nullish(),
   logType: z.enum(alertLogTypes).nullish(),
@@ -36,7 +36,7 @@ export const alertEventCalls = {
     name: 'alertEvents/formData',
     method: 'GET',
     path: '/api/alertEvents/eventLog/formData',
-    summary: 'The kinds of events that can be written into the log of an alert.',
+    summary: 'The types and subtypes of events that can be logged about an alert.',
     permission: 'alertEvents.choices',
     answer: z.object({
       eventTypes: z.array(choice),
@@ -47,7 +47,7 @@ export const alertEventCalls = {
     name: 'alertEvents/add',
     method: 'POST',
     path: '/api/alertEvents/:alertId/eventLog/add',
-    summary: 'Writes an event into the log of an alert.',
+    summary: 'Log an event about an alert.',
     permission: 'alertEvents.edit',
     params: alertId,
     body: z.object({
@@ -62,7 +62,7 @@ export const alertEventCalls = {
     name: 'alertEvents/edit',
     method: 'POST',
     path: '/api/alertEvents/:alertId/eventLog/edit/:alertEventLogId',
-    summary: 'Changes the text of an event in the log of an alert.',
+    summary: 'Change the text of an event in the log of an alert.',
     permission: 'alertEvents.edit',
     params: alertId.extend({ alertEventLogId: id }),
     body: z.object({ alertEventLogId: id.nullish(), text }),
@@ -71,7 +71,7 @@ export const alertEventCalls = {
     name: 'alertEvents/delete',
     method: 'POST',
     path: '/api/alertEvents/:alertId/eventLog/delete/:alertEventLogId',
-    summary: 'Removes an event from the log of an alert.',
+    summary: 'Remove an event from the log of an alert.',
     permission: 'alertEvents.edit',
     params: alertId.extend({ alertEventLogId: id }),
   }),

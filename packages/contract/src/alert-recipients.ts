@@ -16,7 +16,7 @@ const recipient = z.object({
   organizationId: id,
   phoneNumber: z.string().nullish(),
   email: z.string().nullish(),
-  /** Free text: what the recipient does, and for whom. */
+  /** Free text: what the recipient does, and for which organization. */
   role: z.string(),
   organization: z.string(),
   modemId: id.nullish(),
@@ -27,7 +27,7 @@ const recipient = z.object({
   headSupervisors: z.array(supervisor),
 });
 
-/** Forms send the whole supervisor, others just the id (decision 1). */
+/** Forms send the whole supervisor, other clients just the id. */
 const supervisorReference = z
   .union([id, z.object({ id })])
   .transform((reference) => (typeof reference === 'number' ? reference : reference.id));
@@ -38,9 +38,9 @@ const recipientBody = z
     organization: requiredName(limits.organizationMaxLength),
     email: optionalEmailAddress,
     phoneNumber: optionalPhoneNumber,
-    /** Only Administrators choose; for all others it is their own. */
+    /** Chosen by Administrators only; everybody else adds recipients to their own organization. */
     organizationId: id.nullish(),
-    /** Supervisors and head supervisors alike; none means any. */
+    /** Supervisors and head supervisors; none means any. */
     supervisors: z.array(supervisorReference).max(1000).default([]),
     healthRisks: someIds.default([]),
     modemId: id.nullish(),
@@ -58,7 +58,8 @@ const recipientCalls = {
     name: 'projectAlertRecipient/list',
     method: 'GET',
     path: '/api/projectAlertRecipient/list',
-    summary: 'Who is told about escalated alerts; all but Administrators see those of their organization.',
+    summary:
+      'Who is notified of escalated alerts; except for Administrators, only those of the own organization.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
     answer: z.array(recipient),
@@ -76,7 +77,7 @@ const recipientCalls = {
     name: 'projectAlertRecipient/formData',
     method: 'GET',
     path: '/api/projectAlertRecipient/formData',
-    summary: 'What the form of a recipient offers.',
+    summary: 'The options of the form of a recipient.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
     answer: z.object({
@@ -91,7 +92,7 @@ const recipientCalls = {
     name: 'projectAlertRecipient/create',
     method: 'POST',
     path: '/api/projectAlertRecipient/create',
-    summary: 'Adds a recipient of escalated alerts.',
+    summary: 'Add a recipient of escalated alerts.',
     permission: 'projectAlertNotifications.edit',
     query: projectQuery,
     body: recipientBody,
@@ -101,7 +102,7 @@ const recipientCalls = {
     name: 'projectAlertRecipient/edit',
     method: 'POST',
     path: '/api/projectAlertRecipient/:alertRecipientId/edit',
-    summary: 'Changes a recipient of escalated alerts; whose it is stays.',
+    summary: 'Change a recipient of escalated alerts, except their organization.',
     permission: 'projectAlertNotifications.edit',
     params: z.object({ alertRecipientId: id }),
     body: recipientBody,
@@ -110,7 +111,7 @@ const recipientCalls = {
     name: 'projectAlertRecipient/delete',
     method: 'POST',
     path: '/api/projectAlertRecipient/:alertRecipientId/delete',
-    summary: 'Removes a recipient of escalated alerts.',
+    summary: 'Remove a recipient of escalated alerts.',
     permission: 'projectAlertNotifications.edit',
     params: z.object({ alertRecipientId: id }),
   }),
@@ -123,7 +124,7 @@ const notHandledRecipientCalls = {
     name: 'projectAlertNotHandledRecipient/list',
     method: 'GET',
     path: '/api/projectAlertNotHandledRecipient/list',
-    summary: 'Who is told when nobody handles an alert: one row per organization of the project.',
+    summary: 'Who is notified when an alert is not handled: one row per organization of the project.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
     answer: z.array(
@@ -139,7 +140,7 @@ const notHandledRecipientCalls = {
     name: 'projectAlertNotHandledRecipient/formData',
     method: 'GET',
     path: '/api/projectAlertNotHandledRecipient/formData',
-    summary: 'Who can be told when nobody handles an alert.',
+    summary: 'Who can be notified when an alert is not handled.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
     answer: z.array(
@@ -150,7 +151,7 @@ const notHandledRecipientCalls = {
     name: 'projectAlertNotHandledRecipient/create',
     method: 'POST',
     path: '/api/projectAlertNotHandledRecipient/create',
-    summary: 'Names who of an organization is told when nobody handles an alert.',
+    summary: 'Choose who of an organization is notified when an alert is not handled.',
     permission: 'projectAlertNotifications.edit',
     query: projectQuery,
     body: notHandledBody,
@@ -159,14 +160,14 @@ const notHandledRecipientCalls = {
     name: 'projectAlertNotHandledRecipient/edit',
     method: 'POST',
     path: '/api/projectAlertNotHandledRecipient/edit',
-    summary: 'Names somebody else of an organization.',
+    summary: 'Choose somebody else of an organization to be notified when an alert is not handled.',
     permission: 'projectAlertNotifications.edit',
     query: projectQuery,
     body: notHandledBody,
   }),
 };
 
-/** The calls of those who are told about alerts: escalated ones, and ones that nobody handles. */
+/** The calls of the people who are notified of alerts: of escalated ones, and of ones that are not handled. */
 export const alertRecipientCalls = { ...recipientCalls, ...notHandledRecipientCalls };
 
 export type AlertRecipientBody = z.output<typeof recipientBody>;

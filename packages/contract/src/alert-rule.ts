@@ -1,8 +1,8 @@
-import { checkAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { validateAlertRule } from '@harken/domain/health-risks/alert-rule';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { z } from 'zod';
 
-/** The three numbers of an alert rule as requests name them; how they depend on each other is checked by `demandSoundRule`. */
+/** The numbers of an alert rule in requests; how they depend on each other is checked by `validateAlertRuleFields`. */
 export const alertRuleFields = {
   alertRuleCountThreshold: z.int().min(limits.countThresholdMin).max(limits.countThresholdMax).nullish(),
   alertRuleDaysThreshold: z.int().min(limits.daysThresholdMin).max(limits.daysThresholdMax).nullish(),
@@ -13,14 +13,14 @@ export const alertRuleFields = {
     .nullish(),
 };
 
-/** The same in answers; absent where there is no rule. */
+/** The same in answers; absent if there is no rule. */
 export const alertRuleAnswer = {
   alertRuleCountThreshold: z.int().nullish(),
   alertRuleDaysThreshold: z.int().nullish(),
   alertRuleKilometersThreshold: z.int().nullish(),
 };
 
-export interface AlertRuleOfRequest {
+export interface AlertRuleRequest {
   alertRuleCountThreshold?: number | null;
   alertRuleDaysThreshold?: number | null;
   alertRuleKilometersThreshold?: number | null;
@@ -33,18 +33,18 @@ const fieldNames = {
 } as const;
 
 /**
- * Days and kilometers are needed as soon as more than one report makes an alert. The ranges are the schema's business.
+ * Requires days and kilometers if an alert needs more than one report. Ranges are checked by the schema.
  *
- * @example z.object({ ...alertRuleFields }).superRefine(demandSoundRule)
+ * @example z.object({ ...alertRuleFields }).superRefine(validateAlertRuleFields)
  */
-export function demandSoundRule(request: AlertRuleOfRequest, check: z.RefinementCtx): void {
-  const faults = checkAlertRule({
+export function validateAlertRuleFields(request: AlertRuleRequest, check: z.RefinementCtx): void {
+  const errors = validateAlertRule({
     countThreshold: request.alertRuleCountThreshold ?? 0,
     daysThreshold: request.alertRuleDaysThreshold ?? null,
     kilometersThreshold: request.alertRuleKilometersThreshold ?? null,
   });
-  for (const { field, fault } of faults) {
-    if (fault !== 'required') continue;
+  for (const { field, error } of errors) {
+    if (error !== 'required') continue;
     check.addIssue({
       code: 'custom',
       path: [fieldNames[field]],

@@ -6,7 +6,7 @@ import {
 } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
-import { alertTargets } from './alert-clocks.ts';
+import { alertTargets } from './alert-timeliness.ts';
 import { defineCall } from './call.ts';
 import {
   choice,
@@ -26,7 +26,7 @@ const alertId = z.object({ alertId: id });
 const assessmentStatus = z.enum(assessmentStatuses);
 const escalatedOutcome = z.enum(escalatedOutcomes);
 
-/** Days, kilometers and count of an alert rule; days and kilometers only where the count gives them a meaning. */
+/** An alert rule; days and kilometers only where the count requires them. */
 const rule = z.object({
   countThreshold: z.int(),
   daysThreshold: z.int().nullish(),
@@ -49,19 +49,19 @@ const alertListItem = z.object({
   acceptedCount: z.int(),
   rejectedCount: z.int(),
   pendingCount: z.int(),
-  /** Of the alert rule as it stands today. */
+  /** Of the alert rule as it is today. */
   countThreshold: z.int(),
-  /** Somebody logged an outcome, or the alert was closed with one. */
+  /** An outcome was logged, or the alert was closed with one. */
   hasOutcome: z.boolean(),
   escalatedAt: localDateTime.nullish(),
   closedAt: localDateTime.nullish(),
-  /** Until when an open alert should be decided on; only of open ones. */
+  /** When the time for a decision ends; only for open alerts. */
   decideBefore: localDateTime.nullish(),
-  /** Until when something should be done and logged; only of escalated ones without any action logged. */
+  /** When the time for a first action ends; only for escalated alerts without a logged action. */
   respondBefore: localDateTime.nullish(),
 });
 
-/** Which alerts of a project, and in which order. */
+/** Filters and order of the list of alerts. */
 const alertFilter = z.object({
   locations: locationFilter,
   healthRiskId: id.nullish(),
@@ -92,15 +92,15 @@ const alertReport = z.object({
   resetAt: localDateTime.nullish(),
   supervisorName: z.string().nullish(),
   supervisorPhoneNumber: z.string().nullish(),
-  /** Where it was sent from; only of reports whose sender the caller may see. */
+  /** Where it was sent from; only if the caller may see the sender. */
   latitude: z.number().nullish(),
   longitude: z.number().nullish(),
-  /** The caller may keep, dismiss and reset this report, as far as its status and the alert's allow. */
+  /** The caller may accept, dismiss and reset this report, if its status and that of the alert allow it. */
   mayCrossCheck: z.boolean(),
 });
 
-/** Why the alert was raised, as kept with it. */
-const raisedBecause = z.object({
+/** Why the alert was raised, as stored with it. */
+const alertExplanation = z.object({
   rule,
   reportIds: z.array(messageId),
   links: z.array(
@@ -121,25 +121,25 @@ const alertAssessment = z.object({
   escalatedAt: localDateTime.nullish(),
   dismissedAt: localDateTime.nullish(),
   closedAt: localDateTime.nullish(),
-  /** Until when an open alert should be decided on. */
+  /** When the time for a decision on an open alert ends. */
   decideBefore: localDateTime,
   firstReportReceivedAt: localDateTime,
   firstCrossCheckedAt: localDateTime.nullish(),
-  /** When the first event was written into its log after the escalation. */
+  /** When the first event was logged after the escalation. */
   firstActionLoggedAt: localDateTime.nullish(),
-  /** Until when something should be done and logged; of escalated ones. */
+  /** When the time for a first action ends; only for escalated alerts. */
   respondBefore: localDateTime.nullish(),
-  /** How fast alerts of this project should be handled. */
+  /** The targets of the project. */
   targets: alertTargets,
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),
   assessmentStatus,
   escalatedOutcome: escalatedOutcome.nullish(),
-  /** Of the alert rule as it stands today; the rule it was raised by stands in `wasRaisedBecause`. */
+  /** Of the alert rule as it is today; the rule that raised the alert is in `wasRaisedBecause`. */
   countThreshold: z.int(),
-  wasRaisedBecause: raisedBecause,
-  /** The caller may escalate, dismiss or close this alert, as far as its status allows. */
+  wasRaisedBecause: alertExplanation,
+  /** The caller may escalate, dismiss or close this alert, if its status allows it. */
   mayDecide: z.boolean(),
   reports: z.array(alertReport),
   escalatedTo: z.array(
@@ -166,7 +166,7 @@ export const alertCalls = {
     name: 'alert/getFiltersData',
     method: 'GET',
     path: '/api/alert/getFiltersData',
-    summary: 'What the alerts of a project can be filtered by.',
+    summary: 'The options for filtering the alerts of a project.',
     permission: 'alerts.list',
     query: z.object({ projectId: id }),
     answer: z.object({ healthRisks: z.array(choice), locations: structure }),
@@ -185,7 +185,7 @@ export const alertCalls = {
     name: 'alert/export',
     method: 'POST',
     path: '/api/alert/export',
-    summary: 'The alerts of the list, all its pages, as an Excel file.',
+    summary: 'All alerts of the list as an Excel file.',
     permission: 'alerts.list',
     limit: 'export',
     query: z.object({ projectId: id }),
@@ -196,7 +196,7 @@ export const alertCalls = {
     name: 'alert/get',
     method: 'GET',
     path: '/api/alert/:alertId/get',
-    summary: 'One alert with its reports, as needed to decide on it.',
+    summary: 'One alert with its reports and everything needed to decide on it.',
     permission: 'alerts.assess',
     params: alertId,
     query: z.object({ utcOffset: utcOffset.default(0) }),
@@ -207,7 +207,7 @@ export const alertCalls = {
     name: 'alert/alertRecipients',
     method: 'GET',
     path: '/api/alert/:alertId/alertRecipients',
-    summary: 'Whom an escalation of this alert would reach.',
+    summary: 'Who would be notified of an escalation of this alert.',
     permission: 'alerts.recipients',
     params: alertId,
     answer: z.object({ phoneNumbers: z.array(z.string()), emails: z.array(z.string()) }),
@@ -216,25 +216,25 @@ export const alertCalls = {
     ...crossCheck,
     name: 'alert/acceptReport',
     path: '/api/alert/:alertId/acceptReport',
-    summary: 'Keeps a report of an alert.',
+    summary: 'Accept a report of an alert.',
   }),
   dismissReportOfAlert: defineCall({
     ...crossCheck,
     name: 'alert/dismissReport',
     path: '/api/alert/:alertId/dismissReport',
-    summary: 'Dismisses a report of an alert.',
+    summary: 'Dismiss a report of an alert.',
   }),
   resetReportOfAlert: defineCall({
     ...crossCheck,
     name: 'alert/resetReport',
     path: '/api/alert/:alertId/resetReport',
-    summary: 'Takes back that a report of an alert was kept or dismissed.',
+    summary: 'Reset the acceptance or dismissal of a report of an alert.',
   }),
   escalateAlert: defineCall({
     name: 'alert/escalate',
     method: 'POST',
     path: '/api/alert/:alertId/escalate',
-    summary: 'Escalates an alert; tells its recipients when asked to.',
+    summary: 'Escalate an alert, and notify its recipients if requested.',
     permission: 'alerts.decide',
     params: alertId,
     body: z.object({ sendNotification: z.boolean() }),
@@ -244,7 +244,7 @@ export const alertCalls = {
     name: 'alert/dismiss',
     method: 'POST',
     path: '/api/alert/:alertId/dismiss',
-    summary: 'Dismisses an alert that can no longer be escalated.',
+    summary: 'Dismiss an alert that can no longer be escalated.',
     permission: 'alerts.decide',
     params: alertId,
   }),
@@ -252,7 +252,7 @@ export const alertCalls = {
     name: 'alert/close',
     method: 'POST',
     path: '/api/alert/:alertId/close',
-    summary: 'Closes an escalated alert, with how it ended.',
+    summary: 'Close an escalated alert with an outcome.',
     permission: 'alerts.decide',
     params: alertId,
     body: z.object({

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { choice } from './schemas.ts';
 
-/** The calls that every page begins with. */
+/** The calls that every page makes first. */
 export const appDataCalls = {
   getAppData: defineCall({
     name: 'appData/getAppData',
     method: 'GET',
     path: '/api/appData/getAppData',
-    summary: 'What the pages need to know before anybody signs in.',
+    summary: 'Data that pages need before sign-in.',
     permission: 'public',
     answer: z.object({
       contentLanguages: z.array(choice),
       countries: z.array(choice),
       isDevelopment: z.literal(true).nullish(),
       isDemo: z.literal(true).nullish(),
-      authCookieExpiration: z.int().describe('Minutes that a session lives without anything being done.'),
+      authCookieExpiration: z.int().describe('Minutes after which an idle session ends.'),
       applicationInsightsConnectionString: z.string(),
-      tilesUrl: z.string().nullish().describe('Where map tiles come from, when configured.'),
+      tilesUrl: z.string().nullish().describe('Where map tiles are loaded from, if configured.'),
     }),
   }),
   getStrings: defineCall({
     name: 'appData/getStrings',
     method: 'GET',
     path: '/api/appData/getStrings/:languageCode',
-    summary: 'The texts of the screens in a language, English where one is missing.',
+    summary: 'The texts of the pages in a language, in English if a translation is missing.',
     permission: 'public',
     params: z.object({ languageCode: z.string().toLowerCase().max(20) }),
     query: z.object({
-      part: z.enum(['entry']).optional().describe('Only the texts that are shown before anybody signs in.'),
+      part: z.enum(['entry']).optional().describe('Only the texts that are shown before sign-in.'),
     }),
     answer: z.record(z.string(), z.object({ value: z.string(), needsImprovement: z.boolean() })),
   }),
@@ -36,7 +36,7 @@ export const appDataCalls = {
     name: 'appData/version',
     method: 'GET',
     path: '/api/appData/version',
-    summary: 'The version of the product.',
+    summary: 'The version of the server.',
     permission: 'session.use',
     isBare: true,
     answer: z.object({ name: z.string(), version: z.string(), framework: z.string() }),

@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 const entry = z.object({
   id: messageId,
   doneAt: instant,
-  /** Who did it; absent where a command or background work did. `--Data removed--` once the person is anonymised. */
+  /** Who did it; absent for a command or background work. `--Data removed--` once the person is anonymised. */
   actor: z.object({ id, name: z.string(), role: z.enum(roles).nullish() }).nullish(),
   /** The name of the call, or of the command. */
   deed: z.string(),
@@ -16,25 +16,25 @@ const entry = z.object({
   subjectId: messageId.nullish(),
   nationalSociety: choice.nullish(),
   project: choice.nullish(),
-  /** How the thing was and is, as far as the deed changed it. */
+  /** The changed values before and after the action. */
   before: z.record(z.string(), z.unknown()).nullish(),
   after: z.record(z.string(), z.unknown()).nullish(),
-  /** The request it came with, as in the log of the server. */
+  /** The id of the request, as in the log of the server. */
   requestId: z.string().nullish(),
-  /** Its place in the chain; absent until it is chained, within a minute or two. */
+  /** Its number in the hash chain; absent until it is chained, within a minute or two. */
   chainNumber: z.int().nullish(),
 });
 
-/** Where a chain ends, to be written down elsewhere: with it, a chain that was made anew as a whole is found too. */
+/** The checkpoint hash: the end of the hash chain. Stored elsewhere, it reveals even a completely rewritten chain. */
 const seal = z.object({ chainNumber: z.int().min(0), hash: z.string().regex(/^([0-9a-f]{64})?$/i) });
 
-/** The calls of the audit trail. */
+/** The calls of the audit log. */
 export const auditCalls = {
   listAuditEntries: defineCall({
     name: 'audit/list',
     method: 'GET',
     path: '/api/audit/list',
-    summary: 'What was done by whom, newest first.',
+    summary: 'Who did what, newest first.',
     permission: 'audit.list',
     query: z.object({
       pageNumber: pageNumber.default(1),
@@ -43,7 +43,7 @@ export const auditCalls = {
       subjectId: messageId.optional(),
       actorId: id.optional(),
       nationalSocietyId: id.optional(),
-      /** From this instant on, and before that one. */
+      /** From this instant (included) until that one (excluded). */
       from: requestInstant.optional(),
       until: requestInstant.optional(),
     }),
@@ -54,7 +54,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/api/audit/filters',
     summary:
-      'What the audit trail can be narrowed down to: deeds and things that occur in it, societies, and who did anything.',
+      'The options for filtering the audit log: the actions, items, societies and users that occur in it.',
     permission: 'audit.list',
     answer: z.object({
       deeds: z.array(z.string()),
@@ -67,17 +67,17 @@ export const auditCalls = {
     name: 'audit/verify',
     method: 'POST',
     path: '/api/audit/verify',
-    summary: 'Go through the whole chain, and say whether it is as it was made, or where it is not.',
+    summary: 'Verify the whole audit log: whether it is intact, or where it is not.',
     permission: 'audit.list',
     limit: 'verification',
     body: z.object({ seal: seal.optional() }),
     answer: z.object({
       isWhole: z.boolean(),
-      /** Where the chain ends, when it is whole. */
+      /** The end of the chain, if it is intact. */
       seal: seal.nullish(),
-      /** Entries that are not chained yet. */
+      /** Audit events that are not chained yet. */
       waiting: z.int().nullish(),
-      /** What is wrong, and at which place, when it is not. */
+      /** What is wrong, and at which number, if it is not intact. */
       fault: z.enum(['missing', 'changed', 'cut', 'sealBroken']).nullish(),
       chainNumber: z.int().nullish(),
       entry: z.object({ id: messageId, doneAt: instant, deed: z.string() }).nullish(),

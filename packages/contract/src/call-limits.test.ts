@@ -3,27 +3,27 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 
 const all: Call[] = Object.values(calls);
-const limitOf = (name: string) => all.find((call) => call.name === name)?.limit;
+const getLimit = (name: string) => all.find((call) => call.name === name)?.limit;
 
 test.each(all.filter(({ takesFile }) => takesFile))('$name is limited as an import', ({ limit }) => {
   expect(limit).toBe('import');
 });
 
 test.each(all.filter(({ isDownload, method }) => isDownload && method === 'POST'))(
-  '$name, which answers with a list as a file, is limited',
+  '$name, which answers with a file, is limited',
   ({ limit }) => {
     expect(['export', 'situationReport']).toContain(limit);
   },
 );
 
 test.each(all.filter(({ name }) => /Dashboard\/(data|reportHealthRisks|unusualRises|silence)$/.test(name)))(
-  '$name, which adds up reports, is limited',
+  '$name, which reads many reports, is limited',
   ({ limit }) => {
     expect(limit).toBe('dashboard');
   },
 );
 
-test('so is what replays or verifies all there is', () => {
-  expect(limitOf('project/backTest')).toBe('backTest');
-  expect(limitOf('audit/verify')).toBe('verification');
+test('back-tests and verifications are limited', () => {
+  expect(getLimit('project/backTest')).toBe('backTest');
+  expect(getLimit('audit/verify')).toBe('verification');
 });

@@ -1,4 +1,4 @@
-/** How a call is made: what the client needs of it to send a request. */
+/** What the client needs to know of a call to send a request. */
 export interface ListedCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -6,32 +6,32 @@ export interface ListedCall {
   isDownload?: true;
 }
 
-/** The calls of each method, one a line. */
+/** The calls of each method, one per line. */
 export type CallTable = Partial<Record<ListedCall['method'], string>>;
 
 const prefix = '/api/';
-const nameOfPath = (path: string) => path.replace(/\/:\w+/g, '');
+const toCallName = (path: string) => path.replace(/\/:\w+/g, '');
 
 /**
- * A call as a line of the table: its path, after `=` its name where that is not the path without ids, and a word for each
- * thing that is special. The list is part of every page, so it is kept short.
+ * A call as a line of the table: its path, followed by `=` and its name if that is not the path without ids, and by words for
+ * special properties. Every page loads the list, so it is kept short.
  *
- * @example lineOfCall('alert/get', { method: 'GET', path: '/api/alert/:alertId/get', isBare: true })
+ * @example formatCallLine('alert/get', { method: 'GET', path: '/api/alert/:alertId/get', isBare: true })
  *   // 'alert/:alertId/get bare'
  */
-export function lineOfCall(name: string, { path, isBare, isDownload }: ListedCall): string {
+export function formatCallLine(name: string, { path, isBare, isDownload }: ListedCall): string {
   const written = path.slice(prefix.length);
-  const named = nameOfPath(written) === name ? written : `${written}=${name}`;
+  const named = toCallName(written) === name ? written : `${written}=${name}`;
   return [named, ...(isBare ? ['bare'] : []), ...(isDownload ? ['file'] : [])].join(' ');
 }
 
-/** The calls of a table by their names. */
+/** Parses a table into calls by name. */
 export function readCallTable<Name extends string>(table: CallTable): Record<Name, ListedCall> {
   const calls: Record<string, ListedCall> = {};
   for (const [method, lines] of Object.entries(table)) {
     for (const line of lines.trim().split('\n')) {
       const [named = '', ...words] = line.split(' ');
-      const [path = '', name = nameOfPath(path)] = named.split('=');
+      const [path = '', name = toCallName(path)] = named.split('=');
       calls[name] = {
         method: method as ListedCall['method'],
         path: prefix + path,

@@ -1,10 +1,10 @@
 import { accountChangeCalls } from './account-changes.ts';
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
-import { alertClockCalls } from './alert-clocks.ts';
 import { alertDeliveryCalls } from './alert-deliveries.ts';
 import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
+import { alertTimelinessCalls } from './alert-timeliness.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
@@ -20,7 +20,7 @@ import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
 import { projectCalls } from './projects.ts';
-import { publicFactCalls } from './public-facts.ts';
+import { publicInfoCalls } from './public-info.ts';
 import { reportSendingCalls } from './report-sending.ts';
 import { reportCalls } from './reports.ts';
 import { ruleBackTestCalls } from './rule-back-tests.ts';
@@ -34,10 +34,10 @@ import { userInvitationCalls } from './user-invitations.ts';
 import { userCalls } from './users.ts';
 import { webhookCalls } from './webhooks.ts';
 
-/** Every call of the product, by name. The server starts only when each has a route. */
+/** Every call of the API, by name. The server starts only if each has a route. */
 export const calls = {
   ...appDataCalls,
-  ...publicFactCalls,
+  ...publicInfoCalls,
   ...accountCalls,
   ...accountChangeCalls,
   ...twoFactorCalls,
@@ -62,7 +62,7 @@ export const calls = {
   ...alertCalls,
   ...alertEventCalls,
   ...alertDeliveryCalls,
-  ...alertClockCalls,
+  ...alertTimelinessCalls,
   ...ruleBackTestCalls,
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,

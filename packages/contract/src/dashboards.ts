@@ -1,8 +1,8 @@
-import { calendarDayOfRequest, daysBetween } from '@harken/domain/calendar/calendar-date';
+import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { silence, unusualRises } from './dashboard-watch.ts';
+import { aberrations, nonReporting } from './dashboard-monitoring.ts';
 import { trainingStatus } from './enums.ts';
 import { choice, id, locationFilter, requestInstant, someIds, structure, utcOffset } from './schemas.ts';
 
@@ -30,28 +30,28 @@ const societyFilterFields = z.object({
   utcOffset: utcOffset.default(0),
 });
 
-/** Refuses more days than anybody reads. Days that run backwards are no fault: they hold nothing. */
-function demandReadableTime(
+/** Limits the length of the period. A period that ends before it starts is allowed: it has no reports. */
+function limitPeriod(
   { startDate, endDate, utcOffset: offset }: { startDate: Date; endDate: Date; utcOffset: number },
   check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
-  const [first, last] = [startDate, endDate].map((day) => calendarDayOfRequest(day.getTime(), offset));
+  const [first, last] = [startDate, endDate].map((day) => parseRequestedDay(day.getTime(), offset));
   if (daysBetween(first as string, last as string) >= dashboardLimits.days)
     check.addIssue({ code: 'custom', path: ['endDate'], message: 'string:validation.valueInvalid' });
 }
 
-/** What a society's dashboard is narrowed down to; training never counts there. */
-export const societyDashboardFilter = societyFilterFields.superRefine(demandReadableTime);
-/** What a project's dashboard is narrowed down to. */
+/** The filter of a society's dashboard, which never counts training. */
+export const societyDashboardFilter = societyFilterFields.superRefine(limitPeriod);
+/** The filter of a project's dashboard. */
 export const projectDashboardFilter = societyFilterFields
   .extend({ trainingStatus: trainingStatus.default('Trained') })
-  .superRefine(demandReadableTime);
+  .superRefine(limitPeriod);
 
 export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
 export type ProjectDashboardFilter = z.output<typeof projectDashboardFilter>;
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
-/** As received in the location of a dashboard. */
+/** A location, as in the answer of a dashboard. */
 const atPoint = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 const projectQuery = z.object({ projectId: id });
 const societyQuery = z.object({ nationalSocietyId: id });
@@ -61,13 +61,13 @@ const periods = z.array(
   z.object({
     period,
     count: z.int(),
-    /** Its place in `allPeriods`, where weeks of several years have the same number. */
+    /** Its index in `allPeriods`, because weeks of several years can have the same number. */
     index: z.int().nullish(),
   }),
 );
 
-/** People by sex and age in a period, or in all of them (`all`). */
-const featureCounts = z.object({
+/** People by sex-age group in a period, or in all periods (`all`). */
+const sexAgeCounts = z.object({
   period,
   countFemalesAtLeastFive: z.int(),
   countFemalesBelowFive: z.int(),
@@ -76,8 +76,8 @@ const featureCounts = z.object({
   countUnspecifiedSexAndAge: z.int(),
 });
 
-const filterChoices = z.object({
-  /** Without those of activity, in the society's language. */
+const filterOptions = z.object({
+  /** Without activity, in the language of the society. */
   healthRisks: z.array(choice),
   organizations: z.array(choice),
   locations: structure,
@@ -106,31 +106,31 @@ const societyDashboard = z.object({
     healthRisks: z.array(z.object({ healthRiskName: z.string(), periods })),
     allPeriods: z.array(period),
   }),
-  reportsGroupedByFeaturesAndDate: z.array(featureCounts),
-  reportsGroupedByFeatures: featureCounts,
+  reportsGroupedByFeaturesAndDate: z.array(sexAgeCounts),
+  reportsGroupedByFeatures: sexAgeCounts,
   reportsGroupedByVillageAndDate: z.object({
     villages: z.array(z.object({ name: z.string(), periods })),
     allPeriods: z.array(period),
   }),
   reportsGroupedByLocation: z.array(z.object({ location: point, reportsCount: z.int() })),
-  /** The day, yyyy-MM-dd, that each of `allPeriods` begins with. */
+  /** The first day, yyyy-MM-dd, of each of `allPeriods`. */
   periodFirstDays: z.array(z.string()),
-  /** What the numbers are to be read against. */
+  /** Values to compare the numbers with. */
   comparison: z.object({
-    /** The days the numbers are of, yyyy-MM-dd, both included. */
+    /** The period of the numbers, yyyy-MM-dd, both included. */
     firstDay: z.string(),
     lastDay: z.string(),
-    /** `totalReportCount` of as many days before. */
+    /** `totalReportCount` of the period of the same length before. */
     previousReportCount: z.int(),
-    /** Collectors of the same filter that are deployed now. */
+    /** Collectors matching the filter that are deployed now. */
     deployedDataCollectorCount: z.int(),
-    /** Of the open alerts, those past their project's target. */
+    /** Open alerts that are past their target. */
     overdueAlertCount: z.int(),
   }),
 });
 
 const projectDashboard = societyDashboard.extend({
-  /** Filled only for collection points. */
+  /** Only for collection points, otherwise empty. */
   dataCollectionPointReportsGroupedByDate: z.array(
     z.object({
       period,
@@ -143,22 +143,22 @@ const projectDashboard = societyDashboard.extend({
 
 const valuesByName = z.array(z.object({ name: z.string(), value: z.int() }));
 
-/** The calls of what is happening in a project. */
+/** The calls of the dashboard of a project. */
 export const projectDashboardCalls = {
   getProjectDashboardFilters: defineCall({
     name: 'projectDashboard/filters',
     method: 'GET',
     path: '/api/projectDashboard/filters',
-    summary: 'What the dashboard of a project can be narrowed down to.',
+    summary: 'The options for filtering the dashboard of a project.',
     permission: 'projects.showDashboard',
     query: projectQuery,
-    answer: filterChoices,
+    answer: filterOptions,
   }),
   getProjectDashboard: defineCall({
     name: 'projectDashboard/data',
     method: 'POST',
     path: '/api/projectDashboard/data',
-    summary: 'Numbers and series of the reports of a project in some days.',
+    summary: 'Totals and series of the reports of a project in a period.',
     permission: 'projects.showDashboard',
     limit: 'dashboard',
     query: projectQuery,
@@ -169,39 +169,40 @@ export const projectDashboardCalls = {
     name: 'projectDashboard/reportHealthRisks',
     method: 'POST',
     path: '/api/projectDashboard/reportHealthRisks',
-    summary: 'How many cases of which health risks were reported at one place of the dashboard.',
+    summary: 'The number of cases by health risk at one location of the dashboard.',
     permission: 'projects.showDashboard',
     limit: 'dashboard',
     query: projectQuery.extend(atPoint),
     body: projectDashboardFilter,
     answer: valuesByName,
   }),
-  getProjectUnusualRises: defineCall({
+  getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
     method: 'POST',
     path: '/api/projectDashboard/unusualRises',
-    summary: 'Epi weeks in which more was reported than the weeks before let expect, by EARS and CUSUM.',
+    summary: 'Aberrations: epi weeks with more cases than expected from the weeks before, by EARS and CUSUM.',
     permission: 'projects.showDashboard',
     limit: 'dashboard',
     query: projectQuery,
     body: projectDashboardFilter,
-    answer: unusualRises,
+    answer: aberrations,
   }),
-  getProjectSilence: defineCall({
+  getProjectNonReporting: defineCall({
     name: 'projectDashboard/silence',
     method: 'GET',
     path: '/api/projectDashboard/silence',
-    summary: 'Collectors, villages and gateways that have stopped reporting, compared with their own habit.',
+    summary:
+      'Collectors, villages and gateways that have stopped reporting, compared with their usual reporting interval.',
     permission: 'projects.showDashboard',
     limit: 'dashboard',
     query: projectQuery,
-    answer: silence,
+    answer: nonReporting,
   }),
   getSituationReport: defineCall({
     name: 'projectDashboard/situationReport',
     method: 'POST',
     path: '/api/projectDashboard/situationReport',
-    summary: 'The dashboard of a project as a report to hand on: a PDF in the language of the society.',
+    summary: 'The situation report: the dashboard of a project as a PDF in the language of the society.',
     permission: 'projects.showDashboard',
     limit: 'situationReport',
     query: projectQuery,
@@ -210,22 +211,22 @@ export const projectDashboardCalls = {
   }),
 };
 
-/** The calls of what is happening in a society. */
+/** The calls of the dashboard of a society. */
 export const nationalSocietyDashboardCalls = {
   getSocietyDashboardFilters: defineCall({
     name: 'nationalSocietyDashboard/filters',
     method: 'GET',
     path: '/api/nationalSocietyDashboard/filters',
-    summary: 'What the dashboard of a society can be narrowed down to.',
+    summary: 'The options for filtering the dashboard of a society.',
     permission: 'nationalSocieties.showDashboard',
     query: societyQuery,
-    answer: filterChoices,
+    answer: filterOptions,
   }),
   getSocietyDashboard: defineCall({
     name: 'nationalSocietyDashboard/data',
     method: 'POST',
     path: '/api/nationalSocietyDashboard/data',
-    summary: 'Numbers and series of the reports of all projects of a society in some days.',
+    summary: 'Totals and series of the reports of all projects of a society in a period.',
     permission: 'nationalSocieties.showDashboard',
     limit: 'dashboard',
     query: societyQuery,
@@ -236,22 +237,22 @@ export const nationalSocietyDashboardCalls = {
     name: 'nationalSocietyDashboard/reportHealthRisks',
     method: 'POST',
     path: '/api/nationalSocietyDashboard/reportHealthRisks',
-    summary: 'How many cases of which health risks were reported at one place of the dashboard.',
+    summary: 'The number of cases by health risk at one location of the dashboard.',
     permission: 'nationalSocieties.showDashboard',
     limit: 'dashboard',
     query: societyQuery.extend(atPoint),
     body: societyDashboardFilter,
     answer: valuesByName,
   }),
-  getSocietyUnusualRises: defineCall({
+  getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',
     method: 'POST',
     path: '/api/nationalSocietyDashboard/unusualRises',
-    summary: 'Epi weeks in which more was reported than the weeks before let expect, by EARS and CUSUM.',
+    summary: 'Aberrations: epi weeks with more cases than expected from the weeks before, by EARS and CUSUM.',
     permission: 'nationalSocieties.showDashboard',
     limit: 'dashboard',
     query: societyQuery,
     body: societyDashboardFilter,
-    answer: unusualRises,
+    answer: aberrations,
   }),
 };

@@ -4,7 +4,7 @@ import { reportingStatus, trainingStatus } from './enums.ts';
 import { id, locationFilter, optionalText, pageNumber, pageOf, requestInstant } from './schemas.ts';
 
 const projectQuery = z.object({ projectId: id });
-/** Both days belong to the time asked for. */
+/** The first and the last day, both included. */
 const mapQuery = projectQuery.extend({ from: requestInstant, to: requestInstant });
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 const epiWeek = z.object({ epiWeek: z.int(), epiYear: z.int() });
@@ -14,24 +14,24 @@ const performanceFilters = z.object({
   /** Part of the name or display name, in any letter case. */
   name: optionalText(100),
   supervisorId: id.nullish(),
-  /** The messages that count, too: `InTraining` those of training, all others the real ones. */
+  /** Also selects the messages that count: with `InTraining` those of training, otherwise all others. */
   trainingStatus: trainingStatus.nullish(),
-  /** Only those who have been silent for longer than their own habit explains. */
+  /** Only non-reporting collectors: those whose gap is longer than their usual reporting interval explains. */
   isSilent: z.boolean().nullish(),
 });
 
-/** The calls that show how data collectors report: on the map, and week by week. */
+/** The calls that show how data collectors report: on the map, and by epi week. */
 export const dataCollectorPerformanceCalls = {
   getDataCollectorMap: defineCall({
     name: 'dataCollector/mapOverview',
     method: 'GET',
     path: '/api/dataCollector/mapOverview',
     summary:
-      'Where collectors are deployed, and how many at each place report, report with errors, or do not.',
+      'Where collectors are deployed, and how many at each location report correctly, report with errors, or do not report.',
     permission: 'dataCollectors.list',
     query: mapQuery,
     answer: z.object({
-      /** The middle of the places, else that of the country. */
+      /** The centre of the locations, or of the country if there are none. */
       centerLocation: point.nullish(),
       dataCollectorLocations: z.array(
         z.object({
@@ -47,7 +47,7 @@ export const dataCollectorPerformanceCalls = {
     name: 'dataCollector/mapOverviewDetails',
     method: 'GET',
     path: '/api/dataCollector/mapOverviewDetails',
-    summary: 'The collectors at one place of the map, each with how it reports.',
+    summary: 'The collectors at one location of the map, with their reporting status.',
     permission: 'dataCollectors.list',
     query: mapQuery.extend({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
     answer: z.array(
@@ -71,12 +71,12 @@ export const dataCollectorPerformanceCalls = {
     query: projectQuery,
     body: performanceFilters.extend({ pageNumber: pageNumber.default(1) }),
     answer: z.object({
-      /** Empty when there are no collectors. */
+      /** Empty if there are no collectors. */
       completeness: z.array(
         epiWeek.extend({
           activeDataCollectors: z.int(),
           totalDataCollectors: z.int(),
-          /** With one decimal; absent when nobody could report. */
+          /** With one decimal; absent if nobody was expected to report. */
           percentage: z.number().nullish(),
         }),
       ),
@@ -87,11 +87,11 @@ export const dataCollectorPerformanceCalls = {
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
           daysSinceLastReport: z.int().nullish(),
-          /** For how long, counting only days at work; absent unless that is longer than its own habit explains. */
+          /** How long without a message, counting only deployed days; absent unless the collector is non-reporting. */
           silentDays: z.number().nullish(),
-          /** The middle one of the gaps before it fell silent. */
+          /** The median gap between days with messages before that. */
           usualGapDays: z.number().nullish(),
-          /** No status: not there yet, or not deployed. */
+          /** No status: not registered yet, or not deployed. */
           performanceInEpiWeeks: z.array(epiWeek.extend({ reportingStatus: reportingStatus.nullish() })),
         }),
       ),
@@ -102,7 +102,7 @@ export const dataCollectorPerformanceCalls = {
     name: 'dataCollector/exportPerformance',
     method: 'POST',
     path: '/api/dataCollector/exportPerformance',
-    summary: 'How collectors reported in every epi week since the project began, as an Excel file.',
+    summary: 'How collectors reported in every epi week since the start of the project, as an Excel file.',
     permission: 'dataCollectors.export',
     limit: 'export',
     query: projectQuery,

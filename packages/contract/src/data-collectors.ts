@@ -19,7 +19,7 @@ import {
 } from './schemas.ts';
 
 const role = z.enum(['Supervisor', 'HeadSupervisor']);
-/** Somebody a collector can be linked to, told apart by role. */
+/** Somebody to whom a collector can report, distinguished by role. */
 const supervisor = z.object({ id, name: z.string(), role });
 
 const locationBody = z.object({
@@ -49,13 +49,13 @@ const collectorFields = z.object({
   additionalPhoneNumber: optionalPhoneNumber,
   deployed: z.boolean().default(true),
   locations: z.array(locationBody).min(1).max(100),
-  /** What the form says of `supervisorId`; the role of that user is what counts. */
+  /** Sent by the form; the server uses the role of the user `supervisorId` instead. */
   linkedToHeadSupervisor: z.boolean().nullish(),
 });
 
 type CollectorFields = z.output<typeof collectorFields>;
 
-/** A person has a display name, a sex and a decade of birth, a collection point has none; no place is given twice. */
+/** People have a display name, a sex and a decade of birth, collection points have none. Locations must be distinct. */
 function checkCollector(collector: CollectorFields, check: z.RefinementCtx): void {
   const issue = (path: PropertyKey[], key: string) =>
     check.addIssue({ code: 'custom', path, message: `string:${key}` });
@@ -95,7 +95,7 @@ const collectorRow = z.object({
 });
 
 const projectQuery = z.object({ projectId: id });
-/** At most so many at once: no list shows more, and one statement takes them all. */
+/** Limited, because one statement changes them all; no list shows more. */
 const collectorIds = z.array(id).min(1).max(1000);
 
 /** The calls of data collectors. */
@@ -118,7 +118,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/listAll',
     method: 'POST',
     path: '/api/dataCollector/listAll',
-    summary: 'All collectors the caller may see, for choosing one in a form.',
+    summary: 'All collectors the caller may see, for a choice in a form.',
     permission: 'dataCollectors.list',
     query: projectQuery,
     body: collectorFilters.extend({ dataCollectorType: dataCollectorType.nullish() }),
@@ -132,7 +132,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/filters',
     method: 'GET',
     path: '/api/dataCollector/filters',
-    summary: 'What the lists of collectors can be narrowed by.',
+    summary: 'The options for filtering lists of collectors.',
     permission: 'dataCollectors.list',
     query: projectQuery,
     answer: z.object({ supervisors: z.array(supervisor), locations: structure }),
@@ -141,14 +141,14 @@ export const dataCollectorCalls = {
     name: 'dataCollector/formData',
     method: 'GET',
     path: '/api/dataCollector/formData',
-    summary: 'What the form of a new collector offers.',
+    summary: 'The options of the form of a new collector.',
     permission: 'dataCollectors.list',
     query: projectQuery,
     answer: z.object({
       nationalSocietyId: id,
       regions: z.array(choice),
       supervisors: z.array(supervisor),
-      /** The middle of the country, where the map begins. */
+      /** The centre of the country, where the map starts. */
       defaultLocation: z.object({ latitude: z.number(), longitude: z.number() }),
       countryCode: z.string(),
       defaultSupervisorId: id.nullish(),
@@ -158,7 +158,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/get',
     method: 'GET',
     path: '/api/dataCollector/:dataCollectorId/get',
-    summary: 'One collector with what the form needs to change it.',
+    summary: 'One collector with the data of its form.',
     permission: 'dataCollectors.list',
     params: z.object({ dataCollectorId: id }),
     answer: z.object({
@@ -198,7 +198,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/create',
     method: 'POST',
     path: '/api/dataCollector/create',
-    summary: 'Registers a collector, who starts in training. The value is the key of the text that says so.',
+    summary: 'Register a collector, who starts in training. Answers the key of the confirmation text.',
     permission: 'dataCollectors.edit',
     body: collectorBody,
     answer: z.string(),
@@ -207,7 +207,8 @@ export const dataCollectorCalls = {
     name: 'dataCollector/edit',
     method: 'POST',
     path: '/api/dataCollector/:dataCollectorId/edit',
-    summary: 'Changes a collector: all but its type and project. Places keep their ids, missing ones go.',
+    summary:
+      'Change a collector, except type and project. Locations keep their ids; missing ones are removed.',
     permission: 'dataCollectors.edit',
     params: z.object({ dataCollectorId: id }),
     body: collectorBody,
@@ -216,7 +217,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/delete',
     method: 'POST',
     path: '/api/dataCollector/:dataCollectorId/delete',
-    summary: 'Deletes a collector; one who sent messages is anonymised, the messages stay.',
+    summary: 'Delete a collector. Collectors who sent messages are anonymised, and their messages stay.',
     permission: 'dataCollectors.edit',
     params: z.object({ dataCollectorId: id }),
   }),
@@ -224,7 +225,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/setTrainingState',
     method: 'POST',
     path: '/api/dataCollector/setTrainingState',
-    summary: 'Puts collectors into training or takes them out; earlier reports stay as they are.',
+    summary: 'Put collectors into training or end it. Earlier reports do not change.',
     permission: 'dataCollectors.edit',
     body: z.object({ dataCollectorIds: collectorIds, inTraining: z.boolean() }),
   }),
@@ -232,7 +233,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/setDeployedState',
     method: 'POST',
     path: '/api/dataCollector/setDeployedState',
-    summary: 'Deploys collectors or withdraws them for a time.',
+    summary: 'Deploy collectors, or withdraw them for some time.',
     permission: 'dataCollectors.edit',
     body: z.object({ dataCollectorIds: collectorIds, deployed: z.boolean() }),
   }),
@@ -240,12 +241,13 @@ export const dataCollectorCalls = {
     name: 'dataCollector/replaceSupervisor',
     method: 'POST',
     path: '/api/dataCollector/replaceSupervisor',
-    summary: 'Gives collectors to another supervisor, and tells them by SMS and the supervisor by e-mail.',
+    summary:
+      'Assign collectors to another supervisor. Notifies the collectors by SMS and the supervisor by e-mail.',
     permission: 'dataCollectors.replaceSupervisor',
     body: z.object({
       dataCollectorIds: collectorIds,
       supervisorId: id,
-      /** Any other than Supervisor and HeadSupervisor is refused by its own key. */
+      /** Roles other than Supervisor and HeadSupervisor get an error key of their own. */
       supervisorRole: z.enum(roles),
     }),
   }),
@@ -253,7 +255,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/exportToCsv',
     method: 'POST',
     path: '/api/dataCollector/exportToCsv',
-    summary: 'The collectors of the list as CSV, one row per place.',
+    summary: 'The collectors of the list as CSV, one row per location.',
     permission: 'dataCollectors.export',
     limit: 'export',
     query: projectQuery,
@@ -264,7 +266,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/exportToExcel',
     method: 'POST',
     path: '/api/dataCollector/exportToExcel',
-    summary: 'The collectors of the list as an Excel file, one row per place.',
+    summary: 'The collectors of the list as an Excel file, one row per location.',
     permission: 'dataCollectors.export',
     limit: 'export',
     query: projectQuery,

@@ -11,7 +11,7 @@ const apiBaseUrl = requiredText(limits.urlMaxLength).refine(
   (text) => isApiBaseUrl(text) && URL.canParse(text),
   { error: 'string:validation.valueInvalid' },
 );
-/** Not trimmed: it may begin or end with a space. */
+/** Not trimmed: it may start or end with a space. */
 const password = z
   .string()
   .min(1)
@@ -19,7 +19,7 @@ const password = z
   .refine((text) => text === '' || text.trim() !== '', { error: 'string:validation.fieldRequired' });
 
 const dataElementId = optionalText(limits.textMaxLength);
-/** The elements of a DHIS2 event that the interface fills; each may be left out. */
+/** The data elements of a DHIS2 event that Harken fills; each is optional. */
 const dataElements = {
   locationDataElementId: dataElementId,
   dateOfOnsetDataElementId: dataElementId,
@@ -28,7 +28,7 @@ const dataElements = {
   eventTypeDataElementId: dataElementId,
   genderDataElementId: dataElementId,
 };
-/** Of an unfinished export of single reports: kept as they come, used by nothing (operations 5.12). */
+/** Of an unfinished export of single reports: stored for older clients, not used. */
 const reportDataElements = {
   reportLocationDataElementId: dataElementId,
   reportHealthRiskDataElementId: dataElementId,
@@ -39,7 +39,7 @@ const reportDataElements = {
   reportAgeBelowFiveDataElementId: dataElementId,
 };
 
-/** Of a district that has none yet, clients send an empty text or nothing. */
+/** For a district without organisation unit, clients send an empty text or nothing. */
 const unitText = z
   .string({ error: 'string:eidsrEvent.districtsNeedUnits' })
   .trim()
@@ -65,11 +65,11 @@ const configurationBody = z.object({
 export type EidsrConfigurationBody = z.output<typeof configurationBody>;
 
 const text = z.string().nullish();
-const answeredElements = Object.fromEntries(
+const elementsAnswer = Object.fromEntries(
   [...Object.keys(dataElements), ...Object.keys(reportDataElements)].map((name) => [name, text]),
 ) as Record<keyof typeof dataElements | keyof typeof reportDataElements, typeof text>;
 
-/** How the system is reached that is tried, which need not be stored. Names come in any letter case. */
+/** The connection to test, which need not be stored. */
 const connectionBody = z.object({
   eidsrApiProperties: z.object({
     url: apiBaseUrl,
@@ -79,14 +79,14 @@ const connectionBody = z.object({
   programId: requiredText(limits.textMaxLength),
 });
 
-/** The calls of the outbreak system (EIDSR, by DHIS2) of a society. */
+/** The calls of the EIDSR (DHIS2) connection of a society. */
 export const eidsrCalls = {
   getEidsrConfiguration: defineCall({
     name: 'eidsrConfiguration/get',
     method: 'GET',
     path: '/api/eidsrconfiguration/:nationalSocietyId/get',
     summary:
-      'How a society is connected to its outbreak system, and the unit there of every district. Only who may change it gets the password.',
+      'The EIDSR connection of a society, and the unit of every district. Only callers who may change it get the password.',
     permission: 'eidsrIntegration.read',
     params: nationalSocietyId,
     answer: z.object({
@@ -95,7 +95,7 @@ export const eidsrCalls = {
       password: text,
       apiBaseUrl: text,
       trackerProgramId: text,
-      ...answeredElements,
+      ...elementsAnswer,
       districtsWithOrganizationUnits: z.array(
         z.object({
           districtId: id,
@@ -110,7 +110,7 @@ export const eidsrCalls = {
     name: 'eidsrConfiguration/edit',
     method: 'POST',
     path: '/api/eidsrconfiguration/:nationalSocietyId/edit',
-    summary: 'Connect a society to its outbreak system, with a unit there for every district.',
+    summary: 'Connect a society to EIDSR, with an organisation unit for every district.',
     permission: 'eidsrIntegration.edit',
     params: nationalSocietyId,
     body: configurationBody,
@@ -119,7 +119,7 @@ export const eidsrCalls = {
     name: 'eidsr/program',
     method: 'POST',
     path: '/api/eidsr/program',
-    summary: 'Try a connection to an outbreak system: the program there, by name.',
+    summary: 'Test a connection to EIDSR: the program there, by name.',
     permission: 'eidsrIntegration.tryConnection',
     body: connectionBody,
     answer: z.object({ id: z.string(), name: z.string() }),
@@ -128,7 +128,7 @@ export const eidsrCalls = {
     name: 'eidsr/organisationUnits',
     method: 'POST',
     path: '/api/eidsr/organisationUnits',
-    summary: 'The units of an outbreak system that take part in a program.',
+    summary: 'The organisation units of a program in EIDSR.',
     permission: 'eidsrIntegration.tryConnection',
     body: connectionBody,
     answer: z.object({ organisationUnits: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
@@ -137,7 +137,7 @@ export const eidsrCalls = {
     name: 'alert/eidsrValidate',
     method: 'GET',
     path: '/api/alert/:alertId/eidsr-validate',
-    summary: 'Whether an escalation of the alert would reach the outbreak system, and as how many events.',
+    summary: 'Whether an escalation of the alert would reach EIDSR, and as how many events.',
     permission: 'alerts.recipients',
     params: z.object({ alertId: id }),
     answer: z.object({

@@ -1,10 +1,10 @@
 import { reportingStatuses } from '@harken/domain/data-collectors/types';
 import { z } from 'zod';
 
-/** A choice that also knows "no restriction". */
+/** Filters that include "no restriction". */
 export const trainingStatus = z.enum(['All', 'Trained', 'InTraining']);
 export const deployedMode = z.enum(['All', 'Deployed', 'NotDeployed']);
-/** How a collector reported in a time. */
+/** How a collector reported in a period. */
 export const reportingStatus = z.enum(reportingStatuses);
 export const sex = z.enum(['Male', 'Female', 'Other']);
 export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText } from './schemas.ts';
 
-/** The call behind "Send feedback". */
+/** The call of the feedback form. */
 export const feedbackCalls = {
   sendFeedback: defineCall({
     name: 'feedback/send',
     method: 'POST',
     path: '/api/feedback',
-    summary: 'Tell the people who run the product what one thinks of it.',
+    summary: 'Send feedback to the people who run Harken.',
     permission: 'session.use',
     body: z.object({ message: requiredText(feedbackLimits.messageMaxLength) }),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldErrorsOf } from './field-errors.ts';
+import { toFieldErrors } from './field-errors.ts';
 import { emailAddress, phoneNumber, requiredText } from './schemas.ts';
 
 const schema = z.object({
@@ -12,9 +12,9 @@ const schema = z.object({
   languages: z.array(z.int()).min(1).optional(),
 });
 
-function errorsOf(value: unknown) {
+function validate(value: unknown) {
   const read = schema.safeParse(value, { reportInput: true });
-  return read.success ? [] : fieldErrorsOf(read.error);
+  return read.success ? [] : toFieldErrors(read.error);
 }
 
 describe('what is wrong with a field', () => {
@@ -42,6 +42,6 @@ describe('what is wrong with a field', () => {
       {},
     ],
   ])('%s', (_name, value, field, key, values) => {
-    expect(errorsOf(value)).toEqual([{ field, key, values }]);
+    expect(validate(value)).toEqual([{ field, key, values }]);
   });
 });

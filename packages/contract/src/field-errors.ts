@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 /** What is wrong with one field: a text key and the values its text needs. */
 export interface FieldError {
-  /** The path as the contract writes it: `HealthRisks[0].CaseDefinition`. */
+  /** The path in the spelling of the API: `HealthRisks[0].CaseDefinition`. */
   field: string;
   key: string;
   values: Record<string, string | number>;
 }
 
-/** The path of a field under the name that the contract gives it, from its path in what was sent. */
+/** Converts the path of a field in the request to its path in error answers. */
 export type NameField = (path: PropertyKey[], sent: unknown) => PropertyKey[];
 
 type Issue = z.core.$ZodIssue;
@@ -22,12 +22,12 @@ function fieldPath(path: PropertyKey[]): string {
   }, '');
 }
 
-/** A list that is too long, as a field error. */
+/** A list with too many items, as a field error. */
 export function tooManyItems({ path, maximum }: { path: PropertyKey[]; maximum: number }): FieldError {
   return { field: fieldPath(path), key: 'validation.tooMany', values: { value: maximum } };
 }
 
-function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
+function toErrorKey(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   if (issue.message.startsWith('string:')) return { key: issue.message.slice('string:'.length), values: {} };
   if (issue.input === undefined || issue.input === null)
     return { key: 'validation.fieldRequired', values: {} };
@@ -57,23 +57,23 @@ function keyOf(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   }
 }
 
-/** So many faults are told: a list of thousands of wrong things is not answered by thousands of sentences. */
-const mostFieldErrors = 100;
+/** Limits the answer: a list with thousands of invalid items must not produce thousands of errors. */
+const maxFieldErrors = 100;
 
 /**
- * The issues of a failed check as field errors, nested choices flattened to their first finding.
+ * The issues of a failed validation as field errors; of a union, the first issue with a text key.
  *
- * @param nameOf what a field is called where that is not its path
+ * @param getName the name of a field in answers, if that is not its path
  */
-export function fieldErrorsOf(
+export function toFieldErrors(
   error: z.ZodError,
-  nameOf: (path: PropertyKey[]) => PropertyKey[] = (path) => path,
+  getName: (path: PropertyKey[]) => PropertyKey[] = (path) => path,
 ): FieldError[] {
-  return error.issues.slice(0, mostFieldErrors).map((issue) => {
+  return error.issues.slice(0, maxFieldErrors).map((issue) => {
     const nested =
       issue.code === 'invalid_union'
         ? issue.errors.flat().find((other) => other.message.startsWith('string:'))
         : undefined;
-    return { field: fieldPath(nameOf(issue.path)), ...keyOf(nested ?? issue) };
+    return { field: fieldPath(getName(issue.path)), ...toErrorKey(nested ?? issue) };
   });
 }

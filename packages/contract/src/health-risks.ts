@@ -1,12 +1,12 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
+import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alert-rule.ts';
 import { defineCall } from './call.ts';
 import { id, requiredName, requiredText } from './schemas.ts';
 
 export const healthRiskType = z.enum(healthRiskTypes);
-/** The number that stands for a health risk in an SMS, or for a suspected disease in lists. */
+/** The code of a health risk in an SMS, or of a suspected disease in lists. */
 const code = z.int().min(limits.codeMin).max(limits.codeMax);
 
 const healthRiskContent = z.object({
@@ -25,7 +25,7 @@ const healthRiskBody = z
     languageContent: z.array(healthRiskContent).min(1).max(100),
   })
   .superRefine((healthRisk, check) => {
-    if (healthRisk.healthRiskType !== 'Activity') demandSoundRule(healthRisk, check);
+    if (healthRisk.healthRiskType !== 'Activity') validateAlertRuleFields(healthRisk, check);
     if (
       reservedActivityCodes.includes(healthRisk.healthRiskCode) &&
       healthRisk.healthRiskType !== 'Activity'
@@ -48,7 +48,7 @@ const healthRiskCallList = {
     name: 'healthRisk/list',
     method: 'GET',
     path: '/api/healthRisk/list',
-    summary: "The catalogue of health risks by code, named in the caller's language.",
+    summary: "The catalogue of health risks by code, with names in the caller's language.",
     permission: 'healthRisks.list',
     answer: z.array(z.object({ id, name: z.string().nullish(), healthRiskType, healthRiskCode: z.int() })),
   }),
@@ -79,7 +79,7 @@ const healthRiskCallList = {
     name: 'healthRisk/create',
     method: 'POST',
     path: '/api/healthRisk/create',
-    summary: 'Adds a health risk to the catalogue.',
+    summary: 'Add a health risk to the catalogue.',
     permission: 'healthRisks.edit',
     body: healthRiskBody,
   }),
@@ -87,7 +87,7 @@ const healthRiskCallList = {
     name: 'healthRisk/edit',
     method: 'POST',
     path: '/api/healthRisk/:healthRiskId/edit',
-    summary: 'Changes a health risk. Projects keep their own texts and rules.',
+    summary: 'Change a health risk. Projects keep their own texts and rules.',
     permission: 'healthRisks.edit',
     params: z.object({ healthRiskId: id }),
     body: healthRiskBody,
@@ -96,7 +96,7 @@ const healthRiskCallList = {
     name: 'healthRisk/delete',
     method: 'POST',
     path: '/api/healthRisk/:healthRiskId/delete',
-    summary: 'Removes a health risk that no project uses.',
+    summary: 'Remove a health risk that no project uses.',
     permission: 'healthRisks.edit',
     params: z.object({ healthRiskId: id }),
   }),
@@ -107,7 +107,7 @@ const suspectedDiseaseCallList = {
     name: 'suspectedDisease/list',
     method: 'GET',
     path: '/api/suspectedDisease/list',
-    summary: "The suspected diseases, named in the caller's language.",
+    summary: "The suspected diseases, with names in the caller's language.",
     permission: 'suspectedDiseases.list',
     answer: z.array(
       z.object({
@@ -134,7 +134,7 @@ const suspectedDiseaseCallList = {
     name: 'suspectedDisease/create',
     method: 'POST',
     path: '/api/suspectedDisease/create',
-    summary: 'Adds a suspected disease.',
+    summary: 'Add a suspected disease.',
     permission: 'suspectedDiseases.edit',
     body: suspectedDiseaseBody,
   }),
@@ -142,7 +142,7 @@ const suspectedDiseaseCallList = {
     name: 'suspectedDisease/edit',
     method: 'POST',
     path: '/api/suspectedDisease/:suspectedDiseaseId/edit',
-    summary: 'Changes a suspected disease.',
+    summary: 'Change a suspected disease.',
     permission: 'suspectedDiseases.edit',
     params: z.object({ suspectedDiseaseId: id }),
     body: suspectedDiseaseBody,
@@ -151,13 +151,13 @@ const suspectedDiseaseCallList = {
     name: 'suspectedDisease/delete',
     method: 'POST',
     path: '/api/suspectedDisease/:suspectedDiseaseId/delete',
-    summary: 'Removes a suspected disease that no health risk points to.',
+    summary: 'Remove a suspected disease that no health risk uses.',
     permission: 'suspectedDiseases.edit',
     params: z.object({ suspectedDiseaseId: id }),
   }),
 };
 
-/** The calls of health risks and of the diseases they may point to. */
+/** The calls of health risks and suspected diseases. */
 export const healthRiskCalls = { ...healthRiskCallList, ...suspectedDiseaseCallList };
 
 export type HealthRiskBody = z.output<typeof healthRiskBody>;

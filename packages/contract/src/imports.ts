@@ -3,35 +3,35 @@ import { defineCall } from './call.ts';
 import { id } from './schemas.ts';
 
 const format = z.enum(['csv', 'xlsx']);
-/** Shows what importing would do; `false` does it. */
+/** True: shows what an import would do, without doing it. */
 const isPreview = z.boolean().default(true);
 
-/** What was read of a file, and what is wrong with it. One fault, and nothing of the file is imported. */
-export const importVerdict = z.object({
+/** The content of a file, and the errors in it. A single error prevents the whole import. */
+export const importSummary = z.object({
   isImported: z.boolean(),
-  /** Rows with anything in them, without the titles. */
+  /** Rows with content, without the headers. */
   rowCount: z.int(),
-  /** What is new, by kind; the same whether it was imported or is only shown. */
+  /** New items by kind, whether imported or only previewed. */
   added: z.array(
     z.object({
       kind: z.enum(['dataCollectors', 'locations', 'regions', 'districts', 'villages', 'zones']),
       count: z.int(),
     }),
   ),
-  /** The titles of the columns in the caller's language, and the first rows as they were read. */
+  /** The headers of the columns in the caller's language, and the first rows as parsed. */
   columns: z.array(z.string()),
   sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   faultCount: z.int(),
-  /** The first faults, from the top of the file. */
+  /** The first errors, from the top of the file. */
   faults: z.array(
     z.object({
-      /** As a spreadsheet counts: the titles stand in row 1. */
+      /** As in a spreadsheet: the headers are in row 1. */
       row: z.int(),
-      /** The title of the column in the caller's language; absent when the row or the file as a whole is meant. */
+      /** The header of the column in the caller's language; absent if the whole row or file is meant. */
       column: z.string().nullish(),
-      /** The name of the column for programs, as the call to create one has it. */
+      /** The name of the field in the call that creates one. */
       field: z.string().nullish(),
-      /** What stands there. */
+      /** The content of the cell. */
       value: z.string().nullish(),
       /** What is wrong, in the caller's language. */
       message: z.string(),
@@ -39,15 +39,15 @@ export const importVerdict = z.object({
   ),
 });
 
-export type ImportVerdict = z.input<typeof importVerdict>;
+export type ImportSummary = z.input<typeof importSummary>;
 
-/** The calls that take registers from files: CSV or XLSX, whose titles may be in any language of the product. */
+/** The calls that import lists from CSV or XLSX files, with headers in any language of Harken. */
 export const importCalls = {
   getDataCollectorImportTemplate: defineCall({
     name: 'dataCollector/importTemplate',
     method: 'GET',
     path: '/api/dataCollector/importTemplate',
-    summary: 'An empty file with the titles that an import of collectors reads: those of the export.',
+    summary: 'An empty file with the headers of a collector import, which are those of the export.',
     permission: 'dataCollectors.edit',
     query: z.object({ projectId: id, format }),
     isDownload: true,
@@ -57,18 +57,18 @@ export const importCalls = {
     method: 'POST',
     path: '/api/dataCollector/import',
     summary:
-      'Registers the collectors of a file, all or none. A row that repeats the one above adds a place to it.',
+      'Register the collectors of a file, all or none. A row that repeats the one above adds a location to that collector.',
     permission: 'dataCollectors.edit',
     limit: 'import',
     query: z.object({ projectId: id, isPreview }),
     takesFile: true,
-    answer: importVerdict,
+    answer: importSummary,
   }),
   getStructureImportTemplate: defineCall({
     name: 'nationalSocietyStructure/importTemplate',
     method: 'GET',
     path: '/api/nationalSocietyStructure/importTemplate',
-    summary: 'An empty file with the titles that an import of places reads.',
+    summary: 'An empty file with the headers of a place import.',
     permission: 'nationalSocietyStructure.edit',
     query: z.object({ nationalSocietyId: id, format }),
     isDownload: true,
@@ -77,11 +77,11 @@ export const importCalls = {
     name: 'nationalSocietyStructure/import',
     method: 'POST',
     path: '/api/nationalSocietyStructure/import',
-    summary: 'Adds the places of a file that are not there yet, all or none.',
+    summary: 'Add the places of a file that do not exist yet, all or none.',
     permission: 'nationalSocietyStructure.edit',
     limit: 'import',
     query: z.object({ nationalSocietyId: id, isPreview }),
     takesFile: true,
-    answer: importVerdict,
+    answer: importSummary,
   }),
 };

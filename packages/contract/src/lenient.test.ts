@@ -15,15 +15,15 @@ const schema = z.object({
 
 const read = (value: unknown) => schema.safeParse(readLeniently(schema, value));
 
-describe('requests are read as existing clients send them', () => {
+describe('readLeniently accepts what existing clients send:', () => {
   test.each([
     ['property names in any letter case', { PROJECTID: 1 }, { projectId: 1 }],
     ['numbers in quotes', { projectId: ' 12 ' }, { projectId: 12 }],
     ['numbers as programs write very small ones', { projectId: '1e2' }, { projectId: 100 }],
     ['enum values in any letter case', { projectId: 1, status: 'eSCALATED' }, { status: 'Escalated' }],
     ['enum values by number', { projectId: 1, status: 1 }, { status: 'Open' }],
-    ['truth values in quotes', { projectId: 1, sortAscending: 'True' }, { sortAscending: true }],
-    ['one value where a list is meant', { projectId: 1, healthRisks: '5' }, { healthRisks: [5] }],
+    ['booleans in quotes', { projectId: 1, sortAscending: 'True' }, { sortAscending: true }],
+    ['one value in place of a list', { projectId: 1, healthRisks: '5' }, { healthRisks: [5] }],
     [
       'instants with Z',
       { projectId: 1, startDate: '2024-03-01T10:00:00Z' },
@@ -35,7 +35,7 @@ describe('requests are read as existing clients send them', () => {
       { startDate: new Date('2024-03-01T10:00:00Z') },
     ],
     [
-      'instants in the form of RFC 1123',
+      'instants in the format of RFC 1123',
       { projectId: 1, startDate: 'Tue, 03 Oct 2023 00:00:00 GMT' },
       { startDate: new Date('2023-10-03T00:00:00Z') },
     ],
@@ -45,7 +45,7 @@ describe('requests are read as existing clients send them', () => {
       { locations: { regionIds: [3], zoneIds: [] } },
     ],
     ['empty texts as null', { projectId: 1, note: '  ' }, { note: null }],
-    ['unknown properties, by leaving them out', { projectId: 1, area: {} }, { projectId: 1 }],
+    ['unknown properties, which are removed', { projectId: 1, area: {} }, { projectId: 1 }],
   ])('%s', (_name, value, expected) => {
     expect(read(value)).toMatchObject({ success: true, data: expected });
   });
@@ -53,7 +53,7 @@ describe('requests are read as existing clients send them', () => {
   test.each([
     ['an empty text is no number', { projectId: '' }],
     ['a word is no number', { projectId: 'one' }],
-    ['what no number can hold is none', { projectId: '1e400' }],
+    ['a number that overflows is no number', { projectId: '1e400' }],
     ['an unknown enum value stays unknown', { projectId: 1, status: 'Rejected' }],
     ['a broken date stays broken', { projectId: 1, startDate: 'Invalid Date' }],
     ['a list is no object', []],
@@ -62,7 +62,7 @@ describe('requests are read as existing clients send them', () => {
     expect(read(value).success).toBe(false);
   });
 
-  test('dangerous names are only names', () => {
+  test('special property names are treated like any other', () => {
     const value = JSON.parse('{"projectId": 1, "__proto__": {"projectId": 2}, "constructor": 3}');
     expect(read(value)).toMatchObject({ success: true, data: { projectId: 1 } });
     expect(({} as Record<string, unknown>).projectId).toBeUndefined();

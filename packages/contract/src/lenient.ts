@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
 /**
- * Reads a request the way the contract promises (1.3), before it is checked: property names and enum values in any
- * letter case, enum values as their number, numbers and truth values in quotes, single values where a list is meant
- * (queries), dates as ISO 8601 or RFC 1123. What cannot be read is left as it is, for the check to refuse.
+ * Converts a request before it is validated (docs/spec/api.md): property names and enum values in any letter case, enum
+ * values by number, numbers and booleans in quotes, single values in place of a list (in queries), dates as ISO 8601 or RFC
+ * 1123. What cannot be converted is left as it is, for the validation to refuse.
  *
- * @throws ListTooLong
+ * @throws ListTooLongError
  */
 export function readLeniently(schema: z.ZodType, value: unknown): unknown {
   const { def } = schema._zod as unknown as { def: Definition };
@@ -26,8 +26,8 @@ interface Definition {
 
 type Reader = (def: Definition, value: unknown) => unknown;
 
-/** A list that is longer than its schema allows: nothing more of the request is read. */
-export class ListTooLong extends Error {
+/** A list is longer than its schema allows; the rest of the request is not read. */
+export class ListTooLongError extends Error {
   readonly maximum: number;
   readonly path: PropertyKey[];
   constructor(maximum: number, path: PropertyKey[] = []) {
@@ -37,33 +37,35 @@ export class ListTooLong extends Error {
   }
 }
 
-/** Reads what stands under a name or a number, so that what is wrong in it is known by its path. */
+/** Reads a property or an item; adds its name to the path of an error. */
 function readInside(schema: z.ZodType, value: unknown, name: PropertyKey): unknown {
   try {
     return readLeniently(schema, value);
   } catch (error) {
-    throw error instanceof ListTooLong ? new ListTooLong(error.maximum, [name, ...error.path]) : error;
+    throw error instanceof ListTooLongError
+      ? new ListTooLongError(error.maximum, [name, ...error.path])
+      : error;
   }
 }
 
-/** From so many items on, a list with a fault is checked only as far as the first one. */
-const longList = 1000;
+/** A longer list with an invalid item is validated only as far as that item. */
+const longListLength = 1000;
 
 /**
- * Long lists are stopped early, because the check that follows goes through all of them and says of each item what is wrong
- * with it: a few requests with thousands of wrong items would hold up everybody else.
+ * Stops early for long lists: the validation that follows would check every item and describe every error, so a few requests
+ * with thousands of invalid items would block the server.
  */
 function readList(def: Definition, list: readonly unknown[]): unknown[] {
-  const maximum = mostItems(def);
-  if (list.length > maximum) throw new ListTooLong(maximum);
+  const maximum = getMaxItems(def);
+  if (list.length > maximum) throw new ListTooLongError(maximum);
   const read = list.map((item, index) => readInside(def.element, item, index));
-  if (read.length <= longList) return read;
-  const firstFault = read.findIndex((item) => !def.element.safeParse(item).success);
-  return firstFault < 0 ? read : read.slice(0, firstFault + 1);
+  if (read.length <= longListLength) return read;
+  const firstInvalid = read.findIndex((item) => !def.element.safeParse(item).success);
+  return firstInvalid < 0 ? read : read.slice(0, firstInvalid + 1);
 }
 
-/** How many items a list may have. */
-function mostItems({ checks = [] }: Definition): number {
+/** The maximum number of items of a list. */
+function getMaxItems({ checks = [] }: Definition): number {
   const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
   return Math.min(...limits.filter((limit) => limit !== undefined));
 }
@@ -106,17 +108,17 @@ function readObject(def: Definition, value: unknown): unknown {
   return read;
 }
 
-/** The names are data: they stay as they are. */
+/** The names are data, so they stay as they are. */
 function readRecord(def: Definition, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // No record of a request has so many names: one of them is refused by its own rule.
+  // No valid record of a request has this many names; the schema refuses one of the first thousand.
   const read = Object.entries(value)
     .slice(0, 1000)
     .map(([name, item]) => [name, readLeniently(def.valueType, item)]);
   return Object.fromEntries(read);
 }
 
-/** The database holds neither NUL characters nor halves of a character; they never carry meaning. */
+/** PostgreSQL stores neither NUL characters nor lone surrogates, and they carry no meaning. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,34 +1,34 @@
 import type { CallName } from './call-types.ts';
 
 /**
- * What changes while somebody looks: `GET /api/live`, a stream of server-sent events for whoever is signed in. It says
- * where something changed and by which deed, never what it is now: the pages ask for that again. It keeps no session
- * alive, and is no call of the list because it has no end.
+ * Live updates: `GET /api/live`, a stream of server-sent events for signed-in users. Events say where something changed and
+ * by which call, never the new data: pages fetch that again (docs/decisions/0029). The stream does not keep a session alive,
+ * and is not in the list of calls because it never ends.
  */
 export const livePath = '/api/live';
 
-/** Work that the server does by itself and that changes what lists show. */
-export const liveWork = [
-  /** Messages were read: as reports, or as messages that could not become reports. */
+/** Background work of the server that changes what lists show. */
+export const backgroundChanges = [
+  /** Messages were processed, into correct or incorrect reports. */
   'report/received',
   /** Reports raised an alert, or joined one that is open. */
   'alert/raised',
-  /** Messages wait to leave: the clock brought them, nobody's deed. */
+  /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
-  /** Messages were sent, given up, or are to be tried again. */
+  /** Messages were sent, failed, or will be retried. */
   'outbox/sent',
-  /** Work was given up after its last try. */
+  /** A background task failed after its last attempt. */
   'outbox/workFailed',
 ] as const;
 
-export type LiveWork = (typeof liveWork)[number];
+export type BackgroundChange = (typeof backgroundChanges)[number];
 
-/** What changed something: a call, or work of the server. */
-export type LiveChange = CallName | LiveWork;
+/** What changed something: a call, or background work. */
+export type LiveChange = CallName | BackgroundChange;
 
 /**
- * The event `change`. Without a place it concerns everybody; without `changes` anything may have changed there, for
- * instance after the server lost its connection.
+ * The event `change`. Without ids it concerns everybody; without `changes` anything may have changed there, for instance
+ * after the server lost its connection to the database.
  */
 export interface LiveEvent {
   projectId?: number;
@@ -37,19 +37,19 @@ export interface LiveEvent {
 }
 
 /**
- * The event `end`: why the server ends the stream. `signedOut`: ask again only after signing in. `tooMany`: a newer one
- * of the same session took its place. `stopping`: ask again soon. What else comes is the event `beat`, at the
- * beginning and every `liveBeatSeconds`: a stream that is silent for longer is dead.
+ * The event `end`: why the server ends the stream. `signedOut`: reconnect only after signing in. `tooMany`: replaced by a newer
+ * stream of the same session. `stopping`: reconnect soon. There is also the event `beat`, at the start and every
+ * `liveHeartbeatSeconds`: a stream without events for longer is broken.
  */
 export type LiveEnd = 'signedOut' | 'tooMany' | 'stopping';
 
-export const liveBeatSeconds = 20;
+export const liveHeartbeatSeconds = 20;
 
-/** A page names itself with this header when it changes something, so that it is not told of its own changes. */
+/** With this header a page identifies itself when it changes something, so that it gets no events of its own changes. */
 export const livePageHeader = 'x-harken-page';
 
-/** Calls by POST that change nothing: lists with many filters, questions with a body. Files change nothing either. */
-export const readsByPost: readonly CallName[] = [
+/** POST calls that change nothing: lists with many filters, and queries with a body. Downloads change nothing either. */
+export const readOnlyPosts: readonly CallName[] = [
   'alert/list',
   'dataCollector/list',
   'dataCollector/listAll',

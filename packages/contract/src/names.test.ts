@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { calls } from './calls.ts';
 
 /**
- * Fields of requests that are no names: free texts that are sent or shown as they were written, secrets, codes, and what is checked
- * by a rule of its own.
+ * Fields of requests that are no names: free texts that are sent or shown as entered, secrets, codes, and fields with a rule of
+ * their own.
  */
-const otherTexts = [
+const exceptedFields = [
   ...[
     'caseDefinition',
     'comments',
@@ -42,8 +42,8 @@ const otherTexts = [
   ...['iotHubDeviceName', 'telerivetProjectId'],
 ];
 
-/** What the outbreak system of a society calls things, and what is typed only to look for something. */
-const otherCalls = [
+/** Calls with names from EIDSR, and calls with texts that are only searched for. */
+const exceptedCalls = [
   'eidsr',
   'project/errorMessages/',
   'dataCollector/list',
@@ -51,8 +51,8 @@ const otherCalls = [
   'dataCollector/export',
 ];
 
-/** Every text in a schema, by its path. */
-function textsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
+/** All text fields of a schema, with their paths. */
+function listTexts(schema: z.ZodType, path: string): [string, z.ZodType][] {
   // biome-ignore lint/suspicious/noExplicitAny: zod describes its schemas without types
   const { def } = schema as any;
   switch (def.type) {
@@ -60,34 +60,34 @@ function textsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
       return [[path, schema]];
     case 'object':
       return Object.entries(def.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
-        textsOf(field, `${path}.${name}`),
+        listTexts(field, `${path}.${name}`),
       );
     case 'array':
-      return textsOf(def.element, `${path}[]`);
+      return listTexts(def.element, `${path}[]`);
     case 'record':
-      return textsOf(def.valueType, `${path}{}`);
+      return listTexts(def.valueType, `${path}{}`);
     case 'union':
-      return (def.options as z.ZodType[]).flatMap((option) => textsOf(option, path));
+      return (def.options as z.ZodType[]).flatMap((option) => listTexts(option, path));
     case 'pipe':
-      return textsOf(def.in, path);
+      return listTexts(def.in, path);
     default:
-      return def.innerType ? textsOf(def.innerType, path) : [];
+      return def.innerType ? listTexts(def.innerType, path) : [];
   }
 }
 
-test('every text in a request is a plain name, or is known as something else', () => {
+test('every text in a request is a plain name or a known exception', () => {
   const notPlain = Object.values(calls).flatMap((call) => {
     const { name, body } = call as { name: string; body?: z.ZodType };
     if (!body) return [];
-    return textsOf(body, name).flatMap(([path, text]) => {
-      const isTaken = ['Awa\nSee', 'Awa www.evil.example'].some((value) => text.safeParse(value).success);
-      return isTaken ? [path] : [];
+    return listTexts(body, name).flatMap(([path, text]) => {
+      const isAccepted = ['Awa\nSee', 'Awa www.evil.example'].some((value) => text.safeParse(value).success);
+      return isAccepted ? [path] : [];
     });
   });
   const unknown = notPlain.filter(
     (path) =>
-      !otherTexts.includes(/(\w+)\W*$/.exec(path)?.[1] ?? '') &&
-      !otherCalls.some((call) => path.startsWith(call)),
+      !exceptedFields.includes(/(\w+)\W*$/.exec(path)?.[1] ?? '') &&
+      !exceptedCalls.some((call) => path.startsWith(call)),
   );
   expect(unknown).toEqual([]);
 });

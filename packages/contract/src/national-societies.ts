@@ -10,18 +10,18 @@ const societyFields = {
   countryId: id,
   epiWeekStartDay,
   enableEidsrIntegration: z.boolean(),
-  /** Whether its users must sign in with a second step; left as it is, or not, when absent. */
+  /** Whether its users must use two-factor authentication; unchanged (or false) if absent. */
   requiresTwoFactor: z.boolean().optional(),
 };
 
-/** A new society as a form sends it, with the organization that becomes its default one. */
+/** A new society, with the name of its default organization. */
 export const newNationalSociety = z.object({
   ...societyFields,
   initialOrganizationName: requiredName(limits.initialOrganizationNameMaxLength),
 });
 export type NewNationalSociety = z.output<typeof newNationalSociety>;
 
-/** The changed fields of a society; which one is meant stands in the address. */
+/** The changed fields of a society, which is given in the path. */
 export const nationalSocietyEdit = z.object(societyFields);
 export type NationalSocietyEdit = z.output<typeof nationalSocietyEdit>;
 
@@ -53,7 +53,7 @@ export const nationalSocietyCalls = {
     name: 'nationalSociety/get',
     method: 'GET',
     path: '/api/nationalSociety/:nationalSocietyId/get',
-    summary: 'One national society, and what the caller is in it.',
+    summary: 'One national society, and the role of the caller in it.',
     permission: 'nationalSocieties.get',
     params: nationalSocietyId,
     answer: z.object({
@@ -94,7 +94,7 @@ export const nationalSocietyCalls = {
     method: 'POST',
     path: '/api/nationalSociety/:nationalSocietyId/archive',
     summary:
-      'Close a national society for good or until it is reopened: its gateways and its head manager go.',
+      'Archive a national society: its gateways and its head manager are deleted, everything else becomes read-only.',
     permission: 'nationalSocieties.archive',
     params: nationalSocietyId,
   }),
@@ -102,7 +102,7 @@ export const nationalSocietyCalls = {
     name: 'nationalSociety/reopen',
     method: 'POST',
     path: '/api/nationalSociety/:nationalSocietyId/reopen',
-    summary: 'Make an archived national society writable again. What archiving removed stays removed.',
+    summary: 'Reopen an archived national society. What archiving deleted is not restored.',
     permission: 'nationalSocieties.archive',
     params: nationalSocietyId,
   }),

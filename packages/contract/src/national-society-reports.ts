@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { demandForwardDays, reportFilterFields, reportRow } from './reports.ts';
+import { reportFilterFields, reportRow, validateDayOrder } from './reports.ts';
 import { choice, id, pageNumber, pageOf, structure } from './schemas.ts';
 
-/** A row of a society's reports: who sent it is shown to their own organization only. */
+/** A row of a society's reports. The sender is shown only to their own organization. */
 const societyReportRow = reportRow
   .pick({
     id: true,
@@ -36,7 +36,7 @@ const societyReportRow = reportRow
     errorType: reportRow.shape.reportErrorType,
   });
 
-/** The calls of the reports of a whole society: those of trained collectors, of all its projects. */
+/** The calls of the reports of a whole society: of collectors outside training, in all its projects. */
 export const nationalSocietyReportCalls = {
   getSocietyReportFilters: defineCall({
     name: 'nationalSocietyReport/filters',
@@ -51,12 +51,12 @@ export const nationalSocietyReportCalls = {
     name: 'nationalSocietyReport/list',
     method: 'POST',
     path: '/api/nationalSocietyReport/list',
-    summary: 'The correct or incorrect reports of a society, newest first, a page at a time.',
+    summary: 'The correct or incorrect reports of a society, newest first, paged.',
     permission: 'nationalSocietyReports.list',
     query: z.object({ nationalSocietyId: id, pageNumber: pageNumber.default(1) }),
     body: reportFilterFields
       .omit({ correctedState: true, trainingStatus: true })
-      .superRefine(demandForwardDays),
+      .superRefine(validateDayOrder),
     answer: pageOf(societyReportRow),
   }),
 };

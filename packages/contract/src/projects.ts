@@ -2,7 +2,7 @@ import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { projectLimits } from '@harken/domain/projects/limits';
 import { errorMessageLimits, feedbackKeys } from '@harken/domain/reports/feedback';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, demandSoundRule } from './alert-rule.ts';
+import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alert-rule.ts';
 import { alertSettings } from './alert-settings.ts';
 import { defineCall } from './call.ts';
 import { healthRiskType } from './health-risks.ts';
@@ -10,42 +10,42 @@ import { choice, id, localDateTime, optionalText, requiredName, requiredText, ut
 
 const projectHealthRiskBody = z
   .object({
-    /** The id of the health risk within the project; only when editing. */
+    /** The id of the health risk in the project; only when editing. */
     id: id.nullish(),
     healthRiskId: id,
     feedbackMessage: requiredText(limits.feedbackMessageMaxLength),
     caseDefinition: requiredText(limits.caseDefinitionMaxLength),
     ...alertRuleFields,
   })
-  .superRefine(demandSoundRule);
+  .superRefine(validateAlertRuleFields);
 
 const projectBody = z.object({
   name: requiredName(projectLimits.nameMaxLength),
   allowMultipleOrganizations: z.boolean().default(false),
-  /** IANA name; the first zone of the society's country when left out (decision 5). */
+  /** IANA name; by default the first zone of the society's country. */
   timeZoneId: optionalText(100),
-  /** Within how many minutes the same text of the same sender is flagged as a probable repetition; none: never. */
+  /** Within how many minutes the same text of the same sender is flagged as a possible duplicate; none: never. */
   repetitionMinutes: z
     .int()
-    .min(projectLimits.repetitionMinutesMin)
-    .max(projectLimits.repetitionMinutesMax)
+    .min(projectLimits.duplicateMinutesMin)
+    .max(projectLimits.duplicateMinutesMax)
     .nullish(),
-  /** What is left out stays as it is; of a new project, as it is for all. */
+  /** Absent settings do not change; a new project gets the defaults. */
   alertSettings: alertSettings.nullish(),
   healthRisks: z.array(projectHealthRiskBody).max(500),
-  /** Only Administrators and Coordinators choose; for all others it is their own. */
+  /** Chosen by Administrators and Coordinators only; everybody else creates projects for their own organization. */
   organizationId: id.nullish(),
   alertNotHandledNotificationRecipientId: id,
 });
 
-/** When editing, the owner and the recipient are sent along and ignored. */
+/** When editing, clients send the owner and the recipient as well, which are ignored. */
 const projectEditBody = projectBody.omit({
   organizationId: true,
   alertNotHandledNotificationRecipientId: true,
 });
 
-/** When editing, fields of a health risk are named after it, not its place in the list: `HealthRisk.7.CaseDefinition`. */
-function nameOfProjectField(path: PropertyKey[], sent: unknown): PropertyKey[] {
+/** When editing, fields of a health risk are named by its id, not by its index: `HealthRisk.7.CaseDefinition`. */
+function toProjectFieldPath(path: PropertyKey[], sent: unknown): PropertyKey[] {
   const [list, index, ...field] = path;
   if (list !== 'healthRisks' || typeof index !== 'number' || field.length === 0) return path;
   const { healthRiskId } = (sent as { healthRisks: { healthRiskId?: unknown }[] }).healthRisks[index] ?? {};
@@ -66,7 +66,7 @@ const projectHealthRisk = z.object({
 const projectFormData = z.object({
   healthRisks: z.array(projectHealthRisk),
   organizations: z.array(choice),
-  /** With the organization each belongs to: the recipient must be of the one that owns the project. */
+  /** With their organization: the recipient must belong to the one that owns the project. */
   alertNotHandledRecipients: z.array(choice.extend({ organizationId: id })),
   /** Those of the society's country first. */
   timeZones: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -75,7 +75,7 @@ const projectFormData = z.object({
 const projectParams = z.object({ projectId: id });
 const society = z.object({ nationalSocietyId: id });
 
-/** The three texts that a project may word by itself, by their keys; the field of a fault is the key. */
+/** The three feedback messages that a project can change, by key; a field error has the key as its field. */
 const errorMessagesBody = z
   .record(z.string().max(100), requiredText(errorMessageLimits.maxLength))
   .superRefine((messages, check) => {
@@ -91,7 +91,7 @@ const errorMessageCalls = {
     name: 'project/errorMessages/get',
     method: 'GET',
     path: '/api/project/:projectId/errorMessages',
-    summary: 'What the project answers to messages that could not be read.',
+    summary: 'The feedback messages of a project for incorrect reports.',
     permission: 'projectErrorMessages.list',
     params: projectParams,
     answer: errorMessages,
@@ -101,19 +101,19 @@ const errorMessageCalls = {
     name: 'project/errorMessages/save',
     method: 'PUT',
     path: '/api/project/:projectId/errorMessages',
-    summary: 'Changes those answers.',
+    summary: 'Change the feedback messages of a project for incorrect reports.',
     permission: 'projectErrorMessages.edit',
     params: projectParams,
     body: errorMessagesBody,
     answer: errorMessages,
     isBare: true,
   }),
-  // The specification names this verb, the older client sends the other: both are taken.
+  // The same call for older clients, which use POST.
   postProjectErrorMessages: defineCall({
     name: 'project/errorMessages/post',
     method: 'POST',
     path: '/api/project/:projectId/errorMessages',
-    summary: 'Changes those answers.',
+    summary: 'Change the feedback messages of a project for incorrect reports.',
     permission: 'projectErrorMessages.edit',
     params: projectParams,
     body: errorMessagesBody,
@@ -127,7 +127,7 @@ const projectOrganizationCalls = {
     name: 'projectOrganization/list',
     method: 'GET',
     path: '/api/projectOrganization/list',
-    summary: 'The organizations that take part in a project; the id is that of the link.',
+    summary: 'The organizations that take part in a project; the id is that of the participation.',
     permission: 'projectOrganizations.list',
     query: projectParams,
     answer: z.array(z.object({ id, name: z.string(), isDefaultOrganization: z.boolean() })),
@@ -136,7 +136,7 @@ const projectOrganizationCalls = {
     name: 'projectOrganization/getCreateData',
     method: 'GET',
     path: '/api/projectOrganization/getCreateData',
-    summary: 'The organizations of the society that do not take part yet.',
+    summary: 'The organizations of the society that do not take part in a project yet.',
     permission: 'projectOrganizations.formData',
     query: projectParams,
     answer: z.object({ organizations: z.array(choice) }),
@@ -145,7 +145,7 @@ const projectOrganizationCalls = {
     name: 'projectOrganization/create',
     method: 'POST',
     path: '/api/projectOrganization/create',
-    summary: 'Lets another organization take part in a project. Answers the id of the link.',
+    summary: 'Add an organization to a project. Answers the id of the participation.',
     permission: 'projectOrganizations.edit',
     query: projectParams,
     body: z.object({ organizationId: id, projectId: id.nullish() }),
@@ -155,7 +155,7 @@ const projectOrganizationCalls = {
     name: 'projectOrganization/delete',
     method: 'POST',
     path: '/api/projectOrganization/:projectOrganizationId/delete',
-    summary: 'Ends that an organization takes part in a project; its recipients of alerts there go.',
+    summary: 'Remove an organization from a project, with its recipients of alerts there.',
     permission: 'projectOrganizations.edit',
     params: z.object({ projectOrganizationId: id }),
   }),
@@ -167,7 +167,7 @@ export const projectCalls = {
     name: 'project/list',
     method: 'GET',
     path: '/api/project/list',
-    summary: 'The projects of a society that the caller may see: open ones first, with their counts.',
+    summary: 'The projects of a society that the caller may see, open ones first, with their counts.',
     permission: 'projects.list',
     query: society.extend({ utcOffset: utcOffset.default(0) }),
     answer: z.array(
@@ -188,7 +188,7 @@ export const projectCalls = {
     name: 'project/get',
     method: 'GET',
     path: '/api/project/:projectId/get',
-    summary: 'One project with its health risks and what a form needs to change it.',
+    summary: 'One project with its health risks and the data of its form.',
     permission: 'projects.get',
     params: projectParams,
     answer: z.object({
@@ -210,7 +210,7 @@ export const projectCalls = {
     name: 'project/basicData',
     method: 'GET',
     path: '/api/project/:projectId/basicData',
-    summary: 'What every page of a project shows on top.',
+    summary: 'The data of a project that all its pages show.',
     permission: 'projects.get',
     params: projectParams,
     answer: z.object({
@@ -219,7 +219,7 @@ export const projectCalls = {
       nationalSociety: z.object({ id, name: z.string(), countryName: z.string() }),
       isClosed: z.boolean(),
       allowMultipleOrganizations: z.boolean(),
-      /** IANA name: the zone whose days its reports are counted by (decision 5). */
+      /** IANA name: the time zone that determines the day of its reports. */
       timeZoneId: z.string(),
     }),
   }),
@@ -227,7 +227,7 @@ export const projectCalls = {
     name: 'project/getFormData',
     method: 'GET',
     path: '/api/project/getFormData',
-    summary: 'What the form of a new project offers.',
+    summary: 'The options of the form of a new project.',
     permission: 'projects.formData',
     query: society,
     answer: projectFormData,
@@ -236,7 +236,7 @@ export const projectCalls = {
     name: 'project/create',
     method: 'POST',
     path: '/api/project/create',
-    summary: 'Opens a project in a society.',
+    summary: 'Create a project in a society.',
     permission: 'projects.add',
     query: society,
     body: projectBody,
@@ -246,17 +246,17 @@ export const projectCalls = {
     name: 'project/edit',
     method: 'POST',
     path: '/api/project/:projectId/edit',
-    summary: 'Changes a project and its health risks. Its owner and its recipient of unhandled alerts stay.',
+    summary: 'Change a project and its health risks, except its owner and its not-handled recipient.',
     permission: 'projects.edit',
     params: projectParams,
     body: projectEditBody,
-    nameField: nameOfProjectField,
+    nameField: toProjectFieldPath,
   }),
   closeProject: defineCall({
     name: 'project/close',
     method: 'POST',
     path: '/api/project/:projectId/close',
-    summary: 'Closes a project for good: its data collectors are removed or anonymised.',
+    summary: 'Close a project permanently: its data collectors are deleted or anonymised.',
     permission: 'projects.edit',
     params: projectParams,
     query: z.object({ nationalSocietyId: id.nullish() }),

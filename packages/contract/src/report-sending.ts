@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { choice, id, messageId, requiredText, utcOffset } from './schemas.ts';
 
-const ofReport = z.object({ reportId: messageId });
+const reportScope = z.object({ reportId: messageId });
 
-/** 14 digits, yyyyMMddHHmmss in UTC; the time must not lie in the future. */
+/** 14 digits, yyyyMMddHHmmss in UTC; must not be in the future. */
 const timestamp = z.string().regex(/^\d{14}$/, { error: 'string:validation.valueInvalid' });
 
-/** How to ask for what became of a message that was sent from the screens. */
+/** Identifies a sent message for the call `report/status`. */
 const sent = z.object({ timestamp: z.string(), dataCollectorId: id });
 
-/** The calls with which staff send reports in the name of a data collector, and say whose a number is. */
+/** The calls to send reports on behalf of a data collector, and to assign a number to one. */
 export const reportSendingCalls = {
   getSendReportFormData: defineCall({
     name: 'report/formData',
     method: 'GET',
     path: '/api/report/formData',
-    summary: 'The modems a report can be sent by, and that of the caller.',
+    summary: 'The modems that can send a report, and the default modem of the caller.',
     permission: 'reports.sendReportFormData',
     query: z.object({ nationalSocietyId: id }),
     answer: z.object({ currentUserModemId: id.nullish(), modems: z.array(choice) }),
@@ -26,7 +26,7 @@ export const reportSendingCalls = {
     name: 'report/sendReport',
     method: 'POST',
     path: '/api/report/sendReport',
-    summary: 'Takes a message as if the collector had sent it by SMS.',
+    summary: 'Ingest a message as if the collector had sent it by SMS.',
     permission: 'reports.sendReport',
     body: z.object({
       dataCollectorId: id,
@@ -41,7 +41,7 @@ export const reportSendingCalls = {
     method: 'GET',
     path: '/api/report/status',
     summary:
-      'What became of a message that the caller sent: 204 until it is read; a feedback text only when it was not understood.',
+      'The result of a message that the caller sent: 204 until it is processed; a feedback message only if it is incorrect.',
     permission: 'reports.list',
     query: z.object({ timestamp: z.string().max(20), dataCollectorId: id }),
     isBare: true,
@@ -52,9 +52,9 @@ export const reportSendingCalls = {
     method: 'POST',
     path: '/api/report/:reportId/sendCorrection',
     summary:
-      'Sends what an incorrect message probably meant in the name of its collector, and marks it as corrected.',
+      'Send the suggested correction of an incorrect report on behalf of its collector, and mark the report as corrected.',
     permission: 'reports.sendCorrection',
-    params: ofReport,
+    params: reportScope,
     body: z.object({ text: requiredText(limits.textMaxLength), utcOffset }),
     answer: sent,
   }),
@@ -62,18 +62,18 @@ export const reportSendingCalls = {
     name: 'report/unknownSender',
     method: 'GET',
     path: '/api/report/:reportId/unknownSender',
-    summary: 'The number a message of an unknown sender came from, and how many other messages came from it.',
+    summary: 'The number of an unknown sender, and how many other messages came from it.',
     permission: 'reports.get',
-    params: ofReport,
+    params: reportScope,
     answer: z.object({ phoneNumber: z.string(), messageCount: z.int() }),
   }),
   assignSender: defineCall({
     name: 'report/assignSender',
     method: 'POST',
     path: '/api/report/:reportId/assignSender',
-    summary: 'Gives the number of an unknown sender to a collector, and with it what came from it so far.',
+    summary: 'Assign the number of an unknown sender, and its earlier messages, to a collector.',
     permission: 'reports.sendCorrection',
-    params: ofReport,
+    params: reportScope,
     body: z.object({ dataCollectorId: id }),
     answer: z.object({ messageCount: z.int() }),
   }),

@@ -1,13 +1,13 @@
 import { alertStatuses } from '@harken/domain/alerts/statuses';
-import { calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
+import { parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import {
-  repetitionStates,
+  duplicateStates,
   reportErrorFilters,
   reportErrorTypes,
   reportKinds,
   reportStatuses,
 } from '@harken/domain/reports/kinds';
-import { largestNumber } from '@harken/domain/reports/read-message';
+import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -27,12 +27,12 @@ import {
   utcOffset,
 } from './schemas.ts';
 
-/** Whose messages a list shows: people's, collection points', or those of numbers nobody knows. */
+/** Whose messages a list shows: of people, of collection points, or of unknown senders. */
 const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
 
 const correctedState = z.enum(['All', 'Corrected', 'NotCorrected']);
-const count = z.int().min(0).max(largestNumber).nullish();
-const answeredCount = z.int().nullish();
+const count = z.int().min(0).max(maxNumber).nullish();
+const countAnswer = z.int().nullish();
 
 const crossCheckFilter = z.object({
   kept: z.boolean().default(false),
@@ -41,9 +41,9 @@ const crossCheckFilter = z.object({
 });
 
 /**
- * What a list of reports is narrowed down to.
+ * The filter of a list of reports.
  *
- * `reportStatus` asks for correct reports, `errorType` for incorrect ones; `formatCorrect` decides when neither is given.
+ * `reportStatus` selects correct reports, `errorType` incorrect ones; without both, `formatCorrect` decides.
  */
 export const reportFilterFields = z.object({
   dataCollectorType: reportListType.default('Human'),
@@ -54,7 +54,7 @@ export const reportFilterFields = z.object({
   locations: locationFilter,
   correctedState: correctedState.default('All'),
   trainingStatus: trainingStatus.default('All'),
-  /** The first and the last day shown; absent means no limit. */
+  /** The first and the last day; absent means no limit. */
   startDate: requestInstant.nullish(),
   endDate: requestInstant.nullish(),
   utcOffset: utcOffset.default(0),
@@ -62,28 +62,28 @@ export const reportFilterFields = z.object({
   sortAscending: z.boolean().default(false),
 });
 
-/** Refuses days that run backwards, at the last one: they would show nothing, and look as if there were nothing. */
-export function demandForwardDays(
+/** Refuses a period that ends before it starts: an empty list would look as if there were no reports. */
+export function validateDayOrder(
   days: { startDate?: Date | null | undefined; endDate?: Date | null | undefined; utcOffset: number },
   check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   const { startDate, endDate, utcOffset } = days;
   if (!startDate || !endDate) return;
-  const [first, last] = [startDate, endDate].map((day) => calendarDayOfRequest(day.getTime(), utcOffset));
+  const [first, last] = [startDate, endDate].map((day) => parseRequestedDay(day.getTime(), utcOffset));
   if ((first as string) > (last as string))
     check.addIssue({ code: 'custom', path: ['endDate'], message: 'string:validation.valueInvalid' });
 }
 
-/** The filter as the lists of a project and their exports take it. */
-export const reportFilter = reportFilterFields.superRefine(demandForwardDays);
+/** The filter of the lists of a project and their exports. */
+export const reportFilter = reportFilterFields.superRefine(validateDayOrder);
 
-const alertOfReport = z.object({
+const reportAlert = z.object({
   id,
   status: z.enum(alertStatuses),
   reportWasCrossCheckedBeforeEscalation: z.boolean(),
 });
 
-/** One row of a project's reports, correct or not. `id` and `reportId` are the same number (decision 3). */
+/** One report of a project, correct or not. `id` and `reportId` are the same number, because clients use both. */
 export const reportRow = z.object({
   id: messageId,
   reportId: messageId.nullish(),
@@ -106,22 +106,22 @@ export const reportRow = z.object({
   organizationName: z.string().nullish(),
   supervisorName: z.string().nullish(),
   message: z.string().nullish(),
-  countMalesBelowFive: answeredCount,
-  countMalesAtLeastFive: answeredCount,
-  countFemalesBelowFive: answeredCount,
-  countFemalesAtLeastFive: answeredCount,
-  referredCount: answeredCount,
-  deathCount: answeredCount,
-  fromOtherVillagesCount: answeredCount,
-  alert: alertOfReport.nullish(),
+  countMalesBelowFive: countAnswer,
+  countMalesAtLeastFive: countAnswer,
+  countFemalesBelowFive: countAnswer,
+  countFemalesAtLeastFive: countAnswer,
+  referredCount: countAnswer,
+  deathCount: countAnswer,
+  fromOtherVillagesCount: countAnswer,
+  alert: reportAlert.nullish(),
   isInTraining: z.boolean(),
-  /** Incorrect messages: what was probably meant, when there is one such text that would be read. */
+  /** The suggested correction of an incorrect report, if there is one. */
   suggestedMessage: z.string().nullish(),
-  /** The same text came from the same sender shortly before; confirmed by staff, it counts nowhere. */
-  repetition: z.enum(repetitionStates).nullish(),
+  /** A possible duplicate: same text and sender as an earlier report. Once confirmed by staff, it is not counted. */
+  repetition: z.enum(duplicateStates).nullish(),
 });
 
-/** A report as the edit form needs it. `date` is the day and time of its project; `locationId` is 0 when unknown. */
+/** A report for the edit form. `date` is in the time zone of its project; `locationId` is 0 if unknown. */
 const reportToEdit = z.object({
   id: messageId,
   dataCollectorId: id.nullish(),
@@ -131,17 +131,17 @@ const reportToEdit = z.object({
   reportType: z.enum(reportKinds),
   reportStatus: z.enum(reportStatuses),
   isActivityReport: z.boolean(),
-  countMalesBelowFive: answeredCount,
-  countMalesAtLeastFive: answeredCount,
-  countFemalesBelowFive: answeredCount,
-  countFemalesAtLeastFive: answeredCount,
-  countUnspecifiedSexAndAge: answeredCount,
-  referredCount: answeredCount,
-  deathCount: answeredCount,
-  fromOtherVillagesCount: answeredCount,
+  countMalesBelowFive: countAnswer,
+  countMalesAtLeastFive: countAnswer,
+  countFemalesBelowFive: countAnswer,
+  countFemalesAtLeastFive: countAnswer,
+  countUnspecifiedSexAndAge: countAnswer,
+  referredCount: countAnswer,
+  deathCount: countAnswer,
+  fromOtherVillagesCount: countAnswer,
 });
 
-/** What staff may change of a report. Only the day of `date` counts: the time of day stays as received. */
+/** What staff can change. Only the day of `date` is used: the time of day stays as received. */
 const editedReport = z.object({
   date: requestInstant.min(new Date(earliestMessageTime)).max(new Date('9999-12-31')),
   dataCollectorId: idOrZero,
@@ -158,8 +158,8 @@ const editedReport = z.object({
   fromOtherVillagesCount: count,
 });
 
-const ofProject = z.object({ projectId: id });
-const ofReport = z.object({ reportId: messageId });
+const projectScope = z.object({ projectId: id });
+const reportScope = z.object({ reportId: messageId });
 
 /** The calls of reports. */
 export const reportCalls = {
@@ -167,7 +167,7 @@ export const reportCalls = {
     name: 'report/list',
     method: 'POST',
     path: '/api/report/list',
-    summary: 'The correct or incorrect reports of a project, newest first, a page at a time.',
+    summary: 'The correct or incorrect reports of a project, newest first, paged.',
     permission: 'reports.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: reportFilter,
@@ -177,10 +177,10 @@ export const reportCalls = {
     name: 'report/exportToCsv',
     method: 'POST',
     path: '/api/report/exportToCsv',
-    summary: 'The reports of the list as CSV. `formatCorrect` decides which columns.',
+    summary: 'The reports of the list as CSV. `formatCorrect` decides which columns it has.',
     permission: 'reports.list',
     limit: 'export',
-    query: ofProject,
+    query: projectScope,
     body: reportFilter,
     isDownload: true,
   }),
@@ -188,10 +188,10 @@ export const reportCalls = {
     name: 'report/exportToExcel',
     method: 'POST',
     path: '/api/report/exportToExcel',
-    summary: 'The reports of the list as an Excel file. `formatCorrect` decides which columns.',
+    summary: 'The reports of the list as an Excel file. `formatCorrect` decides which columns it has.',
     permission: 'reports.list',
     limit: 'export',
-    query: ofProject,
+    query: projectScope,
     body: reportFilter,
     isDownload: true,
   }),
@@ -199,9 +199,9 @@ export const reportCalls = {
     name: 'report/filters',
     method: 'GET',
     path: '/api/report/filters',
-    summary: 'The health risks and places that the reports of a project can be narrowed down to.',
+    summary: 'The options for filtering the reports of a project.',
     permission: 'reports.list',
-    query: ofProject,
+    query: projectScope,
     answer: z.object({ healthRisks: z.array(choice), locations: structure }),
   }),
   listHumanHealthRisksOfProject: defineCall({
@@ -210,7 +210,7 @@ export const reportCalls = {
     path: '/api/report/humanHealthRisksForProject/:projectId/get',
     summary: 'The human health risks of a project, for the edit form.',
     permission: 'reports.list',
-    params: ofProject,
+    params: projectScope,
     answer: z.object({ healthRisks: z.array(choice) }),
   }),
   getReport: defineCall({
@@ -219,59 +219,59 @@ export const reportCalls = {
     path: '/api/report/:reportId/get',
     summary: 'One correct report, for the edit form.',
     permission: 'reports.get',
-    params: ofReport,
+    params: reportScope,
     answer: reportToEdit,
   }),
   editReport: defineCall({
     name: 'report/edit',
     method: 'POST',
     path: '/api/report/:reportId/edit',
-    summary: 'Changes a new report: its sender, place, day, health risk, counts or status.',
+    summary: 'Change a new report: sender, location, day, health risk, counts or status.',
     permission: 'reports.edit',
-    params: ofReport,
-    query: ofProject,
+    params: reportScope,
+    query: projectScope,
     body: editedReport,
   }),
   acceptReport: defineCall({
     name: 'report/accept',
     method: 'POST',
     path: '/api/report/:reportId/accept',
-    summary: 'Keeps a report after a cross-check.',
+    summary: 'Accept a report after a cross-check.',
     permission: 'reports.crossCheck',
-    params: ofReport,
+    params: reportScope,
   }),
   dismissReport: defineCall({
     name: 'report/dismiss',
     method: 'POST',
     path: '/api/report/:reportId/dismiss',
-    summary: 'Dismisses a report after a cross-check.',
+    summary: 'Dismiss a report after a cross-check.',
     permission: 'reports.crossCheck',
-    params: ofReport,
+    params: reportScope,
   }),
   markReportAsCorrected: defineCall({
     name: 'report/markAsCorrected',
     method: 'POST',
     path: '/api/report/:reportId/markAsCorrected',
-    summary: 'Notes that somebody took care of an incorrect report.',
+    summary: 'Mark an incorrect report as corrected.',
     permission: 'reports.markAsCorrected',
-    params: ofReport,
+    params: reportScope,
   }),
-  setRepetition: defineCall({
+  setDuplicate: defineCall({
     name: 'report/repetition',
     method: 'POST',
     path: '/api/report/:reportId/repetition',
     summary:
-      'Confirms or denies that a message repeats an earlier one. Confirmed, it leaves totals and alerts.',
+      'Confirm or deny that a report is a duplicate. A confirmed duplicate is removed from totals and alerts.',
     permission: 'reports.crossCheck',
-    params: ofReport,
+    params: reportScope,
     body: z.object({ isRepetition: z.boolean() }),
   }),
   markReportAsNotCorrected: defineCall({
     name: 'report/markAsNotCorrected',
     method: 'DELETE',
     path: '/api/report/:reportId/markAsCorrected',
-    summary: 'Takes the note back.',
+    summary: 'Unmark an incorrect report as corrected.',
     permission: 'reports.markAsCorrected',
-    params: ofReport,
+    params: reportScope,
   }),
 };

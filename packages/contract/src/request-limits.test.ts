@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { fieldErrorsOf, tooManyItems } from './field-errors.ts';
-import { ListTooLong, readLeniently } from './lenient.ts';
+import { toFieldErrors, tooManyItems } from './field-errors.ts';
+import { ListTooLongError, readLeniently } from './lenient.ts';
 
-/** No request may hold a list or a text without an end: whatever is added to the contract later, too. */
+/** No request may contain an unlimited list or text; this covers whatever is added to the contract later. */
 
 interface Definition {
   type: string;
@@ -23,9 +23,9 @@ interface Definition {
   getter?(): z.ZodType;
 }
 
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
+const getDefinition = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
 
-/** A pattern that ends, and repeats nothing without an end. */
+/** A pattern that matches the whole text and has no unlimited quantifier. */
 function isShortPattern(pattern: RegExp | undefined): boolean {
   const source = pattern?.source ?? '*';
   return source.startsWith('^') && source.endsWith('$') && !/[^\\][*+]|\{\d+,\}/.test(source);
@@ -39,30 +39,36 @@ function isBounded({ checks = [] }: Definition): boolean {
   );
 }
 
-/** The lists and texts without an end in a schema, by their paths. What is read again after a check is bounded by it. */
-function endless(schema: z.ZodType | undefined, path: string): string[] {
+/** The unlimited lists and texts of a schema, by path. The output of a transformation is limited by its input. */
+function findUnlimited(schema: z.ZodType | undefined, path: string): string[] {
   if (!schema) return [];
-  const def = definitionOf(schema);
+  const def = getDefinition(schema);
   const own = ['array', 'string'].includes(def.type) && !isBounded(def) ? [path] : [];
   const anything = ['any', 'unknown', 'map', 'set', 'file', 'custom'].includes(def.type) ? [path] : [];
-  const fields = Object.entries(def.shape ?? {}).flatMap(([name, of]) => endless(of, `${path}.${name}`));
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, of]) =>
+    findUnlimited(of, `${path}.${name}`),
+  );
   const { element, keyType, valueType, left, right, innerType, options = [], items = [] } = def;
   const inside = [element, keyType, valueType, left, right, def.in, innerType, def.getter?.()];
   return [
     ...own,
     ...anything,
     ...fields,
-    ...[...inside, ...options, ...items].flatMap((of) => endless(of, path)),
+    ...[...inside, ...options, ...items].flatMap((of) => findUnlimited(of, path)),
   ];
 }
 
 const all: Call[] = Object.values(calls);
 
-test.each(all)('$name takes no list and no text without an end', ({ params, query, body }) => {
-  expect([...endless(params, 'params'), ...endless(query, 'query'), ...endless(body, 'body')]).toEqual([]);
+test.each(all)('$name accepts no unlimited list or text', ({ params, query, body }) => {
+  expect([
+    ...findUnlimited(params, 'params'),
+    ...findUnlimited(query, 'query'),
+    ...findUnlimited(body, 'body'),
+  ]).toEqual([]);
 });
 
-test('what has no end is found wherever it hides', () => {
+test('unlimited fields are found at any depth', () => {
   const schema = z.object({
     list: z.array(z.int()),
     inner: z
@@ -76,47 +82,47 @@ test('what has no end is found wherever it hides', () => {
       .regex(/^[a-f0-9]{64}$/)
       .optional(),
   });
-  expect(endless(schema, 'body')).toEqual(['body.list', 'body.inner.text', 'body.either', 'body.code']);
+  expect(findUnlimited(schema, 'body')).toEqual(['body.list', 'body.inner.text', 'body.either', 'body.code']);
 });
 
 describe('a list that is too long', () => {
   const schema = z.object({ ids: z.array(z.int().min(1)).max(3).default([]) });
-  const errorsOf = (value: unknown) => {
+  const validate = (value: unknown) => {
     const read = schema.safeParse(readLeniently(schema, value), { reportInput: true });
-    return read.success ? [] : fieldErrorsOf(read.error);
+    return read.success ? [] : toFieldErrors(read.error);
   };
 
-  test.each([4, 70_000])('ends reading, at %i items', (length) => {
-    expect(errorsOf({ ids: [1, 2, 3] })).toEqual([]);
+  test.each([4, 70_000])('stops reading, with %i items', (length) => {
+    expect(validate({ ids: [1, 2, 3] })).toEqual([]);
     const ids = Array(length).fill('x');
-    const error = thrownBy(() =>
+    const error = catchError(() =>
       readLeniently(z.object({ of: z.array(schema).max(9) }), { of: [{}, { ids }] }),
     );
-    expect(error).toBeInstanceOf(ListTooLong);
-    expect(tooManyItems(error as ListTooLong)).toEqual({
+    expect(error).toBeInstanceOf(ListTooLongError);
+    expect(tooManyItems(error as ListTooLongError)).toEqual({
       field: 'Of[1].Ids',
       key: 'validation.tooMany',
       values: { value: 3 },
     });
   });
 
-  test('is checked as far as the first fault', () => {
+  test('is validated only as far as the first invalid item', () => {
     const long = z.object({ ids: z.array(z.int()).max(9000) });
     const ids = [...Array(500).fill(7), ...Array(8000).fill('x')];
     const read = long.safeParse(readLeniently(long, { ids }), { reportInput: true });
-    expect(read.error && fieldErrorsOf(read.error)).toEqual([
+    expect(read.error && toFieldErrors(read.error)).toEqual([
       { field: 'Ids[500]', key: 'validation.valueInvalid', values: {} },
     ]);
   });
 
-  test('is answered with so many faults and no more', () => {
+  test('gets a limited number of errors', () => {
     const wide = z.object({ ids: z.array(z.int()).max(1000) });
     const read = wide.safeParse({ ids: Array(1000).fill('x') }, { reportInput: true });
-    expect(read.error && fieldErrorsOf(read.error)).toHaveLength(100);
+    expect(read.error && toFieldErrors(read.error)).toHaveLength(100);
   });
 });
 
-function thrownBy(act: () => unknown): unknown {
+function catchError(act: () => unknown): unknown {
   try {
     act();
     return undefined;

@@ -4,31 +4,31 @@ import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
 import { languageCodes } from './languages.generated.ts';
 
-/** Shapes that many calls share. Numbers in quotes, any letter case and RFC 1123 dates are read by `lenient.ts`. */
+/** Schemas that many calls share. `lenient.ts` converts numbers in quotes, other letter cases and RFC 1123 dates before. */
 
 const largestId = 2_147_483_647;
-/** The id of a row: a whole number above 0 that fits the database. */
+/** The id of a row: a positive 32-bit integer. */
 export const id = z.int().min(1).max(largestId);
 /** The id of a row, or 0 for none. */
 export const idOrZero = z.int().min(0).max(largestId);
-/** The id of a message or report, which has more room. */
+/** The id of a message or report, which is a 64-bit integer in the database. */
 export const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** A language the product is written in. */
+/** A language that Harken is translated into. */
 export const languageCode = z.enum(languageCodes);
-/** Whole hours between the caller's clock and UTC. */
+/** Whole hours between the caller's local time and UTC. */
 export const utcOffset = z.int().min(-12).max(14);
-/** Which page of a list, from 1; bounded, because nobody turns a thousand pages. */
+/** The page of a list, from 1; limited, because nobody reads a thousand pages. */
 export const pageNumber = z.int().min(1).max(1000);
-const strayDate = { error: 'string:validation.valueInvalid' };
+const invalidDate = { error: 'string:validation.valueInvalid' };
 /**
- * An instant in a request, given with its offset, with `Z`, or without a zone (then UTC). Within years of four digits, also
- * a day later: what lies outside is a slip of the hand.
+ * An instant in a request, given with an offset, with `Z`, or without a zone (then UTC). Years outside this range are typing
+ * errors; within it, years have four digits even a day later.
  */
 export const requestInstant = z
   .date()
-  .min(new Date('1900-01-01T00:00:00Z'), strayDate)
-  .max(new Date('2999-12-31T23:59:59Z'), strayDate);
-/** A local time in an answer: `yyyy-MM-ddTHH:mm:ss`, no zone. */
+  .min(new Date('1900-01-01T00:00:00Z'), invalidDate)
+  .max(new Date('2999-12-31T23:59:59Z'), invalidDate);
+/** A local time in an answer: `yyyy-MM-ddTHH:mm:ss`, without a zone. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
 
 /** A trimmed text that must not be empty. */
@@ -36,7 +36,7 @@ export function requiredText(maxLength: number) {
   return z.string().trim().min(1).max(maxLength);
 }
 
-/** A text that may be absent, null or empty; empty is read as null. */
+/** A text that may be absent, null or empty; an empty one becomes null. */
 export function optionalText(maxLength: number) {
   return z
     .string()
@@ -48,12 +48,12 @@ export function optionalText(maxLength: number) {
 
 const notPlain = { error: 'string:validation.nameNotPlain' };
 
-/** A name of somebody or something, on one line and without web addresses: it may stand in an SMS or e-mail. */
+/** A name on one line and without web addresses, because it can appear in an SMS or e-mail. */
 export function requiredName(maxLength: number, minLength = 1) {
   return z.string().trim().min(minLength).max(maxLength).refine(isPlainName, notPlain);
 }
 
-/** The same where there may be none. */
+/** The same, but optional. */
 export function optionalName(maxLength: number) {
   return z
     .string()
@@ -82,20 +82,20 @@ export const optionalEmailAddress = z
   .nullish()
   .transform((text) => text || null);
 
-/** A choice in a list: `{ id, name }`. */
+/** An option in a list: `{ id, name }`. */
 export const choice = z.object({ id, name: z.string() });
 
-/** One page of a list (contract 1.5). */
+/** One page of a list (docs/spec/api.md). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), page: z.int(), rowsPerPage: z.int(), totalRows: z.int() });
 }
 
-/** Ids in a filter of places: as many as an import adds at once. */
+/** Ids in a filter of places: as many as one import can add. */
 const placeIds = z.array(id).max(20_000).default([]);
-/** Ids in a filter of health risks, or in a choice of people. */
+/** Ids in a filter of health risks, or a selection of people. */
 export const someIds = z.array(id).max(1000);
 
-/** Contract 1.8. All four lists may be absent here; null means no restriction. */
+/** A filter of places. All four lists may be absent; null means no restriction. */
 export const locationFilter = z
   .object({
     regionIds: placeIds,
@@ -109,7 +109,7 @@ export const locationFilter = z
 const zone = z.object({ id, villageId: id, name: z.string() });
 const village = z.object({ id, districtId: id, name: z.string(), zones: z.array(zone) });
 const district = z.object({ id, regionId: id, name: z.string(), villages: z.array(village) });
-/** Contract 1.8 `Structure`: the places of a society as a tree. */
+/** The places of a society as a tree. */
 export const structure = z.object({
   regions: z.array(z.object({ id, name: z.string(), districts: z.array(district) })),
 });

@@ -17,8 +17,8 @@ const phone = z.object({
   projectName: z.string(),
 });
 
-/** One number of a message and what it stands for; `name` is the health risk, in the reader's language. */
-const readPart = z.object({
+/** One number of a message and its meaning; `name` is the health risk, in the reader's language. */
+const messagePart = z.object({
   text: z.string(),
   role: z.string(),
   meaning: z.string().nullish(),
@@ -26,15 +26,15 @@ const readPart = z.object({
 });
 
 const reading = z.object({
-  parts: z.array(readPart),
-  /** What exactly kept it from being read. */
+  parts: z.array(messagePart),
+  /** Why exactly it could not be parsed. */
   fault: z.string().nullish(),
-  /** A message one small step away that would be read. */
+  /** The suggested correction. */
   probablyMeant: z.string().nullish(),
 });
 
 const outcome = z.object({
-  /** Waiting: not processed yet. Failed: processing gave up, an Administrator can start it again. */
+  /** Waiting: not processed yet. Failed: set aside; an Administrator can retry it. */
   state: z.enum(['Waiting', 'Read', 'NotUnderstood', 'Failed']),
   gatewayName: z.string().nullish(),
   sender: z
@@ -65,10 +65,10 @@ const outcome = z.object({
     .object({
       id,
       projectId: id,
-      /** The report opened the alert; otherwise it joined one. */
+      /** The report raised the alert; otherwise it joined one. */
       isNew: z.boolean(),
       countThreshold: z.int(),
-      /** Reports that count towards the threshold: accepted and not cross-checked. */
+      /** Reports that count towards the threshold: accepted or not cross-checked. */
       counted: z.int(),
       accepted: z.int(),
       pending: z.int(),
@@ -77,18 +77,18 @@ const outcome = z.object({
   timings: z.object({
     arrivedAt: instant.nullish(),
     processedAt: instant.nullish(),
-    /** From the arrival at the gateway's address until the message was read and answered. */
+    /** From the arrival of the message until it was processed and answered. */
     milliseconds: z.int().nullish(),
   }),
 });
 
-/** The telephone of the demonstration: messages enter by the gateways' own address, as from the field. */
+/** The phone simulator of the demo: its messages use the same address as those of gateways. */
 export const simulatorCalls = {
   listSimulatorPhones: defineCall({
     name: 'simulator/phones',
     method: 'GET',
     path: '/api/simulator/phones',
-    summary: 'Data collectors with a phone number, by name; at most 500. Only in the demonstration.',
+    summary: 'Data collectors with a phone number, by name; at most 500. Only in the demo.',
     permission: 'session.use',
     query: z.object({ projectId: id.optional(), search: optionalText(100) }),
     answer: z.array(phone),
@@ -97,11 +97,11 @@ export const simulatorCalls = {
     name: 'simulator/send',
     method: 'POST',
     path: '/api/simulator/send',
-    summary: 'Sends a message from a phone number to the gateway of its society. Only in the demonstration.',
+    summary: 'Send a message from a phone number to the gateway of its society. Only in the demo.',
     permission: 'session.use',
     body: z.object({
       phoneNumber: requiredText(20),
-      /** Sent as typed, longer than an SMS too. */
+      /** Sent as typed, even if longer than one SMS. */
       text: z.string().max(480),
     }),
     answer: z.object({ messageId: z.string() }),
@@ -110,7 +110,7 @@ export const simulatorCalls = {
     name: 'simulator/outcome',
     method: 'GET',
     path: '/api/simulator/outcome',
-    summary: 'What became of a message that the simulator sent. Only in the demonstration.',
+    summary: 'The result of a message sent by the simulator. Only in the demo.',
     permission: 'session.use',
     query: z.object({ messageId: requiredText(50) }),
     answer: outcome,

@@ -14,8 +14,8 @@ import {
 const gatewayFields = z.object({
   name: requiredName(limits.nameMaxLength),
   /**
-   * What the gateway names itself with when it delivers a message. The server makes it: without one, a new gateway gets a key
-   * and another one keeps its own. One that is sent must be strong; should it be in use elsewhere, the server makes another.
+   * Identifies the gateway when it posts a message. If it is absent, the server creates a key for a new gateway, and an existing
+   * one keeps its key. A given key must be strong; if it is used elsewhere, the server creates another (docs/decisions/0043).
    */
   apiKey: optionalText(limits.apiKeyMaxLength),
   gatewayType,
@@ -30,17 +30,17 @@ const gatewayFields = z.object({
 const required = 'string:validation.fieldRequired';
 
 /**
- * A gateway as a form sends it. An SMSEagle sends through a device of the hub or by e-mail, so it needs one of the two.
+ * A gateway as a form sends it. An SMSEagle sends through a device of the MQTT broker or by e-mail, so it needs one of the two.
  * Modems come in pairs: both names, or none.
  */
 const gatewayBody = gatewayFields.superRefine((gateway, check) => {
   const { modemOneName, modemTwoName } = gateway;
-  const demand = (field: keyof typeof gateway) =>
+  const requireField = (field: keyof typeof gateway) =>
     check.addIssue({ code: 'custom', path: [field], message: required });
   if (gateway.gatewayType === 'SmsEagle' && !gateway.emailAddress && !gateway.iotHubDeviceName)
-    demand('emailAddress');
-  if (modemOneName && !modemTwoName) demand('modemTwoName');
-  if (modemTwoName && !modemOneName) demand('modemOneName');
+    requireField('emailAddress');
+  if (modemOneName && !modemTwoName) requireField('modemTwoName');
+  if (modemTwoName && !modemOneName) requireField('modemOneName');
 });
 
 /** The calls of SMS gateways. */
@@ -56,7 +56,7 @@ export const smsGatewayCalls = {
       z.object({
         id,
         name: z.string(),
-        /** Always empty: keys are read one by one, by those who may change the gateway. */
+        /** Always empty: a key is shown with its gateway, to those who may change it. */
         apiKey: z.literal(''),
         /** Whether the key could be guessed and should be replaced. */
         isKeyWeak: z.boolean(),
@@ -75,10 +75,10 @@ export const smsGatewayCalls = {
     answer: z.object({
       id,
       name: z.string(),
-      /** Empty when it was stored under another HARKEN_SECRET_KEY: a new one has to be made. */
+      /** Empty if it was encrypted with another HARKEN_SECRET_KEY; then a new one is needed. */
       apiKey: z.string(),
       isKeyWeak: z.boolean(),
-      /** Until when messages with the key of before are taken, too; only after the key was replaced. */
+      /** Until when the previous key is accepted too; only after the key was replaced. */
       oldKeyAcceptedUntil: z.iso.datetime().nullish(),
       gatewayType,
       emailAddress: z.string().nullish(),
@@ -93,7 +93,7 @@ export const smsGatewayCalls = {
     name: 'smsGateway/create',
     method: 'POST',
     path: '/api/smsGateway/create',
-    summary: 'Registers a gateway, so that its messages are taken.',
+    summary: 'Register a gateway, so that its messages are accepted.',
     permission: 'smsGateways.edit',
     query: z.object({ nationalSocietyId: id }),
     body: gatewayBody,
@@ -103,7 +103,7 @@ export const smsGatewayCalls = {
     name: 'smsGateway/edit',
     method: 'POST',
     path: '/api/smsGateway/:smsGatewayId/edit',
-    summary: 'Changes a gateway. Without modem names its modems go, and every reference to them.',
+    summary: 'Change a gateway. Without modem names, its modems and all references to them are removed.',
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
     body: gatewayBody,
@@ -113,7 +113,7 @@ export const smsGatewayCalls = {
     method: 'POST',
     path: '/api/smsGateway/:smsGatewayId/renewKey',
     summary:
-      'Makes a new key for a gateway. The old one is accepted for seven days more, unless it is to be refused at once.',
+      'Create a new key for a gateway. The old one is accepted for seven more days, unless it should be refused at once.',
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
     body: z.object({ refusesOldKey: z.boolean().nullish() }),
@@ -123,7 +123,8 @@ export const smsGatewayCalls = {
     name: 'smsGateway/delete',
     method: 'POST',
     path: '/api/smsGateway/:smsGatewayId/delete',
-    summary: 'Removes a gateway with its modems and every reference to them; messages that came by it stay.',
+    summary:
+      'Remove a gateway with its modems and all references to them. Messages that came through it stay.',
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
   }),
@@ -131,7 +132,7 @@ export const smsGatewayCalls = {
     name: 'smsGateway/iotDevices/list',
     method: 'GET',
     path: '/api/smsGateway/iotDevices/list',
-    summary: 'The devices of the hub that no gateway uses, and the one of the gateway that is being changed.',
+    summary: 'The devices of the MQTT broker without a gateway, and that of the given gateway.',
     permission: 'smsGateways.devices',
     query: z.object({ nationalSocietyId: id.nullish(), smsGatewayId: id.nullish() }),
     answer: z.array(z.string()),
@@ -140,17 +141,17 @@ export const smsGatewayCalls = {
     name: 'smsGateway/iotDevices/ping',
     method: 'POST',
     path: '/api/smsGateway/iotDevices/:deviceName/ping',
-    summary: 'Asks a device for a sign of life.',
+    summary: 'Check whether a device is online.',
     permission: 'smsGateways.devices',
     params: z.object({ deviceName: requiredText(limits.deviceNameMaxLength) }),
-    /** A JSON text whose `data` is what the device says. */
+    /** A JSON text whose `data` is the answer of the device. */
     answer: z.string(),
   }),
   getIotHubConnectionString: defineCall({
     name: 'smsGateway/getIotHubConnectionstring',
     method: 'GET',
     path: '/api/smsGateway/:smsGatewayId/getIotHubConnectionstring',
-    summary: 'Where the device of a gateway connects, and under which name; never its secret.',
+    summary: 'The address and user name with which the device of a gateway connects; never the secret.',
     permission: 'smsGateways.get',
     params: z.object({ smsGatewayId: id }),
     answer: z.string(),

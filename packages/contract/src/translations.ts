@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { requiredText } from './schemas.ts';
 
 const key = requiredText(limits.keyMaxLength);
-/** The short code of a language, in small letters: a folder of `translations/`. */
+/** The code of a language in lower case: a folder of `translations/`. */
 const code = z.string().trim().toLowerCase().min(2).max(20);
 
 const translations = z
@@ -15,7 +15,7 @@ const saved = z.object({ key, translations });
 const stringResource = z.object({
   key: z.string(),
   needsImprovement: z.boolean(),
-  /** One for each language of the product; empty where there is none. */
+  /** One for each language; empty if missing. */
   translations: z.array(z.object({ languageCode: z.string(), name: z.string(), value: z.string() })),
 });
 
@@ -25,7 +25,7 @@ const translationList = z.object({
     z.object({
       key: z.string(),
       needsImprovement: z.boolean(),
-      /** By language; absent where it is missing. */
+      /** By language; absent if missing. */
       translations: z.record(z.string(), z.string()),
     }),
   ),
@@ -35,7 +35,7 @@ const success = z.literal('Success');
 const needsImprovementOnly = z.object({ needsImprovementOnly: z.boolean().default(false) });
 const base = '/api/resources';
 
-/** The calls of one kind of texts, as contract section 22 names them. */
+/** The calls for one kind of texts, which differ only in name and path. */
 function getCall<const Name extends string>(name: Name, what: string) {
   return defineCall({
     name: `resources/${name}`,
@@ -53,7 +53,7 @@ function deleteCall<const Name extends string>(name: Name, what: string) {
     name: `resources/${name}`,
     method: 'POST',
     path: `${base}/${name}`,
-    summary: `Remove a text of ${what}. An unknown key is no error.`,
+    summary: `Remove a changed text of ${what}. An unknown key is no error.`,
     permission: 'translations.edit',
     body: z.object({ key }),
     answer: success,
@@ -65,7 +65,7 @@ function listCall<const Name extends string>(name: Name, what: string) {
     name: `resources/${name}`,
     method: 'GET',
     path: `${base}/${name}`,
-    summary: `Every text of ${what} in every language, by key.`,
+    summary: `All texts of ${what} in every language, by key.`,
     permission: 'translations.list',
     query: needsImprovementOnly,
     answer: translationList,
@@ -77,41 +77,40 @@ function saveCall<const Name extends string>(name: Name, what: string) {
     name: `resources/${name}`,
     method: 'POST',
     path: `${base}/${name}`,
-    summary: `Write a text of ${what}, in the languages that are sent. It wins over what the product brings.`,
+    summary: `Change a text of ${what} in the languages sent. It replaces the text that is part of Harken.`,
     permission: 'translations.edit',
     body: saved,
     answer: success,
   });
 }
 
-/** The calls of texts and translations. Reading one, writing and removing are refused where editing is off. */
+/** The calls of texts and translations. Reading one text, saving and removing are refused if editing is disabled. */
 export const translationCalls = {
-  getString: getCall('getString', 'the screens'),
+  getString: getCall('getString', 'the pages'),
   getEmailString: getCall('getEmailString', 'e-mails'),
   getSmsString: getCall('getSmsString', 'SMS'),
   saveString: defineCall({
     name: 'resources/saveString',
     method: 'POST',
     path: `${base}/saveString`,
-    summary:
-      'Write a text of the screens, in the languages that are sent. It wins over what the product brings.',
+    summary: 'Change a text of the pages in the languages sent. It replaces the text that is part of Harken.',
     permission: 'translations.edit',
     body: saved.extend({ needsImprovement: z.boolean().default(false) }),
     answer: success,
   }),
   saveEmailString: saveCall('saveEmailString', 'e-mails'),
   saveSmsString: saveCall('saveSmsString', 'SMS'),
-  deleteString: deleteCall('deleteString', 'the screens'),
+  deleteString: deleteCall('deleteString', 'the pages'),
   deleteEmailString: deleteCall('deleteEmailString', 'e-mails'),
   deleteSmsString: deleteCall('deleteSmsString', 'SMS'),
-  listStringsTranslations: listCall('listStringsTranslations', 'the screens'),
+  listStringsTranslations: listCall('listStringsTranslations', 'the pages'),
   listEmailTranslations: listCall('listEmailTranslations', 'e-mails'),
   listSmsTranslations: listCall('listSmsTranslations', 'SMS'),
   exportTranslations: defineCall({
     name: 'resources/export',
     method: 'GET',
     path: `${base}/export`,
-    summary: 'All texts as the files of the folder `translations/`, changes included, in one ZIP file.',
+    summary: 'All texts, including changes, as a ZIP of files for the folder `translations/`.',
     permission: 'translations.list',
     limit: 'export',
     isDownload: true,

@@ -1,29 +1,30 @@
-import { longestPassword } from '@harken/domain/access/passwords';
+import { maxPasswordLength } from '@harken/domain/access/passwords';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id } from './schemas.ts';
 
-const currentPassword = z.string().min(1).max(longestPassword);
-/** Six digits of the app, with or without spaces; where it is said, a recovery code too. */
+const currentPassword = z.string().min(1).max(maxPasswordLength);
+/** The six digits of the app, with or without spaces; where stated, a recovery code too. */
 const code = z.string().trim().min(1).max(40);
-/** To be written down: each signs in once in place of a code. Told once. */
+/** Each replaces a code for one sign-in. They are shown only once, to be written down. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The calls of the second step of signing in: codes by time (TOTP, RFC 6238). */
+/** The calls of two-factor authentication: time-based codes (TOTP, RFC 6238). */
 export const twoFactorCalls = {
-  beginTwoFactor: defineCall({
+  enrolTwoFactor: defineCall({
     name: 'account/beginTwoFactor',
     method: 'POST',
     path: '/api/account/twoFactor/begin',
-    summary: 'Begin to set up the second step of signing in: a secret for the app that makes the codes.',
+    summary:
+      'Start enrolling in two-factor authentication: answers a secret for the app that makes the codes.',
     permission: 'session.use',
     body: z.object({ currentPassword }),
     answer: z.object({
-      /** In base 32, to be typed. */
+      /** In base 32, for typing. */
       secret: z.string(),
-      /** The same as an address of the kind `otpauth:`. */
+      /** The secret as an `otpauth:` address. */
       address: z.string(),
-      /** The address as a QR code: an SVG picture. */
+      /** The address as a QR code in SVG. */
       picture: z.string(),
     }),
   }),
@@ -32,7 +33,7 @@ export const twoFactorCalls = {
     method: 'POST',
     path: '/api/account/twoFactor/confirm',
     summary:
-      'Prove that the app makes the right codes: from now on signing in asks for one. Other sessions end.',
+      'Complete the enrolment with a code from the app: from now on signing in requires one. Other sessions end.',
     permission: 'session.use',
     body: z.object({ code }),
     answer: recoveryCodes,
@@ -41,25 +42,25 @@ export const twoFactorCalls = {
     name: 'account/renewRecoveryCodes',
     method: 'POST',
     path: '/api/account/twoFactor/renewRecoveryCodes',
-    summary: 'New recovery codes in place of all before.',
+    summary: 'Replace all recovery codes by new ones.',
     permission: 'session.use',
     body: z.object({ code }),
     answer: recoveryCodes,
   }),
-  endTwoFactor: defineCall({
+  disableTwoFactor: defineCall({
     name: 'account/endTwoFactor',
     method: 'POST',
     path: '/api/account/twoFactor/end',
-    summary: 'Sign in without a second step again, where nobody requires one. Takes a recovery code too.',
+    summary: 'Disable two-factor authentication, unless it is required. Accepts a recovery code too.',
     permission: 'session.use',
     body: z.object({ currentPassword, code }),
   }),
-  removeTwoFactorOf: defineCall({
+  removeTwoFactor: defineCall({
     name: 'user/removeTwoFactor',
     method: 'POST',
     path: '/api/user/:userId/removeTwoFactor',
     summary:
-      'For somebody who lost telephone and recovery codes: their second step goes, their sessions end, they are told by e-mail.',
+      'Disable 2FA for somebody who lost phone and recovery codes. Their sessions end, and they are notified by e-mail.',
     permission: 'twoFactor.remove',
     params: z.object({ userId: id }),
   }),

@@ -11,7 +11,7 @@ import {
   requiredName,
 } from './schemas.ts';
 
-/** What the forms of people send, by role; the same for a new person and a changed one. */
+/** The bodies of the forms of users, by role; the same for new and changed users. */
 
 const decadeOfBirth = z
   .int()
@@ -26,7 +26,7 @@ export const person = {
   phoneNumber,
   additionalPhoneNumber: optionalPhoneNumber,
   organization: optionalName(limits.organizationMaxLength).describe(
-    'What the person calls their organization; free text.',
+    'Employer or other organization of the person; free text.',
   ),
 };
 const member = { ...person, nationalSocietyId: id.nullish() };
@@ -52,6 +52,6 @@ export const newDataConsumer = z.object({
 });
 export const newSupervisor = z.object({
   ...supervisor,
-  headSupervisorId: idOrZero.nullish().describe('0 and null: of no head supervisor.'),
+  headSupervisorId: idOrZero.nullish().describe('0 and null: no head supervisor.'),
 });
 export const newHeadSupervisor = z.object(supervisor);

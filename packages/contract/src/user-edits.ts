@@ -28,8 +28,8 @@ const headSupervisorId = z.object({ headSupervisorId: id });
 const globalCoordinatorId = z.object({ globalCoordinatorId: id });
 
 /**
- * Changing and removing the people of a society, by role. Personal data that the caller may not change must come back
- * unchanged. A new e-mail address takes effect when the link that is sent there is opened.
+ * Changing and removing the users of a society, by role. Personal data that the caller may not change must be sent back
+ * unchanged. A new e-mail address takes effect when the link sent there is opened.
  */
 const roleCalls = {
   editManager: defineCall({
@@ -46,7 +46,7 @@ const roleCalls = {
     name: 'manager/delete',
     method: 'POST',
     path: '/api/manager/:managerId/delete',
-    summary: 'Remove a manager; what they decided stays, without their name.',
+    summary: 'Remove a manager; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.edit',
     params: managerId,
     query: inSociety,
@@ -65,7 +65,7 @@ const roleCalls = {
     name: 'technicalAdvisor/delete',
     method: 'POST',
     path: '/api/technicalAdvisor/:technicalAdvisorId/delete',
-    summary: 'Remove a technical advisor; what they decided stays, without their name.',
+    summary: 'Remove a technical advisor; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.edit',
     params: technicalAdvisorId,
     query: inSociety,
@@ -84,7 +84,7 @@ const roleCalls = {
     name: 'coordinator/delete',
     method: 'POST',
     path: '/api/coordinator/:coordinatorId/delete',
-    summary: 'Remove a coordinator; what they decided stays, without their name.',
+    summary: 'Remove a coordinator; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.deleteCoordinator',
     params: coordinatorId,
     query: inSociety,
@@ -103,7 +103,7 @@ const roleCalls = {
     name: 'dataConsumer/delete',
     method: 'POST',
     path: '/api/dataConsumer/:dataConsumerId/delete',
-    summary: 'Remove a data consumer; what they decided stays, without their name.',
+    summary: 'Remove a data consumer; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.edit',
     params: dataConsumerId,
     query: inSociety,
@@ -122,7 +122,7 @@ const roleCalls = {
     name: 'supervisor/delete',
     method: 'POST',
     path: '/api/supervisor/:supervisorId/delete',
-    summary: 'Remove a supervisor; what they decided stays, without their name.',
+    summary: 'Remove a supervisor; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.editSupervisor',
     params: supervisorId,
     query: inSociety,
@@ -141,20 +141,20 @@ const roleCalls = {
     name: 'headSupervisor/delete',
     method: 'POST',
     path: '/api/headSupervisor/:headSupervisorId/delete',
-    summary: 'Remove a head supervisor; what they decided stays, without their name.',
+    summary: 'Remove a head supervisor; their decisions stay, without their name.',
     permission: 'nationalSocietyUsers.editHeadSupervisor',
     params: headSupervisorId,
     query: inSociety,
   }),
 };
 
-/** The calls that change who belongs to a society, beside registering them. */
+/** The calls that change who belongs to a society, except registration. */
 export const userEditCalls = {
   getUserEditFormData: defineCall({
     name: 'user/editFormData',
     method: 'GET',
     path: '/api/user/editFormData',
-    summary: 'What the form of a user offers; the role says which form.',
+    summary: 'The options of the form of a user, and their role, which decides which form to show.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyUserId: id, nationalSocietyId: id }),
     answer: z.object({
@@ -168,7 +168,7 @@ export const userEditCalls = {
     name: 'user/addExistingFormData',
     method: 'GET',
     path: '/api/user/addExistingFormData',
-    summary: 'What the form for adding an existing user offers.',
+    summary: 'The options of the form for inviting an existing user.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyId: id }),
     answer: z.object({ organizations: z.array(organizationChoice), modems: z.array(choice) }),
@@ -193,7 +193,7 @@ export const userEditCalls = {
     name: 'globalCoordinator/edit',
     method: 'POST',
     path: '/api/globalCoordinator/:globalCoordinatorId/edit',
-    summary: 'Change a global coordinator; the e-mail address stays.',
+    summary: 'Change a global coordinator, except the e-mail address.',
     permission: 'globalCoordinators.edit',
     params: globalCoordinatorId,
     body: z.object(person).omit({ email: true }),

@@ -4,14 +4,14 @@ import { id, localDateTime } from './schemas.ts';
 
 const invitationId = z.object({ invitationId: id });
 
-/** Invitations of people of other societies: `user/addExisting` makes them, the invited person answers them. */
+/** Invitations of people of other societies: `user/addExisting` creates them, the invited person accepts or declines. */
 export const userInvitationCalls = {
   listInvitations: defineCall({
     name: 'userInvitation/list',
     method: 'GET',
     path: '/api/userInvitation/list',
     summary:
-      'The people whom a society invited and who have not accepted. Only the address that was typed is told.',
+      'The people whom a society invited and who have not accepted, shown only with the e-mail address that was entered.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyId: id }),
     answer: z.array(
@@ -37,7 +37,7 @@ export const userInvitationCalls = {
     name: 'account/invitations',
     method: 'GET',
     path: '/api/account/invitations',
-    summary: 'The societies that invited the caller and wait for an answer.',
+    summary: 'The open invitations of the caller.',
     permission: 'session.use',
     answer: z.array(
       z.object({
@@ -54,7 +54,7 @@ export const userInvitationCalls = {
     name: 'account/acceptInvitation',
     method: 'POST',
     path: '/api/account/invitations/:invitationId/accept',
-    summary: 'Become a member of the society that invited the caller.',
+    summary: 'Accept an invitation, and become a member of the society.',
     permission: 'session.use',
     params: invitationId,
   }),

@@ -13,9 +13,9 @@ import {
   person,
 } from './user-bodies.ts';
 
-const registered = z.string().describe('The key of the text that tells of the success.');
+const registered = z.string().describe('The key of the confirmation text.');
 const inSociety = z.object({ nationalSocietyId: id });
-/** Whether somebody signs in with a second step; sent only to those who may take it away. */
+/** Whether somebody uses two-factor authentication; only sent to callers who may disable it for them. */
 const hasTwoFactor = z.boolean().nullish();
 
 const personAnswer = {
@@ -29,7 +29,7 @@ const personAnswer = {
 const memberAnswer = {
   ...personAnswer,
   role: z.enum(roles),
-  /** Why the caller cannot change the personal data: only the person and Administrators do. Absent when the caller can. */
+  /** Why the caller cannot change the personal data; absent if they can. */
   personFixedBecause: z.enum(['severalSocieties', 'rank']).nullish(),
 };
 const organizationMemberAnswer = { ...memberAnswer, organizationId: id.nullish() };
@@ -45,7 +45,7 @@ const headSupervisorAnswer = {
 };
 const headSupervisorForm = { availableProjects: z.array(projectChoice) };
 
-/** Creating users and reading them back, by role: two calls each with the same path pattern. */
+/** Creating and reading users, by role. */
 const roleCalls = {
   createManager: defineCall({
     name: 'manager/create',
@@ -91,7 +91,7 @@ const roleCalls = {
     name: 'coordinator/create',
     method: 'POST',
     path: '/api/coordinator/create',
-    summary: 'Register a coordinator; with the first one, organizations become the business of coordinators.',
+    summary: 'Register a coordinator; from the first one on, coordinators manage the organizations.',
     permission: 'nationalSocietyUsers.add',
     query: inSociety,
     body: newCoordinator,
@@ -141,7 +141,7 @@ const roleCalls = {
     name: 'supervisor/get',
     method: 'GET',
     path: '/api/supervisor/:supervisorId/get',
-    summary: 'One supervisor, and the projects and head supervisors they could have.',
+    summary: 'One supervisor, and the projects and head supervisors they can be assigned to.',
     permission: 'nationalSocietyUsers.getSupervisor',
     params: z.object({ supervisorId: id }),
     query: inSociety,
@@ -165,7 +165,7 @@ const roleCalls = {
     name: 'headSupervisor/get',
     method: 'GET',
     path: '/api/headSupervisor/:headSupervisorId/get',
-    summary: 'One head supervisor, and the projects they could have.',
+    summary: 'One head supervisor, and the projects they can be assigned to.',
     permission: 'nationalSocietyUsers.getSupervisor',
     params: z.object({ headSupervisorId: id }),
     query: inSociety,
@@ -202,13 +202,13 @@ const globalCoordinatorCalls = {
   }),
 };
 
-/** The calls of the people of the societies, and of the global coordinators. */
+/** The calls of the users of societies, and of global coordinators. */
 export const userCalls = {
   listUsers: defineCall({
     name: 'user/list',
     method: 'GET',
     path: '/api/user/list',
-    summary: 'The people of a society whom the caller looks after, head managers first.',
+    summary: 'The users of a society that the caller may see, head managers first.',
     permission: 'nationalSocietyUsers.list',
     query: inSociety,
     answer: z.array(
@@ -222,7 +222,7 @@ export const userCalls = {
         isHeadManager: z.boolean(),
         isPendingHeadManager: z.boolean(),
         organizationName: z.string().nullish(),
-        organizationId: z.int().describe('0 for people of no organization.'),
+        organizationId: z.int().describe('0 for users without organization.'),
         isVerified: z.boolean(),
         hasTwoFactor,
       }),
@@ -232,7 +232,7 @@ export const userCalls = {
     name: 'user/createFormData',
     method: 'GET',
     path: '/api/user/createFormData',
-    summary: 'What the form for a new user offers.',
+    summary: 'The options of the form of a new user.',
     permission: 'nationalSocietyUsers.list',
     query: inSociety,
     answer: z.object({

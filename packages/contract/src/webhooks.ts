@@ -1,13 +1,13 @@
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
 import { webAddress } from '@harken/domain/webhooks/web-address';
-import { webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
+import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { outboxState } from './outbox.ts';
 import { id, messageId, requiredName, requiredText } from './schemas.ts';
 
 const instant = z.iso.datetime();
-/** What an empty one lacks is said once. */
+/** An empty address gets only the error of `requiredText`. */
 const isWebAddress = (text: string) => text === '' || (webAddress(text) === null && URL.canParse(text));
 const webhookId = z.object({ webhookId: id });
 
@@ -16,7 +16,7 @@ const webhookBody = z.object({
   url: requiredText(limits.urlMaxLength).refine(isWebAddress, {
     error: 'string:validation.webAddressInvalid',
   }),
-  kinds: z.array(z.enum(webhookKinds)).min(1, { error: 'string:validation.fieldRequired' }).max(100),
+  kinds: z.array(z.enum(webhookEventKinds)).min(1, { error: 'string:validation.fieldRequired' }).max(100),
   isActive: z.boolean(),
 });
 export type WebhookBody = z.output<typeof webhookBody>;
@@ -25,11 +25,11 @@ const webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
-  kinds: z.array(z.enum(webhookKinds)),
+  kinds: z.array(z.enum(webhookEventKinds)),
   isActive: z.boolean(),
 });
 
-/** What became of one notification. */
+/** One webhook event and its delivery. */
 const delivery = z.object({
   id: messageId,
   /** One of the kinds, or `ping`. */
@@ -37,7 +37,7 @@ const delivery = z.object({
   state: outboxState,
   /** A text key of `outbox-reasons.ts`. */
   reason: z.string().nullish(),
-  /** What the other side answered: a status or a code. */
+  /** The HTTP status or error code of the receiver. */
   reasonCode: z.string().nullish(),
   attempts: z.int(),
   createdAt: instant,
@@ -46,16 +46,16 @@ const delivery = z.object({
   nextAttemptAt: instant.nullish(),
 });
 
-/** The secret that signs, as Standard Webhooks has it: `whsec_` and base64. Told once, when it is made. */
+/** The secret for signatures, as in Standard Webhooks: `whsec_` and base64. Shown only once, when it is created. */
 const withSecret = z.object({ id, secret: z.string() });
 
-/** The calls of webhooks: notifications to addresses that a society configures. */
+/** The calls of webhooks, which send events to addresses that a society configures. */
 export const webhookCalls = {
   listWebhooks: defineCall({
     name: 'webhook/list',
     method: 'GET',
     path: '/api/webhook/list',
-    summary: 'The webhooks of a society, with what became of the newest notification of each.',
+    summary: 'The webhooks of a society, with the delivery of the newest event of each.',
     permission: 'webhooks.list',
     query: z.object({ nationalSocietyId: id }),
     answer: z.array(webhook.extend({ lastDelivery: delivery.nullish() })),
@@ -73,7 +73,8 @@ export const webhookCalls = {
     name: 'webhook/create',
     method: 'POST',
     path: '/api/webhook/create',
-    summary: 'Have an address told of new reports or alerts. Answers the secret that signs what it is told.',
+    summary:
+      'Create a webhook for new reports or alerts. Answers the secret with which its events are signed.',
     permission: 'webhooks.edit',
     query: z.object({ nationalSocietyId: id }),
     body: webhookBody,
@@ -83,7 +84,7 @@ export const webhookCalls = {
     name: 'webhook/edit',
     method: 'POST',
     path: '/api/webhook/:webhookId/edit',
-    summary: 'Change a webhook. What waits to be sent goes to the new address.',
+    summary: 'Change a webhook. Queued events are sent to the new address.',
     permission: 'webhooks.edit',
     params: webhookId,
     body: webhookBody,
@@ -92,7 +93,7 @@ export const webhookCalls = {
     name: 'webhook/renewSecret',
     method: 'POST',
     path: '/api/webhook/:webhookId/renewSecret',
-    summary: 'Give a webhook a new secret, at once in place of the old one.',
+    summary: 'Replace the secret of a webhook; the old one becomes invalid at once.',
     permission: 'webhooks.edit',
     params: webhookId,
     answer: withSecret,
@@ -101,7 +102,7 @@ export const webhookCalls = {
     name: 'webhook/delete',
     method: 'POST',
     path: '/api/webhook/:webhookId/delete',
-    summary: 'Remove a webhook; what waits to be sent to it is given up.',
+    summary: 'Remove a webhook; its queued events are not sent.',
     permission: 'webhooks.edit',
     params: webhookId,
   }),
@@ -109,7 +110,7 @@ export const webhookCalls = {
     name: 'webhook/try',
     method: 'POST',
     path: '/api/webhook/:webhookId/try',
-    summary: 'Queue a notification of the kind `ping`.',
+    summary: 'Send a test event of the kind `ping`.',
     permission: 'webhooks.edit',
     params: webhookId,
   }),
@@ -117,7 +118,7 @@ export const webhookCalls = {
     name: 'webhook/deliveries',
     method: 'GET',
     path: '/api/webhook/:webhookId/deliveries',
-    summary: 'The newest notifications of a webhook, at most 50, and what became of them.',
+    summary: 'The newest events of a webhook with their deliveries, at most 50.',
     permission: 'webhooks.list',
     params: webhookId,
     answer: z.array(delivery),

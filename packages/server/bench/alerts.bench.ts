@@ -9,9 +9,9 @@ import {
   aSociety,
   aUser,
 } from '../test/support/builders.ts';
-import { median, type Stage, timed } from './stage.ts';
+import { type BenchFixture, measureTime, median } from './fixture.ts';
 
-/** How long the list of a project with 20,000 alerts takes, each of three reports; a third of them are open. */
+/** Measures the alert list of a project with 20,000 alerts of three reports each, a third of them open. */
 const alerts = 20_000;
 
 interface Project {
@@ -21,14 +21,14 @@ interface Project {
   villageId: number;
 }
 
-/** Three years of alerts, spread evenly; each with three reports of one collector, half of the later ones with a logged outcome. */
-async function aProjectOfManyAlerts({ services: { db } }: Stage): Promise<Project> {
+/** Three years of evenly spread alerts, each with three reports of one collector. Half of the escalated ones have an outcome. */
+async function aProjectOfManyAlerts({ services: { db } }: BenchFixture): Promise<Project> {
   const { id, organizationId, ...place } = await aSociety(db);
   const projectId = await aProject(db, { id, organizationId }, { timeZoneId: 'Africa/Dakar' });
   const at = { nationalSocietyId: id, organizationId, projectId };
   const supervisorId = await aUser(db, 'Supervisor', at);
   const riskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, 2000));
-  const because = JSON.stringify({
+  const raisedBecause = JSON.stringify({
     rule: { countThreshold: 3, daysThreshold: 7, kilometersThreshold: 5 },
     ...{ links: [], reportIds: [], maxMeters: 0, maxHours: 0 },
   });
@@ -38,7 +38,7 @@ async function aProjectOfManyAlerts({ services: { db } }: Stage): Promise<Projec
   ), raised as (
     insert into alerts (project_id, project_health_risk_id, created_at, last_report_received_at, raised_because,
       status, escalated_at, closed_at, dismissed_at)
-    select ${projectId}::int, ${riskId}::int, at, at, ${because}::jsonb, status,
+    select ${projectId}::int, ${riskId}::int, at, at, ${raisedBecause}::jsonb, status,
       case when status in ('Escalated', 'Closed') then at + interval '5 hours' end,
       case when status = 'Closed' then at + interval '3 days' end,
       case when status = 'Dismissed' then at + interval '9 hours' end
@@ -73,57 +73,61 @@ async function aProjectOfManyAlerts({ services: { db } }: Stage): Promise<Projec
   return { projectId, ...place };
 }
 
-/** The list as the page asks for it at first, and as it is slowest. */
-function pagesOf({ projectId, regionId, districtId, villageId }: Project) {
+/** The list with the default filter of the page, and with the slowest filters. */
+function listPages({ projectId, regionId, districtId, villageId }: Project) {
   const path = (pageNumber: number) => `/api/alert/list?projectId=${projectId}&pageNumber=${pageNumber}`;
-  const always = { startDate: '2020-01-01T00:00:00Z', endDate: '2035-01-01T00:00:00Z', utcOffset: 0 };
+  const allTime = { startDate: '2020-01-01T00:00:00Z', endDate: '2035-01-01T00:00:00Z', utcOffset: 0 };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const place = { regionIds: [regionId], districtIds: [districtId], villageIds: [villageId], zoneIds: [] };
-  const lastDays = { ...always, startDate: daysAgo(30), endDate: daysAgo(0) };
+  const lastDays = { ...allTime, startDate: daysAgo(30), endDate: daysAgo(0) };
   return [
     { name: '30 days of 20,000 alerts', path: path(1), body: lastDays },
-    { name: '20,000 alerts by status, first page', path: path(1), body: always },
-    { name: '20,000 alerts by status, page 200', path: path(200), body: always },
+    { name: '20,000 alerts by status, first page', path: path(1), body: allTime },
+    { name: '20,000 alerts by status, page 200', path: path(200), body: allTime },
     {
       name: '20,000 alerts by time, page 200',
       path: path(200),
-      body: { ...always, orderBy: 'TimeTriggered' },
+      body: { ...allTime, orderBy: 'TimeTriggered' },
     },
-    { name: '20,000 alerts by last report', path: path(1), body: { ...always, orderBy: 'TimeOfLastReport' } },
-    { name: '20,000 alerts of a place', path: path(1), body: { ...always, locations: place } },
-    { name: '20,000 alerts, the closed ones', path: path(1), body: { ...always, status: 'Closed' } },
+    {
+      name: '20,000 alerts by last report',
+      path: path(1),
+      body: { ...allTime, orderBy: 'TimeOfLastReport' },
+    },
+    { name: '20,000 alerts of a village', path: path(1), body: { ...allTime, locations: place } },
+    { name: '20,000 alerts, the closed ones', path: path(1), body: { ...allTime, status: 'Closed' } },
   ];
 }
 
-/** Each page several times; the middle one counts. */
+/** Requests each page several times and returns the median. */
 export async function measureAlerts(
-  stage: Stage,
+  fixture: BenchFixture,
 ): Promise<{ name: string; milliseconds: number; goal: number }[]> {
-  const project = await aProjectOfManyAlerts(stage);
-  const app = await createApp(stage.services, { pagesFolder: null });
-  const cookie = await aSession(stage.services.db, stage.administratorId, new Date());
+  const project = await aProjectOfManyAlerts(fixture);
+  const app = await createApp(fixture.services, { pagesFolder: null });
+  const cookie = await aSession(fixture.services.db, fixture.administratorId, new Date());
   const headers = { cookie, 'content-type': 'application/json' };
   const measure = async (name: string, request: InjectOptions) => {
-    const goes: number[] = [];
-    for (let go = 0; go < 9; go++) {
-      const take = async () => {
-        const answer = await app.inject({ ...request, headers });
-        if (answer.statusCode !== 200)
-          throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-        const { data, alertCount } = answer.json().value;
+    const runs: number[] = [];
+    for (let run = 0; run < 9; run++) {
+      const fetchPage = async () => {
+        const response = await app.inject({ ...request, headers });
+        if (response.statusCode !== 200)
+          throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
+        const { data, alertCount } = response.json().value;
         if (!(alertCount ?? data.length)) throw new Error(`${name} is empty`);
       };
-      goes.push(await timed(take));
+      runs.push(await measureTime(fetchPage));
     }
-    return { name, milliseconds: median(goes) };
+    return { name, milliseconds: median(runs) };
   };
   const measured: { name: string; milliseconds: number; goal: number }[] = [];
-  for (const { name, path: url, body } of pagesOf(project)) {
+  for (const { name, path: url, body } of listPages(project)) {
     const list = await measure(name, { method: 'POST', url, payload: JSON.stringify(body) });
     measured.push({ ...list, goal: 100 });
   }
   const url = `/api/project/${project.projectId}/alertClocks?startDate=2020-01-01T00:00:00Z`;
-  const times = await measure('Response times of 20,000 alerts', { method: 'GET', url });
+  const times = await measure('Timeliness of 20,000 alerts', { method: 'GET', url });
   await app.close();
   return [...measured, { ...times, goal: 300 }];
 }

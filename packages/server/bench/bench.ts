@@ -1,19 +1,18 @@
 import { measureAlerts } from './alerts.bench.ts';
 import { measureBackTest } from './back-test.bench.ts';
+import { measureCluster } from './cluster.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
-import { measureDashboards, measureDayNotes } from './dashboards.bench.ts';
+import { measureDashboards, measureDayTracking } from './dashboards.bench.ts';
 import { measureExports } from './exports.bench.ts';
-import { measureGroup } from './group.bench.ts';
+import { createBenchFixture } from './fixture.ts';
 import { costPerMessage, storeHistory } from './history.bench.ts';
-import { measureIntake } from './intake.bench.ts';
+import { measureIngestion } from './ingestion.bench.ts';
 import { measureLists } from './lists.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
-import { setStage } from './stage.ts';
 
 /**
- * Measures what the goals speak of, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past reports
- * instead of five million; `--collectors` measures a large register of collectors only, `--alerts` long lists of alerts only,
- * `--dashboards` dashboards of twelve months only.
+ * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
+ * reports instead of five million. `--collectors`, `--alerts` and `--dashboards` measure only that part.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
@@ -21,28 +20,28 @@ const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
 const parts = ['--collectors', '--alerts', '--dashboards'];
-const isAsked = (part: string) =>
+const isSelected = (part: string) =>
   process.argv.includes(part) || !parts.some((one) => process.argv.includes(one));
 
-const stage = await setStage();
+const fixture = await createBenchFixture();
 try {
-  if (isAsked('--collectors')) await measureTheRest();
-  if (isAsked('--alerts'))
-    for (const { name, milliseconds, goal } of await measureAlerts(stage))
+  if (isSelected('--collectors')) await printServerFigures();
+  if (isSelected('--alerts'))
+    for (const { name, milliseconds, goal } of await measureAlerts(fixture))
       say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
-  if (isAsked('--dashboards')) await measureWhatIsHappening();
+  if (isSelected('--dashboards')) await printDashboardFigures();
 } finally {
-  await stage.close();
+  await fixture.close();
 }
 process.exit(0);
 
-async function measureWhatIsHappening(): Promise<void> {
-  const { kept, without, ratio } = await measureDayNotes(stage);
+async function printDashboardFigures(): Promise<void> {
+  const { tracked, without, ratio } = await measureDayTracking(fixture);
   say(
-    `Whole pipeline with the days of dashboards kept: ${number(kept)} messages/s against ${number(without)} without = ${number(ratio * 100)} %`,
+    `Whole pipeline with changed days tracked for dashboards: ${number(tracked)} messages/s against ${number(without)} without = ${number(ratio * 100)} %`,
   );
   for (const { name, p50, p95, kilobytes } of await measureDashboards(
-    stage,
+    fixture,
     isQuick ? 100_000 : 1_000_000,
     say,
   ))
@@ -51,44 +50,46 @@ async function measureWhatIsHappening(): Promise<void> {
     );
 }
 
-async function measureTheRest(): Promise<void> {
-  if (!process.argv.includes('--collectors')) await measureMessages();
-  for (const { name, milliseconds, goal } of await measureCollectors(stage, isQuick ? 100_000 : 1_000_000))
+async function printServerFigures(): Promise<void> {
+  if (!process.argv.includes('--collectors')) await printMessageFigures();
+  for (const { name, milliseconds, goal } of await measureCollectors(fixture, isQuick ? 100_000 : 1_000_000))
     say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
-  say(`A rule tried on 100,000 reports: ${number(await measureBackTest(stage))} ms (goal ≤ 2,000 ms)`);
-  for (const { name, firstByte, total, mebibytes, peakMebibytes } of await measureExports(stage))
+  say(
+    `An alert rule back-tested on 100,000 reports: ${number(await measureBackTest(fixture))} ms (goal ≤ 2,000 ms)`,
+  );
+  for (const { name, firstByte, total, mebibytes, peakMebibytes } of await measureExports(fixture))
     say(
       `${name}: first byte after ${number(firstByte)} ms (goal ≤ 500 ms), ${number(mebibytes, 1)} MiB in ${number(total / 1000, 1)} s, ${number(peakMebibytes)} MiB more memory`,
     );
 }
 
-async function measureMessages(): Promise<void> {
-  const intake = await measureIntake(stage);
+async function printMessageFigures(): Promise<void> {
+  const ingestion = await measureIngestion(fixture);
   say(
-    `Accepting a message, 16 clients: ${number(intake.accepted)}/s against ${number(intake.bare)}/s bare inserts = ${number(intake.ratio * 100)} % (goal ≥ 50 %)`,
+    `Accepting a message, 16 clients: ${number(ingestion.accepted)}/s against ${number(ingestion.bare)}/s bare inserts = ${number(ingestion.ratio * 100)} % (goal ≥ 50 %)`,
   );
-  await stage.services.db.deleteFrom('rawReports').execute();
+  await fixture.services.db.deleteFrom('rawReports').execute();
 
-  await measurePipeline(stage, 2000);
-  const pipeline = await measurePipeline(stage);
+  await measurePipeline(fixture, 2000);
+  const pipeline = await measurePipeline(fixture);
   say(`Whole pipeline: ${number(pipeline)} messages/s (goal ≥ 1,000)`);
 
-  const group = await measureGroup(stage);
+  const cluster = await measureCluster(fixture);
   say(
-    `A message into a group of 20,000: ${number(group.full, 2)} ms against ${number(group.empty, 2)} ms into an empty one = ${number(group.ratio, 2)}× (goal ≤ 2×)`,
+    `A message into a cluster of 20,000: ${number(cluster.full, 2)} ms against ${number(cluster.empty, 2)} ms into an empty one = ${number(cluster.ratio, 2)}× (goal ≤ 2×)`,
   );
 
-  const before = await costPerMessage(stage);
-  await storeHistory(stage, 1_000_000 < history ? 1_000_000 : history, (stored) =>
+  const before = await costPerMessage(fixture);
+  await storeHistory(fixture, 1_000_000 < history ? 1_000_000 : history, (stored) =>
     say(`  … ${number(stored)} past reports stored`),
   );
-  for (const { name, milliseconds } of await measureLists(stage))
+  for (const { name, milliseconds } of await measureLists(fixture))
     say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ 100 ms)`);
   if (history > 1_000_000)
-    await storeHistory(stage, history - 1_000_000, (stored) =>
+    await storeHistory(fixture, history - 1_000_000, (stored) =>
       say(`  … ${number(1_000_000 + stored)} past reports stored`),
     );
-  const after = await costPerMessage(stage);
+  const after = await costPerMessage(fixture);
   say(
     `Cost per message with ${number(history)} stored reports: ${number(after, 2)} ms against ${number(before, 2)} ms = ${number(after / before, 2)}× (goal ≤ 1.5×)`,
   );

@@ -1,9 +1,9 @@
 import { createApp } from '../src/app.ts';
 import { aSession } from '../test/support/builders.ts';
-import { type CollectorsStage, setCollectorsStage } from './collectors.stage.ts';
-import { median, type Stage, timed } from './stage.ts';
+import { type CollectorsFixture, createCollectorsFixture } from './collectors.fixture.ts';
+import { type BenchFixture, measureTime, median } from './fixture.ts';
 
-/** How long the pages of a register of 10,000 collectors take at the server, session and counting included. */
+/** Measures pages with 10,000 collectors at the server, including session and counting. */
 
 interface Page {
   name: string;
@@ -21,10 +21,10 @@ const list = (projectId: number, name: string, body: object): Page => ({
   body: { pageNumber: 1, deployedMode: 'Deployed', ...body },
 });
 
-function listPages({ projectId, supervisorIds }: CollectorsStage, chosen: Chosen): Page[] {
-  const nowhere = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
-  const inRegion = { ...nowhere, regionIds: [chosen.regionId] };
-  const inVillage = { ...inRegion, districtIds: [chosen.districtId], villageIds: [chosen.villageId] };
+function listPages({ projectId, supervisorIds }: CollectorsFixture, selected: SelectedLocation): Page[] {
+  const noLocations = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
+  const inRegion = { ...noLocations, regionIds: [selected.regionId] };
+  const inVillage = { ...inRegion, districtIds: [selected.districtId], villageIds: [selected.villageId] };
   return [
     list(projectId, 'first page', {}),
     list(projectId, 'page 300', { pageNumber: 300 }),
@@ -33,12 +33,12 @@ function listPages({ projectId, supervisorIds }: CollectorsStage, chosen: Chosen
     list(projectId, 'of a supervisor', { supervisorId: supervisorIds[0] }),
     list(projectId, 'of a region', { locations: inRegion }),
     list(projectId, 'of a village', { locations: inVillage }),
-    list(projectId, 'of unknown location', { locations: { ...nowhere, includeUnknownLocation: true } }),
+    list(projectId, 'of unknown location', { locations: { ...noLocations, includeUnknownLocation: true } }),
     list(projectId, 'men in training', { sex: 'Male', trainingStatus: 'InTraining', deployedMode: 'All' }),
   ];
 }
 
-const performance = ({ projectId }: CollectorsStage, name: string, body: object): Page => ({
+const performance = ({ projectId }: CollectorsFixture, name: string, body: object): Page => ({
   name: `Performance, ${name}`,
   goal: 300,
   method: 'POST',
@@ -46,15 +46,15 @@ const performance = ({ projectId }: CollectorsStage, name: string, body: object)
   body: { pageNumber: 1, trainingStatus: 'Trained', ...body },
 });
 
-function mapPage({ projectId }: CollectorsStage, days: number, name: string): Page {
+function mapPage({ projectId }: CollectorsFixture, days: number, name: string): Page {
   const [from, to] = [days, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString());
   const query = new URLSearchParams({ projectId: String(projectId), from: from ?? '', to: to ?? '' });
   const url = `/api/dataCollector/mapOverview?${query}`;
   return { name: `Map, ${name}`, goal: 300, method: 'GET', url };
 }
 
-/** Eight weeks of messages, 200,000 of a million, decide on what these show. */
-function reportingPages(collectors: CollectorsStage, { regionId }: Chosen): Page[] {
+/** Pages computed from the messages of eight weeks, 200,000 of a million. */
+function reportingPages(collectors: CollectorsFixture, { regionId }: SelectedLocation): Page[] {
   const inRegion = { regionIds: [regionId], districtIds: [], villageIds: [], zoneIds: [] };
   return [
     performance(collectors, 'first page', {}),
@@ -67,15 +67,15 @@ function reportingPages(collectors: CollectorsStage, { regionId }: Chosen): Page
   ];
 }
 
-interface Chosen {
+interface SelectedLocation {
   regionId: number;
   districtId: number;
   villageId: number;
 }
 
-/** The places of some collector of the project. */
-function choose(stage: Stage, { projectId }: CollectorsStage): Promise<Chosen> {
-  return stage.services.db
+/** The location of a collector of the project. */
+function selectLocation(fixture: BenchFixture, { projectId }: CollectorsFixture): Promise<SelectedLocation> {
+  return fixture.services.db
     .selectFrom('dataCollectorLocations as places')
     .innerJoin('dataCollectors', 'dataCollectors.id', 'places.dataCollectorId')
     .innerJoin('villages', 'villages.id', 'places.villageId')
@@ -93,24 +93,24 @@ export interface MeasuredPage {
   goal: number;
 }
 
-/** Each page several times; the middle one counts. By an administrator, and the first pages by a manager too. */
-export async function measureCollectors(stage: Stage, messages: number): Promise<MeasuredPage[]> {
-  const collectors = await setCollectorsStage(stage, messages);
-  const chosen = await choose(stage, collectors);
-  const pages = [...listPages(collectors, chosen), ...reportingPages(collectors, chosen)];
-  const app = await createApp(stage.services, { pagesFolder: null });
-  const cookieOf = (userId: number) => aSession(stage.services.db, userId, new Date());
+/** Requests each page several times and returns the median: as administrator, and the first page also as supervisor. */
+export async function measureCollectors(fixture: BenchFixture, messages: number): Promise<MeasuredPage[]> {
+  const collectors = await createCollectorsFixture(fixture, messages);
+  const selected = await selectLocation(fixture, collectors);
+  const pages = [...listPages(collectors, selected), ...reportingPages(collectors, selected)];
+  const app = await createApp(fixture.services, { pagesFolder: null });
+  const createCookie = (userId: number) => aSession(fixture.services.db, userId, new Date());
   const people = { '': collectors.administratorId, ', by a supervisor': collectors.supervisorIds[0] ?? 0 };
   const measured: MeasuredPage[] = [];
   for (const [who, userId] of Object.entries(people)) {
-    const cookie = await cookieOf(userId);
+    const cookie = await createCookie(userId);
     for (const { name, goal, ...request } of who ? pages.slice(0, 1) : pages) {
-      const milliseconds = await middleOf(9, async () => {
+      const milliseconds = await measureMedian(9, async () => {
         const { method, url, body } = request;
         const payload = body && JSON.stringify(body);
         const headers = { cookie, ...(payload && { 'content-type': 'application/json' }) };
-        const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
-        if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+        const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
+        if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
       });
       measured.push({ name: name + who, milliseconds, goal });
     }
@@ -119,8 +119,8 @@ export async function measureCollectors(stage: Stage, messages: number): Promise
   return measured;
 }
 
-async function middleOf(count: number, work: () => Promise<void>): Promise<number> {
-  const goes: number[] = [];
-  for (let go = 0; go < count; go++) goes.push(await timed(work));
-  return median(goes);
+async function measureMedian(count: number, work: () => Promise<void>): Promise<number> {
+  const runs: number[] = [];
+  for (let run = 0; run < count; run++) runs.push(await measureTime(work));
+  return median(runs);
 }

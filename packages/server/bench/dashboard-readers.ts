@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * Several people who read one dashboard, each asking again as soon as they have it: a process of its own, started by
- * `dashboards.bench.ts` and told what to ask.
+ * Several clients that request one dashboard, each again as soon as it has the response. Runs in a separate process, started
+ * by `dashboards.bench.ts`, which sends it the request.
  */
 export interface Reading {
   port: number;
@@ -10,7 +10,7 @@ export interface Reading {
   cookie: string;
   body: string;
   clients: number;
-  /** How often each of them asks. */
+  /** Requests per client. */
   times: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReadingResult {
   bytes: number;
 }
 
-function ask({ port, path, cookie, body }: Reading): Promise<number> {
+function requestOnce({ port, path, cookie, body }: Reading): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {
@@ -46,7 +46,7 @@ async function read(reading: Reading): Promise<ReadingResult> {
   const client = async () => {
     for (let time = 0; time < reading.times; time++) {
       const start = performance.now();
-      bytes = await ask(reading);
+      bytes = await requestOnce(reading);
       milliseconds.push(performance.now() - start);
     }
   };

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { aProject, aSession, aSociety, aUser } from '../test/support/builders.ts';
+import type { BenchFixture } from './fixture.ts';
 import { storeHistory } from './history.bench.ts';
-import type { Stage } from './stage.ts';
 
-/** How soon a file of 100,000 rows begins, how long it takes, and how much memory the server needs for it. */
+/** Time to first byte, total time and memory of a file with 100,000 rows. */
 export interface MeasuredExport {
   name: string;
   firstByte: number;
   total: number;
   mebibytes: number;
-  /** The most that this process held beyond what it held before. */
+  /** The largest increase of the memory of this process. */
   peakMebibytes: number;
 }
 
 const rows = 100_000;
 const mebibyte = 1024 * 1024;
 
-/** A project of its own with 100,000 collectors, each with two numbers and a place. */
-async function aLargeProject({ services: { db } }: Stage): Promise<number> {
+/** A separate project with 100,000 collectors, each with two phone numbers and a location. */
+async function aLargeProject({ services: { db } }: BenchFixture): Promise<number> {
   const society = await aSociety(db);
   const projectId = await aProject(db, society);
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
@@ -46,8 +46,8 @@ interface Address {
   body?: object | undefined;
 }
 
-/** Takes a whole file; milliseconds until its first byte and its last. */
-function take({
+/** Downloads a file. Returns milliseconds until its first and last byte. */
+function download({
   port,
   path,
   cookie,
@@ -56,22 +56,22 @@ function take({
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/json' };
-    const request = http.request({ port, path, method: 'POST', headers, agent: false }, (answer) => {
+    const request = http.request({ port, path, method: 'POST', headers, agent: false }, (response) => {
       let [firstByte, bytes] = [0, 0];
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         firstByte ||= performance.now() - start;
         bytes += chunk.length;
       });
-      answer.on('error', reject);
-      answer.on('end', () => resolve({ firstByte, bytes, total: performance.now() - start }));
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+      response.on('error', reject);
+      response.on('end', () => resolve({ firstByte, bytes, total: performance.now() - start }));
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
     });
     request.on('error', reject).end(JSON.stringify(body));
   });
 }
 
-/** The project with the most messages, taken to have begun with the first of them. */
-async function aBusyProject({ services: { db } }: Stage): Promise<number> {
+/** The project with the most messages. Its start is set to the first of them. */
+async function aBusyProject({ services: { db } }: BenchFixture): Promise<number> {
   const { rows: busiest } = await sql<{ projectId: number }>`
     update projects set started_at = busiest.began_at
     from (select project_id, min(received_at) as began_at from raw_reports where project_id is not null
@@ -82,28 +82,28 @@ async function aBusyProject({ services: { db } }: Stage): Promise<number> {
 
 const day = 86_400_000;
 
-/** Seven days that a history has 100,800 reports of, stored now where the project has none yet. */
-async function aBusyWeek(stage: Stage): Promise<{ startDate: Date; endDate: Date }> {
+/** Seven days with 100,800 reports, stored now if the project has none yet. */
+async function aBusyWeek(fixture: BenchFixture): Promise<{ startDate: Date; endDate: Date }> {
   const { rows: stored } = await sql<{ isThere: boolean }>`
-    select exists (select 1 from reports where project_id = ${stage.projectId}) as is_there`.execute(
-    stage.services.db,
+    select exists (select 1 from reports where project_id = ${fixture.projectId}) as is_there`.execute(
+    fixture.services.db,
   );
-  if (!stored[0]?.isThere) await storeHistory(stage, 150_000);
+  if (!stored[0]?.isThere) await storeHistory(fixture, 150_000);
   const endDate = new Date(Date.now() - 32 * day);
   return { startDate: new Date(endDate.getTime() - 6 * day), endDate };
 }
 
-/** Each file three times; the slowest first byte and the highest memory count, and the fastest of the totals. */
-export async function measureExports(stage: Stage): Promise<MeasuredExport[]> {
-  const { services, administratorId } = stage;
-  const [large, busy] = [await aLargeProject(stage), await aBusyProject(stage)];
+/** Downloads each file three times. Takes the slowest first byte, the highest memory and the fastest total. */
+export async function measureExports(fixture: BenchFixture): Promise<MeasuredExport[]> {
+  const { services, administratorId } = fixture;
+  const [large, busy] = [await aLargeProject(fixture), await aBusyProject(fixture)];
   const cookie = await aSession(services.db, administratorId, new Date());
   const app = await createApp(services, { pagesFolder: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const collectors = (call: string, projectId: number) => `/api/dataCollector/${call}?projectId=${projectId}`;
-  const reports = (call: string) => `/api/report/${call}?projectId=${stage.projectId}`;
-  const week = await aBusyWeek(stage);
+  const reports = (call: string) => `/api/report/${call}?projectId=${fixture.projectId}`;
+  const week = await aBusyWeek(fixture);
   const files = [
     { name: 'CSV file of 100,000 collectors', path: collectors('exportToCsv', large) },
     { name: 'Excel file of 100,000 collectors', path: collectors('exportToExcel', large) },
@@ -121,16 +121,16 @@ export async function measureExports(stage: Stage): Promise<MeasuredExport[]> {
 async function measureFile(address: Address): Promise<Omit<MeasuredExport, 'name'>> {
   const before = process.memoryUsage.rss();
   let peak = before;
-  const watch = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
-  const goes: Awaited<ReturnType<typeof take>>[] = [];
-  for (let go = 0; go < 3; go++) goes.push(await take(address));
-  clearInterval(watch);
+  const runs: Awaited<ReturnType<typeof download>>[] = [];
+  for (let run = 0; run < 3; run++) runs.push(await download(address));
+  clearInterval(sampling);
   return {
-    firstByte: Math.max(...goes.map(({ firstByte }) => firstByte)),
-    total: Math.min(...goes.map(({ total }) => total)),
-    mebibytes: (goes[0]?.bytes ?? 0) / mebibyte,
+    firstByte: Math.max(...runs.map(({ firstByte }) => firstByte)),
+    total: Math.min(...runs.map(({ total }) => total)),
+    mebibytes: (runs[0]?.bytes ?? 0) / mebibyte,
     peakMebibytes: (peak - before) / mebibyte,
   };
 }

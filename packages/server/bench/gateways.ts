@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * Many gateways at once, each delivering one message after the other: `node gateways.ts port form clients seconds`. They
- * speak HTTP over sockets of their own, so that what is measured is the server and not a client library beside it.
+ * Many concurrent gateways, each posting one message after the other: `node gateways.ts port form clients seconds`. They write
+ * HTTP to plain sockets, so that no client library takes CPU time from the server.
  */
 const [port, form = '', clients, seconds] = process.argv.slice(2);
 const until = Date.now() + Number(seconds) * 1000;
@@ -21,7 +21,7 @@ function gateway(): Promise<void> {
     socket.setEncoding('latin1');
     socket.once('error', reject);
     socket.once('connect', () => socket.write(request()));
-    // an answer without a body is one small packet
+    // a response without a body is one small packet
     socket.on('data', (answer: string) => {
       if (!answer.startsWith('HTTP/1.1 200') || !answer.endsWith('\r\n\r\n'))
         return reject(new Error(answer));

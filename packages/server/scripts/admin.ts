@@ -2,53 +2,53 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { readDatabasePlace } from '../src/platform/config.ts';
-import { databaseOn, openPool } from '../src/platform/db/database.ts';
+import { readDatabaseLocation } from '../src/platform/config.ts';
+import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
-import { randomPassword } from '../src/platform/passwords.ts';
+import { createRandomPassword } from '../src/platform/passwords.ts';
 import { loadTexts } from '../src/platform/texts/texts.ts';
 import { readSecret } from './lib/read-secret.ts';
 
-/** npm run admin: what an operator does who cannot sign in. The server may be running. */
+/** npm run admin: help for users who cannot sign in. The server may be running. */
 
 const usage = `Usage:
   npm run admin reset-password <e-mail>     sets a random password and shows it once
   npm run admin set-password <e-mail>       asks for the new password, or reads it from standard input
-  npm run admin remove-two-factor <e-mail>  takes the second step of signing in away from somebody who lost it
+  npm run admin remove-two-factor <e-mail>  disables two-factor authentication of somebody who lost it
 
-A new password confirms the e-mail address and opens a lock. Each signs the user out everywhere. The database is
-the one of DATABASE_URL, else the embedded one in HARKEN_DATA_DIR.`;
+A new password confirms the e-mail address and unlocks the account. Each command signs the user out everywhere. The
+database is the one of DATABASE_URL, otherwise the embedded one in HARKEN_DATA_DIR.`;
 
 const reasons = {
   unknown: 'Nobody signs in with this e-mail address.',
   tooWeak: 'The password has fewer than 8 characters, or more than 1000.',
-  tooCommon: 'Many people use this password; it would be guessed first.',
+  tooCommon: 'Many people use this password, so it would be guessed first.',
   likeOwnName:
-    'The password is too close to a name, number or address of the user, or to the name of the product.',
-  guessable: 'The password is guessed too easily. Take several unrelated words.',
+    'The password is too similar to a name, number or address of the user, or to the name of the product.',
+  guessable: 'The password is too easy to guess. Use several unrelated words.',
   'user.common.userNotFound': 'Nobody signs in with this e-mail address.',
-  'account.twoFactor.notOn': 'The second step of signing in is not on for this user.',
+  'account.twoFactor.notOn': 'Two-factor authentication is not on for this user.',
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 type Services = Parameters<typeof removeTwoFactorAsOperator>[0];
-type Done = { ok: true } | { ok: false; reason: keyof typeof reasons };
+type Result = { ok: true } | { ok: false; reason: keyof typeof reasons };
 
-/** Does something on the database of the settings, whether the server runs or not. */
-async function onDatabase(deed: (services: Services) => Promise<Done>): Promise<void> {
-  const place = readDatabasePlace(process.env);
-  // A folder that was mistyped must not become a new and empty database.
-  if (!place.databaseUrl && !existsSync(path.resolve(place.dataDir, 'postgres')))
+/** Does work on the configured database, whether or not the server is running. */
+async function runOnDatabase(work: (services: Services) => Promise<Result>): Promise<void> {
+  const location = readDatabaseLocation(process.env);
+  // A mistyped folder must not become a new, empty database.
+  if (!location.databaseUrl && !existsSync(path.resolve(location.dataDir, 'postgres')))
     throw new Error(
-      `There is no database in ${path.resolve(place.dataDir)}. Set DATABASE_URL or HARKEN_DATA_DIR.`,
+      `There is no database in ${path.resolve(location.dataDir)}. Set DATABASE_URL or HARKEN_DATA_DIR.`,
     );
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   const pool = openPool(database.connectionString, 2);
   try {
-    const done = await deed({ db: databaseOn(pool), clock: systemClock, texts: loadTexts() });
-    if (!done.ok) throw new Error(reasons[done.reason]);
+    const result = await work({ db: createKysely(pool), clock: systemClock, texts: loadTexts() });
+    if (!result.ok) throw new Error(reasons[result.reason]);
   } finally {
     await pool.end();
     await database.stop();
@@ -57,34 +57,36 @@ async function onDatabase(deed: (services: Services) => Promise<Done>): Promise<
 
 const commands: Record<string, (email: string) => Promise<string>> = {
   async 'reset-password'(email) {
-    const password = randomPassword();
-    await onDatabase((services) => setPasswordAsOperator(services, { email, password }));
+    const password = createRandomPassword();
+    await runOnDatabase((services) => setPasswordAsOperator(services, { email, password }));
     return `The new password is ${password} (shown only this once).`;
   },
   async 'set-password'(email) {
     const password = await readSecret('New password');
     if (password === null) throw new Error('There was no password on standard input.');
-    await onDatabase((services) => setPasswordAsOperator(services, { email, password }));
+    await runOnDatabase((services) => setPasswordAsOperator(services, { email, password }));
     return 'The new password is set.';
   },
   async 'remove-two-factor'(email) {
-    await onDatabase((services) => removeTwoFactorAsOperator(services, email));
-    return 'The second step is removed; the user is told by e-mail.';
+    await runOnDatabase((services) => removeTwoFactorAsOperator(services, email));
+    return 'Two-factor authentication is disabled; the user is notified by e-mail.';
   },
 };
 
 async function main([command, email, ...more]: string[]): Promise<void> {
   if (command === undefined) {
-    say(usage);
+    printLine(usage);
     return;
   }
-  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!known || !email || more.length > 0) throw new Error(usage);
-  say(await known(email));
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run || !email || more.length > 0) throw new Error(usage);
+  printLine(await run(email));
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
-  const isLost = isDatabaseUnreachable(error);
-  process.stderr.write(`${isLost ? `The database cannot be reached (${error.message}).` : error.message}\n`);
+  const isUnreachable = isDatabaseUnreachable(error);
+  process.stderr.write(
+    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
+  );
   process.exitCode = 1;
 });

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Writes the TypeScript types of the tables from a migrated database: `DATABASE_URL=… node generate-db-types.ts [--verify]`.
- * The result is committed; with `--verify` the command fails when it no longer fits the migrations.
+ * Generates the TypeScript types of the tables from a migrated database: `DATABASE_URL=… node generate-db-types.ts [--verify]`.
+ * The result is committed; with `--verify` the command fails when it is out of date.
  */
 const outFile = fileURLToPath(new URL('../src/platform/db/schema.ts', import.meta.url));
 const types = { int8: 'number', timestamptz: 'Date', date: 'string' };

@@ -7,27 +7,31 @@ import { openDatabase } from '../src/platform/open-database.ts';
 import { openServices } from '../src/platform/open-services.ts';
 
 /**
- * npm run demo:refresh: the demo as it was on its first day, its year ending now. The server may be running; its
- * answers wait until the work is done, and everybody has to sign in again.
+ * npm run demo:refresh: regenerates the demo data, so that its year ends now. The server may be running; its requests wait until
+ * this is finished, and everybody has to sign in again.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_URL_FILE, HARKEN_DEMO, NODE_ENV } = process.env;
-  // As `npm start` does: without a database and settings of one's own, it is the demo.
+  // Like `npm start`: without a database and settings, it is the demo.
   const hasDatabase = Boolean(DATABASE_URL || DATABASE_URL_FILE);
-  const isBareStart = !hasDatabase && !HARKEN_DEMO && NODE_ENV !== 'production';
-  const config = readConfig({ ...process.env, ...(isBareStart && { HARKEN_DEMO: 'true' }) });
-  if (!config.isDemo) throw new Error('Only the demo is made anew: HARKEN_DEMO is not true.');
+  const isDemoByDefault = !hasDatabase && !HARKEN_DEMO && NODE_ENV !== 'production';
+  const config = readConfig({ ...process.env, ...(isDemoByDefault && { HARKEN_DEMO: 'true' }) });
+  if (!config.isDemo) throw new Error('Only demo data can be regenerated: HARKEN_DEMO is not true.');
   const database = await openDatabase(config);
   try {
     await migrateToLatest(database.connectionString);
     const options = { log: pino({ level: 'warn' }), isWorker: false, poolSize: 2 };
     const { services, close } = await openServices(config, database.connectionString, options);
-    const outcome = await refreshDemo(services, { today: services.clock.now(), say }).finally(close);
+    const outcome = await refreshDemo(services, { today: services.clock.now(), log: printLine }).finally(
+      close,
+    );
     if (outcome === 'otherData')
-      throw new Error('This database holds societies that are not the demo; nothing was touched.');
-    say(`The demo is as new. Sign in as ${demoAccounts[0]?.email}, password ${demoAccounts[0]?.password}.`);
+      throw new Error('This database contains societies outside of the demo; nothing was changed.');
+    printLine(
+      `The demo is ready. Sign in as ${demoAccounts[0]?.email}, password ${demoAccounts[0]?.password}.`,
+    );
   } finally {
     await database.stop();
   }

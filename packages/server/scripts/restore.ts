@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
-import { readDatabasePlace } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 
 /**
- * npm run restore <folder>: brings a backup into a new and empty database, the one of DATABASE_URL, else an embedded one in
- * HARKEN_DATA_DIR. No server may be started on it before.
+ * npm run restore <folder>: restores a backup into an empty database, the one of DATABASE_URL or a new embedded one in
+ * HARKEN_DATA_DIR. No server may have been started on it before.
  */
 async function main([folder, ...more]: string[]): Promise<void> {
   if (!folder || more.length > 0) throw new Error('Usage: npm run restore <folder>');
-  const database = await openDatabase(readDatabasePlace(process.env));
+  const database = await openDatabase(readDatabaseLocation(process.env));
   try {
     const { tables, takenAt } = await restoreBackup(folder, database.connectionString);
     const rows = tables.reduce((sum, table) => sum + table.rowCount, 0);
@@ -23,7 +23,9 @@ async function main([folder, ...more]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
-  const isLost = isDatabaseUnreachable(error);
-  process.stderr.write(`${isLost ? `The database cannot be reached (${error.message}).` : error.message}\n`);
+  const isUnreachable = isDatabaseUnreachable(error);
+  process.stderr.write(
+    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
+  );
   process.exitCode = 1;
 });

@@ -1,36 +1,35 @@
-import { readDatabasePlace, readSecretKeys } from '../src/platform/config.ts';
-import { databaseOn, openPool } from '../src/platform/db/database.ts';
+import { readDatabaseLocation, readSecretKeys } from '../src/platform/config.ts';
+import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 
 /**
- * npm run rotate-secrets: encrypts every stored secret under HARKEN_SECRET_KEY that is still encrypted under
- * HARKEN_SECRET_KEY_PREVIOUS. Servers may run meanwhile, as long as all of them know both keys. Ends with 1 where a secret
- * can be read with neither.
+ * npm run rotate-secrets: re-encrypts all secrets stored under HARKEN_SECRET_KEY_PREVIOUS with HARKEN_SECRET_KEY. Servers may run
+ * meanwhile if all of them know both keys. Exit code 1 if a secret can be decrypted with neither.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const keys = readSecretKeys(process.env);
   if (!keys.secretKey || !keys.previousSecretKey)
-    throw new Error('Set HARKEN_SECRET_KEY to the new key and HARKEN_SECRET_KEY_PREVIOUS to the one before.');
-  const database = await openDatabase(readDatabasePlace(process.env));
+    throw new Error('Set HARKEN_SECRET_KEY to the new key and HARKEN_SECRET_KEY_PREVIOUS to the old one.');
+  const database = await openDatabase(readDatabaseLocation(process.env));
   const pool = openPool(database.connectionString, 2);
   try {
-    const db = databaseOn(pool);
+    const db = createKysely(pool);
     for (const { column, previous } of await rotateSecrets(db, keys))
-      say(`${column}: ${previous} encrypted again`);
-    // What a server wrote meanwhile that did not know the new key yet.
+      printLine(`${column}: ${previous} re-encrypted`);
+    // Secrets written meanwhile by a server that does not know the new key.
     const left = (await countSecrets(db, keys)).filter(
       ({ previous, unreadable }) => previous + unreadable > 0,
     );
     for (const { column, previous, unreadable } of left)
-      say(`${column}: ${previous} still under the previous key, ${unreadable} under neither`);
+      printLine(`${column}: ${previous} still under the previous key, ${unreadable} under neither`);
     if (left.length > 0) process.exitCode = 1;
     else
-      say(
-        'Every stored secret is under HARKEN_SECRET_KEY. HARKEN_SECRET_KEY_PREVIOUS is not needed any longer.',
+      printLine(
+        'Every stored secret is under HARKEN_SECRET_KEY. HARKEN_SECRET_KEY_PREVIOUS is no longer needed.',
       );
   } finally {
     await pool.end();
@@ -39,7 +38,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  const isLost = isDatabaseUnreachable(error);
-  process.stderr.write(`${isLost ? `The database cannot be reached (${error.message}).` : error.message}\n`);
+  const isUnreachable = isDatabaseUnreachable(error);
+  process.stderr.write(
+    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
+  );
   process.exitCode = 1;
 });

@@ -7,15 +7,15 @@ import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
-import { alertClockRoutes } from './features/alerts/alerts.clocks.routes.ts';
 import { alertDeliveryRoutes } from './features/alerts/alerts.deliveries.routes.ts';
 import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
+import { alertTimelinessRoutes } from './features/alerts/alerts.timeliness.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { unusualRiseRoutes } from './features/dashboards/dashboards.rises.routes.ts';
+import { aberrationRoutes } from './features/dashboards/dashboards.aberrations.routes.ts';
+import { nonReportingRoutes } from './features/dashboards/dashboards.non-reporting.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
-import { silenceRoutes } from './features/dashboards/dashboards.silence.routes.ts';
 import { situationReportRoutes } from './features/dashboards/dashboards.situation-report.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/data-collectors.export.routes.ts';
 import { dataCollectorImportRoutes } from './features/data-collectors/data-collectors.import.routes.ts';
@@ -35,7 +35,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/reports.sending.routes.ts';
 import { societyReportRoutes } from './features/reports/society-reports.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
-import { smsFastLane } from './features/sms/sms.fast-lane.ts';
+import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
 import { smsRoutes } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
@@ -45,18 +45,18 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import type { callLimits } from './platform/http/call-limits.ts';
-import { errorHandler } from './platform/http/error-handler.ts';
-import { noteRequests } from './platform/http/finished-requests.ts';
+import { createErrorHandler } from './platform/http/error-handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics-page.ts';
-import { answerUnknownAddresses } from './platform/http/not-found.ts';
+import { handleUnknownAddresses } from './platform/http/not-found.ts';
 import { requireTokenOrSignIn } from './platform/http/operator-access.ts';
 import { requireOwnOrigin } from './platform/http/origin.ts';
-import { routeRegistration } from './platform/http/register-route.ts';
+import { createRouteRegistration } from './platform/http/register-route.ts';
+import { logRequests } from './platform/http/request-log.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
-import { withLongQueries } from './platform/long-queries.ts';
+import { withLongTimeouts } from './platform/long-queries.ts';
 import type { Services } from './platform/services.ts';
 
 const features: Routes[] = [
@@ -88,13 +88,13 @@ const features: Routes[] = [
   reportSendingRoutes,
   societyReportRoutes,
   alertRoutes,
-  alertClockRoutes,
+  alertTimelinessRoutes,
   alertDeliveryRoutes,
   alertExportRoutes,
   alertEventRoutes,
   dashboardRoutes,
-  unusualRiseRoutes,
-  silenceRoutes,
+  aberrationRoutes,
+  nonReportingRoutes,
   situationReportRoutes,
   outboxRoutes,
   eidsrRoutes,
@@ -106,24 +106,24 @@ const features: Routes[] = [
   liveRoutes,
 ];
 
-/** Those of them that may read or write for minutes: they have connections of their own. */
+/** Features that may read or write for minutes: they use separate connections with longer timeouts. */
 const longFeatures = new Set<Routes>([
   dataCollectorExportRoutes,
   dataCollectorImportRoutes,
   structureImportRoutes,
   reportExportRoutes,
   alertExportRoutes,
-  alertClockRoutes,
+  alertTimelinessRoutes,
   dashboardRoutes,
-  unusualRiseRoutes,
-  silenceRoutes,
+  aberrationRoutes,
+  nonReportingRoutes,
   situationReportRoutes,
 ]);
 
-/** Where the built screens lie. */
+/** The folder of the built client. */
 export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.meta.url));
 
-/** The web server with the routes of every feature. It is not made when a call of the contract has no route. */
+/** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
 export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
@@ -134,33 +134,37 @@ export async function createApp(
     tilesUrl: services.config.tilesUrl,
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
-    fastLane: smsFastLane(services),
+    ingressHandler: createSmsIngressHandler(services),
     documentationGuard: requireTokenOrSignIn(services),
     connectionLimits: {
       total: services.config.maxConnections,
       perAddress: services.config.maxConnectionsPerAddress,
     },
   });
-  app.setErrorHandler(errorHandler(services));
+  app.setErrorHandler(createErrorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
-  noteRequests(app, services);
+  logRequests(app, services);
   registerHealth(app, services.health);
   registerMetrics(app, services);
-  const registered = new Set<string>();
-  const usual = { app, services, route: routeRegistration(app, services, registered, options.callLimits) };
-  const longServices = withLongQueries(services);
+  const registeredCalls = new Set<string>();
+  const standard = {
+    app,
+    services,
+    route: createRouteRegistration(app, services, registeredCalls, options.callLimits),
+  };
+  const longServices = withLongTimeouts(services);
   const long = {
     app,
     services: longServices,
-    route: routeRegistration(app, longServices, registered, options.callLimits),
+    route: createRouteRegistration(app, longServices, registeredCalls, options.callLimits),
   };
-  for (const routes of features) routes(longFeatures.has(routes) ? long : usual);
+  for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
   const missing = Object.values(calls as Record<string, { name: string }>).filter(
-    (call) => !registered.has(call.name),
+    (call) => !registeredCalls.has(call.name),
   );
   if (missing.length > 0)
-    throw new Error(`These calls have no route: ${missing.map((call) => call.name).join(', ')}`);
-  answerUnknownAddresses(app, options.pagesFolder);
+    throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
+  handleUnknownAddresses(app, options.pagesFolder);
   await app.ready();
   return app;
 }

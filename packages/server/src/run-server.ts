@@ -1,51 +1,51 @@
 import { createApp, pagesFolder } from './app.ts';
-import { openHub } from './external/hub/open-hub.ts';
+import { openDeviceClient } from './external/mqtt/open-device-client.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
-import { workOnAlerts } from './features/alerts/alerts.jobs.ts';
+import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
 import { workOnAudit } from './features/audit/audit.jobs.ts';
-import { watchClocks } from './features/clocks/clocks.watch.ts';
-import { workOnDashboards } from './features/dashboards/dashboards.jobs.ts';
+import { monitorClocks } from './features/clocks/clocks.monitor.ts';
+import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
-import { startMessageWorker } from './features/reports/interpretation.worker.ts';
+import { startMessageWorker } from './features/reports/processing.worker.ts';
 import { workOnRetention } from './features/retention/retention.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
-import { refuseTransactionPooler } from './platform/db/pooler.queries.ts';
+import { rejectTransactionPooler } from './platform/db/pooler.queries.ts';
 import { secretKeysInUse } from './platform/encryption.ts';
-import { createWatchServer } from './platform/http/watch-server.ts';
-import { doneInTime } from './platform/in-time.ts';
+import { createMonitoringServer } from './platform/http/monitoring-server.ts';
 import { openLog } from './platform/log.ts';
-import { withLongQueries } from './platform/long-queries.ts';
-import { watchProcess } from './platform/metrics/metrics.ts';
+import { withLongTimeouts } from './platform/long-queries.ts';
+import { addProcessMetrics } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
-import { demoSecretKey } from './platform/secret-key.ts';
-import { keepSecretsEncrypted } from './platform/secrets/keep-secrets-encrypted.ts';
+import { loadDemoSecretKey } from './platform/secret-key.ts';
+import { watchPlainSecrets } from './platform/secrets/watch-plain-secrets.ts';
 import type { Services } from './platform/services.ts';
+import { finishesInTime } from './platform/timeout.ts';
 
-/** What a process does: answer calls, work in the background, or both. */
+/** Whether a process serves requests, runs background work, or both. */
 export type Roles = { web: boolean; worker: boolean };
 
 export interface RunningServer {
   address: string;
   services: Services;
-  /** The Administrator that was made; with the password when nobody chose one. */
+  /** The Administrator that was created, with the password if it was generated. */
   firstAdministrator: { email: string; password: string | null } | null;
-  /** Finishes what is in hand, within less than ten seconds: what takes longer is cut off, and done again by another process. */
+  /** Finishes work in progress within ten seconds; what takes longer is aborted and repeated by another process. */
   stop(): Promise<void>;
 }
 
-/** How long what is in hand may take after the wish to stop, in milliseconds. */
-const drainWithin = 5000;
+/** How long work in progress may take after a stop was requested, in milliseconds. */
+const drainMilliseconds = 5000;
 
 async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const messages = startMessageWorker(services);
-  await workOnAlerts(services);
+  await startAlertWorkers(services);
   await workOnAccounts(services);
-  await workOnDashboards(services);
+  await startDashboardJobs(services);
   await workOnAudit(services);
   await workOnRetention(services);
   const delivery = startDelivery(services);
@@ -56,32 +56,32 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   };
 }
 
-/** Connects to the devices of SMS gateways, through the broker of the settings or one of the product's own. */
+/** Connects to the devices of SMS gateways, through the configured broker or the built-in one. */
 async function connectToDevices(services: Services): Promise<void> {
   const { config, db } = services;
-  services.hub = await openHub({
+  services.broker = await openDeviceClient({
     mqttUrl: config.mqttUrl,
     mqttHost: config.mqttHost,
     publicHost: new URL(config.baseUrl).hostname,
     secretKeys: secretKeysInUse(config),
     installation: await findInstallation(db),
     findSecretHashes: (names) => findSecretHashes(db, names),
-    say: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   });
 }
 
-/** Opens the web server; in a process that answers no calls, the small one that says how it is, where that is wanted. */
-async function answerCalls(services: Services, roles: Roles) {
+/** Starts the web server; in a process without one, the small server for monitoring, if configured. */
+async function startWebServer(services: Services, roles: Roles) {
   const { port, host, metricsPort } = services.config;
   if (!roles.web && metricsPort === null) return { app: null, address: '' };
-  const app = roles.web ? await createApp(services, { pagesFolder }) : createWatchServer(services);
+  const app = roles.web ? await createApp(services, { pagesFolder }) : createMonitoringServer(services);
   return { app, address: await app.listen({ port: roles.web ? port : (metricsPort ?? 0), host }) };
 }
 
 /**
- * Starts the product: database, migrations, first Administrator, background work, web server.
+ * Starts Harken: database, migrations, first Administrator, background work, web server.
  *
- * @param prepare is called once everything is open and before anything is served: the demo is seeded there
+ * @param prepare runs when everything is open and before anything is served, to generate the demo data
  */
 export async function runServer(
   config: Config,
@@ -90,33 +90,33 @@ export async function runServer(
 ): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const database = await openDatabase(config);
-  await refuseTransactionPooler(database.connectionString);
+  await rejectTransactionPooler(database.connectionString);
   await migrateToLatest(database.connectionString);
-  const secretKey = config.secretKey ?? (await demoSecretKey(config.dataDir));
+  const secretKey = config.secretKey ?? (await loadDemoSecretKey(config.dataDir));
   const { services, close } = await openServices({ ...config, secretKey }, database.connectionString, {
     log,
     isWorker: roles.worker,
     poolSize: 16,
   });
-  watchProcess(services.metrics);
-  const secrets = await keepSecretsEncrypted(services, encryptPlainKeys);
-  // An Administrator whom the settings name comes first, in the demo too; otherwise one is made where nobody is yet.
+  addProcessMetrics(services.metrics);
+  const secrets = await watchPlainSecrets(services, encryptPlainKeys);
+  // The configured Administrator comes first, also in the demo; otherwise one is created if there is none.
   if (config.adminEmail) await ensureFirstAdministrator(services);
-  await prepare?.(withLongQueries(services));
+  await prepare?.(withLongTimeouts(services));
   const firstAdministrator = await ensureFirstAdministrator(services);
   await connectToDevices(services);
   const workers = roles.worker ? await startWorkers(services) : null;
-  const clocks = watchClocks(services, { isWorker: roles.worker });
-  const { app, address } = await answerCalls(services, roles);
+  const clocks = monitorClocks(services, { isWorker: roles.worker });
+  const { app, address } = await startWebServer(services, roles);
   return {
     address,
     services,
     firstAdministrator,
     async stop() {
-      // Together: whoever waits for a device is told at once that no answer will come.
-      const drained = Promise.all([app?.close(), workers?.stop(), clocks.stop(), services.hub.close()]);
-      if (!(await doneInTime(drained, drainWithin))) log.warn('what was still in hand is cut off');
-      await Promise.all([app?.close(), workers?.stop(), services.hub.close()]);
+      // At the same time, so that requests waiting for a device fail immediately.
+      const drained = Promise.all([app?.close(), workers?.stop(), clocks.stop(), services.broker.close()]);
+      if (!(await finishesInTime(drained, drainMilliseconds))) log.warn('work in progress was aborted');
+      await Promise.all([app?.close(), workers?.stop(), services.broker.close()]);
       secrets.stop();
       await close();
       await database.stop();

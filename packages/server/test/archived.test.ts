@@ -2,12 +2,15 @@ import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
 import { type Permission, permissions } from '@harken/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AlertScene, anAlertScene } from './support/alert-scene.ts';
-import { knownValuesOf } from './support/known-values.ts';
-import { addressOf, type KnownValues, sampleRequest } from './support/sample-request.ts';
+import { type AlertFixture, anAlertFixture } from './support/alert-fixture.ts';
+import { createKnownValues } from './support/known-values.ts';
+import { buildSampleRequest, buildUrl, type KnownValues } from './support/sample-request.ts';
 import { startTestApp } from './support/test-app.ts';
 
-/** What an archived society still takes: nothing. Every call of the contract that writes is here, on one side or the other. */
+/**
+ * An archived society accepts no writes. Every writing call of the contract is covered here: either rejected or listed as an
+ * exception.
+ */
 const app = await startTestApp();
 afterAll(() => app.close());
 
@@ -19,9 +22,9 @@ function isSuspended({ permission }: Call): boolean {
   return unless.includes('societyArchived');
 }
 
-/** Calls that are no GET and go on in an archived society, each with the reason. */
-const unaffected: Record<string, string[]> = {
-  'about the caller and no society': [
+/** Calls other than GET that work in an archived society, by reason. */
+const exceptions: Record<string, string[]> = {
+  'has no society scope: about the caller': [
     'authentication/login',
     'authentication/logout',
     'userVerification/verifyEmailAndAddPassword',
@@ -43,9 +46,9 @@ const unaffected: Record<string, string[]> = {
     'account/endTwoFactor',
     'feedback/send',
   ],
-  'accepts for all societies at once; archived ones do not ask': ['agreement/accept'],
-  'is refused by itself: an invitation waits while its society is archived': ['account/acceptInvitation'],
-  'above all societies': [
+  'applies to all societies of the caller; archived ones require no consent': ['agreement/accept'],
+  'checks the state itself: an invitation of an archived society stays open': ['account/acceptInvitation'],
+  'product-wide': [
     'globalCoordinator/create',
     'globalCoordinator/edit',
     'globalCoordinator/delete',
@@ -65,9 +68,9 @@ const unaffected: Record<string, string[]> = {
     'resources/deleteEmailString',
     'resources/deleteSmsString',
   ],
-  'asks a device for a sign of life and changes nothing': ['smsGateway/iotDevices/ping'],
+  'pings a device and changes nothing': ['smsGateway/iotDevices/ping'],
   'archiving itself': ['nationalSociety/archive', 'nationalSociety/reopen'],
-  'reads, with its question in the body': [
+  'reads, with the filter in the body': [
     'dataCollector/list',
     'dataCollector/listAll',
     'dataCollector/performance',
@@ -92,8 +95,8 @@ const unaffected: Record<string, string[]> = {
     'eidsr/organisationUnits',
     'audit/verify',
   ],
-  'names no place; looks at the society of the message itself (outbox.test.ts)': ['outbox/retry'],
-  'the demonstration only, which stands for the telephones outside': ['simulator/send'],
+  'has no society scope; checks the society of the message itself (outbox.test.ts)': ['outbox/retry'],
+  'only in the demo: simulates phones': ['simulator/send'],
 };
 
 const archivedKeys = [
@@ -105,30 +108,30 @@ const archivedKeys = [
   'user.registration.cannotAddExistingUsersToArchivedNationalSociety',
 ];
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 let known: KnownValues;
 
 beforeAll(async () => {
-  scene = await anAlertScene(app);
-  known = await knownValuesOf(app, scene);
+  fixture = await anAlertFixture(app);
+  known = await createKnownValues(app, fixture);
 });
 
 const setArchived = (isArchived: boolean) =>
-  app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', scene.society.id).execute();
+  app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', fixture.society.id).execute();
 
 function send(call: Call) {
-  const request = sampleRequest(call, known);
-  return app.as(scene.people.admin).send({
+  const request = buildSampleRequest(call, known);
+  return app.as(fixture.people.admin).send({
     method: call.method,
-    url: addressOf(call, request),
+    url: buildUrl(call, request),
     payload: JSON.stringify(request.body ?? {}),
     headers: { 'content-type': 'application/json' },
   });
 }
 
-test('every call that writes is refused in an archived society, or there is a reason why not', () => {
+test('every writing call is rejected in an archived society or listed as an exception', () => {
   const open = writes.filter((call) => !isSuspended(call)).map(({ name }) => name);
-  expect(open.sort()).toEqual(Object.values(unaffected).flat().sort());
+  expect(open.sort()).toEqual(Object.values(exceptions).flat().sort());
 });
 
 const suspended = writes.filter(isSuspended);
@@ -136,17 +139,17 @@ const suspended = writes.filter(isSuspended);
 describe('an archived society', () => {
   beforeAll(() => setArchived(true));
 
-  test.each(suspended)('refuses $name, and says why', async (call) => {
+  test.each(suspended)('rejects $name with the reason', async (call) => {
     const { status, body } = await send(call);
     expect({ status, isSuccess: body.isSuccess }).toEqual({ status: 400, isSuccess: false });
     expect(archivedKeys).toContain(body.message.key);
   });
 });
 
-describe('a society that was reopened', () => {
+describe('a reopened society', () => {
   beforeAll(() => setArchived(false));
 
-  test.each(suspended)('no longer refuses $name for that', async (call) => {
+  test.each(suspended)('no longer rejects $name', async (call) => {
     const { status, body } = await send(call);
     expect(status).toBeLessThan(500);
     expect(archivedKeys).not.toContain(body.message?.key);

@@ -6,29 +6,35 @@ import { stringify } from 'csv-stringify/sync';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntries } from '../src/platform/db/schema.ts';
-import { isTakenAway } from '../src/platform/http/record-download.ts';
+import { isExport } from '../src/platform/http/record-export.ts';
 import { isChange } from '../src/platform/live/announce-call.ts';
-import { cases } from './audit/cases.ts';
-import { type AuditCase, type AuditStage, anAuditStage, callerOf, personal } from './audit/stage.ts';
-import { addressOf, sampleRequest } from './support/sample-request.ts';
+import {
+  type AuditFixture,
+  anAuditFixture,
+  type PreparedCall,
+  personal,
+  selectCaller,
+} from './audit/audit-fixture.ts';
+import { preparations } from './audit/preparations.ts';
+import { openRollbackScope, type RollbackScope } from './support/rollback-scope.ts';
+import { buildSampleRequest, buildUrl } from './support/sample-request.ts';
 import { sendSample } from './support/send-sample.ts';
-import { type Answer, startTestApp } from './support/test-app.ts';
-import { type Undoable, undoable } from './support/undoable.ts';
+import { startTestApp, type TestResponse } from './support/test-app.ts';
 
-/** Every call that changes something leaves its deed in the audit trail: who, what, where, and how it was before and after. */
+/** Every call that changes something records an audit event: who, what, where, and the values before and after. */
 const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } });
 
-/** Changes that leave no deed, each with the reason. */
+/** Changes without an audit event, by reason. */
 const unrecorded: Record<string, string[]> = {
-  'asks a device for a sign of life and changes nothing': ['smsGateway/iotDevices/ping'],
-  'stands for the telephones of the demonstration': ['simulator/send'],
+  'pings a device and changes nothing': ['smsGateway/iotDevices/ping'],
+  'simulates the phones of the demo': ['simulator/send'],
 };
 
 /** Recorded under the name of another call that does the same. */
 const otherName: Record<string, string> = { 'project/errorMessages/post': 'project/errorMessages/save' };
 
-/** Deeds whose name says everything. */
-const sayItAll = [
+/** Actions whose name is sufficient. */
+const selfExplanatory = [
   'authentication/login',
   'authentication/logout',
   'userVerification/verifyEmailAndAddPassword',
@@ -51,27 +57,27 @@ const sayItAll = [
   'feedback/send',
 ];
 
-/** Texts have keys, not numbers: the key stands in before and after. */
-const withoutNumber = ['text'];
+/** Texts have keys instead of numbers; before and after contain the key. */
+const subjectsWithoutId = ['text'];
 
 const recorded = (Object.values(calls) as Call[])
-  .filter((call) => isChange(call) || isTakenAway(call))
+  .filter((call) => isChange(call) || isExport(call))
   .filter(({ name }) => !Object.values(unrecorded).flat().includes(name));
 
-let stage: AuditStage;
-let state: Undoable;
-/** What was recorded, to be searched for what must not be in it. */
-const written: string[] = [];
-/** The names of all that was recorded, as the page of the trail looks for words for them. */
-const named = new Set<string>();
-/** Names, numbers and addresses of people who were there, and what they wrote. */
-const words = new Set<string>(['Zanele', 'Zipporah', 'secret.example']);
+let fixture: AuditFixture;
+let state: RollbackScope;
+/** The recorded values, to search for what must not be in them. */
+const recordedTexts: string[] = [];
+/** The names of everything recorded, as the labels of the audit page need them. */
+const recordedNames = new Set<string>();
+/** Names, phone numbers and addresses of the people in the fixture, and what they wrote. */
+const personalTexts = new Set<string>(['Zanele', 'Zipporah', 'secret.example']);
 
 beforeAll(async () => {
-  stage = await anAuditStage(app);
-  const everybody = Object.values(stage.callers);
+  fixture = await anAuditFixture(app);
+  const everybody = Object.values(fixture.callers);
   for (const person of everybody) await app.as(person).get('/api/authentication/status');
-  state = await undoable(app.services.pool);
+  state = await openRollbackScope(app.services.pool);
 });
 
 afterAll(async () => {
@@ -82,7 +88,7 @@ afterAll(async () => {
 const entriesAfter = (id: number) =>
   app.db.selectFrom('auditEntries').selectAll().where('id', '>', id).orderBy('id').execute();
 
-async function newestEntry(): Promise<number> {
+async function findLatestEventId(): Promise<number> {
   const { id } = await app.db
     .selectFrom('auditEntries')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -90,52 +96,52 @@ async function newestEntry(): Promise<number> {
   return id ?? 0;
 }
 
-function send(call: Call, { known, as, file }: AuditCase): Promise<Answer> {
-  const request = sampleRequest(call, { ...stage.known, ...known });
-  const caller = as === null ? app.nobody : app.as(as ?? callerOf(stage, call));
+function send(call: Call, { known, as, file }: PreparedCall): Promise<TestResponse> {
+  const request = buildSampleRequest(call, { ...fixture.known, ...known });
+  const caller = as === null ? app.nobody : app.as(as ?? selectCaller(fixture, call));
   if (!file) return sendSample(caller, call, request);
   const headers = { 'content-type': 'text/csv' };
-  const url = addressOf(call, { ...request, query: { ...request.query, isPreview: false } });
+  const url = buildUrl(call, { ...request, query: { ...request.query, isPreview: false } });
   return caller.send({ method: call.method, url, payload: stringify(file), headers });
 }
 
-async function notePeople(): Promise<void> {
+async function collectPersonalTexts(): Promise<void> {
   const people = await app.db
     .selectFrom('users')
     .select(['name', 'emailAddress', 'phoneNumber', 'additionalPhoneNumber'])
     .execute();
   const collectors = await app.db.selectFrom('dataCollectors').select(['name', 'displayName']).execute();
   const numbers = await app.db.selectFrom('dataCollectorPhoneNumbers').select('phoneNumber').execute();
-  for (const word of [...people, ...collectors, ...numbers].flatMap((row) => Object.values(row)))
-    if (word && word.length > 5) words.add(word);
-  for (const word of Object.values(personal)) words.add(String(word));
+  for (const text of [...people, ...collectors, ...numbers].flatMap((row) => Object.values(row)))
+    if (text && text.length > 5) personalTexts.add(text);
+  for (const text of Object.values(personal)) personalTexts.add(String(text));
 }
 
-/** What the trail says of a deed that was done, with the request and the person it should name. */
-async function done(call: Call) {
-  return state.undone(async () => {
-    const given = (await cases[call.name]?.(stage)) ?? {};
-    const since = await newestEntry();
+/** The audit events of a call, with the response and the user they should name. */
+async function performCall(call: Call) {
+  return state.runAndRollBack(async () => {
+    const given = (await preparations[call.name]?.(fixture)) ?? {};
+    const since = await findLatestEventId();
     const answer = await send(call, given);
     const entries = await entriesAfter(since);
-    for (const entry of entries) note(entry);
-    await notePeople();
-    const actor = given.actor === undefined ? (given.as ?? callerOf(stage, call)) : given.actor;
-    const role = actor && (await roleOf(actor));
-    return { answer, actor, role, deeds: entries.filter(({ deed }) => deed === nameOf(call)) };
+    for (const entry of entries) collectTexts(entry);
+    await collectPersonalTexts();
+    const actor = given.actor === undefined ? (given.as ?? selectCaller(fixture, call)) : given.actor;
+    const role = actor && (await findRole(actor));
+    return { answer, actor, role, events: entries.filter(({ deed }) => deed === findActionName(call)) };
   });
 }
 
-function note({ deed, subjectType, before, after }: Selectable<AuditEntries>): void {
-  written.push(JSON.stringify({ before, after }));
-  named.add(`audit.deed.${deed.replaceAll('/', '.')}`).add(`audit.subject.${subjectType}`);
+function collectTexts({ deed, subjectType, before, after }: Selectable<AuditEntries>): void {
+  recordedTexts.push(JSON.stringify({ before, after }));
+  recordedNames.add(`audit.deed.${deed.replaceAll('/', '.')}`).add(`audit.subject.${subjectType}`);
   const fields = [before, after].flatMap((part) => Object.keys(part ?? {}));
-  for (const field of fields) named.add(`audit.field.${field}`);
+  for (const field of fields) recordedNames.add(`audit.field.${field}`);
 }
 
-const nameOf = ({ name }: Call) => otherName[name] ?? name;
+const findActionName = ({ name }: Call) => otherName[name] ?? name;
 
-async function roleOf(userId: number): Promise<string> {
+async function findRole(userId: number): Promise<string> {
   const { role } = await app.db
     .selectFrom('users')
     .select('role')
@@ -144,48 +150,49 @@ async function roleOf(userId: number): Promise<string> {
   return role;
 }
 
-/** What a deed does not say that it should. */
-function missingIn(call: Call, deed: Selectable<AuditEntries>): string[] {
+/** Returns which parts are missing from an audit event. */
+function findMissingParts(call: Call, event: Selectable<AuditEntries>): string[] {
   const { permission } = call;
   const within = permission === 'public' ? 'anywhere' : (permissions[permission] as Permission).within;
   const missing = {
-    subject: deed.subjectId === null && !withoutNumber.includes(deed.subjectType ?? ''),
-    society: within !== 'anywhere' && deed.nationalSocietyId === null,
-    project: within === 'project' && deed.projectId === null,
-    'before or after': !deed.before && !deed.after && !sayItAll.includes(call.name) && !call.isDownload,
+    subject: event.subjectId === null && !subjectsWithoutId.includes(event.subjectType ?? ''),
+    society: within !== 'anywhere' && event.nationalSocietyId === null,
+    project: within === 'project' && event.projectId === null,
+    'before or after':
+      !event.before && !event.after && !selfExplanatory.includes(call.name) && !call.isDownload,
   };
   return Object.entries(missing).flatMap(([what, isMissing]) => (isMissing ? [what] : []));
 }
 
-describe('the audit trail says who did what, where and how', () => {
+describe('the audit log says who did what, where and how', () => {
   test.each(recorded)('$name', async (call) => {
-    const { answer, actor, role, deeds } = await done(call);
+    const { answer, actor, role, events } = await performCall(call);
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-    expect(deeds.length, JSON.stringify(answer.body)).toBeGreaterThan(0);
-    for (const deed of deeds) {
-      expect(deed).toMatchObject({
+    expect(events.length, JSON.stringify(answer.body)).toBeGreaterThan(0);
+    for (const event of events) {
+      expect(event).toMatchObject({
         actorId: actor,
         actorRole: role,
         requestId: answer.headers['x-request-id'],
       });
-      expect(missingIn(call, deed)).toEqual([]);
+      expect(findMissingParts(call, event)).toEqual([]);
     }
   });
 
-  test('and nothing that describes people, or that they wrote', () => {
-    expect(written.length).toBeGreaterThan(recorded.length / 2);
-    const found = [...words].filter((word) => written.some((entry) => entry.includes(word)));
+  test('contains no personal data and nothing that people wrote', () => {
+    expect(recordedTexts.length).toBeGreaterThan(recorded.length / 2);
+    const found = [...personalTexts].filter((text) => recordedTexts.some((entry) => entry.includes(text)));
     expect(found).toEqual([]);
   });
 
-  test('in names that the page of the trail has words for', async () => {
+  test('uses names that the audit page has labels for', async () => {
     const file = new URL('../../../translations/app/en/audit.json', import.meta.url);
     const texts: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
-    expect(named.size).toBeGreaterThan(recorded.length);
-    const strange = [...named].filter((name) => !(name in texts) && !isKeyOfText(name));
-    expect(strange.sort()).toEqual([]);
+    expect(recordedNames.size).toBeGreaterThan(recorded.length);
+    const unlabelled = [...recordedNames].filter((name) => !(name in texts) && !isTextKey(name));
+    expect(unlabelled.sort()).toEqual([]);
   });
 });
 
 /** Error messages of projects are recorded under their own keys. */
-const isKeyOfText = (name: string) => name.startsWith('audit.field.sms.');
+const isTextKey = (name: string) => name.startsWith('audit.field.sms.');

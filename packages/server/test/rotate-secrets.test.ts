@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { aCarefulPerson, loginWithCode } from '../src/features/accounts/testing/two-factor.ts';
+import { aPersonWithTwoFactor, loginWithCode } from '../src/features/accounts/testing/two-factor.ts';
 import { connectSociety } from '../src/features/eidsr/testing/connect-society.ts';
-import { encryptedLink, queueOutgoing } from '../src/platform/outbox.queries.ts';
+import { encryptLink, queueOutgoing } from '../src/platform/outbox.queries.ts';
 import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 import { storedSecrets } from '../src/platform/secrets/stored-secrets.ts';
 import { aSociety, aUser } from './support/builders.ts';
@@ -14,14 +14,14 @@ const { config } = app.services;
 const oldKey = config.secretKey;
 const newKey = 'the key that comes after the one of the tests';
 
-/** Has the server run with other keys from now on, as after a restart. */
+/** Runs the server with other keys from now on, as after a restart. */
 function configure(secretKey: string | null, previousSecretKey: string | null = null): void {
   Object.assign(config, { secretKey, previousSecretKey });
 }
 afterEach(() => configure(oldKey));
 
 describe('the list of encrypted columns', () => {
-  /** Bytes that are no secret: hashes, and documents that everybody may read. */
+  /** Byte columns without secrets: hashes and public documents. */
   const otherBytes = [
     'agreement_copies.content',
     'agreement_copies.sha256',
@@ -36,7 +36,7 @@ describe('the list of encrypted columns', () => {
     'report_days.sheet',
     'sessions.id_hash',
   ];
-  /** Columns of a release before, which are emptied, and names that only sound secret. */
+  /** Columns of an older release, which are being cleared, and names that only sound like secrets. */
   const otherNames = [
     'devices.secret_hash',
     'login_accounts.password_hash',
@@ -52,7 +52,7 @@ describe('the list of encrypted columns', () => {
     return rows.map(({ name }) => name);
   }
 
-  test('names every column of bytes that is not known to be something else', async () => {
+  test('contains every byte column that is not a known exception', async () => {
     const listed = storedSecrets.flatMap(({ table, column, hash }) => [
       `${table}.${column}`,
       ...(hash ? [`${table}.${hash.column}`] : []),
@@ -61,7 +61,7 @@ describe('the list of encrypted columns', () => {
     expect(found.filter((name) => !otherBytes.includes(name))).toEqual([...listed].sort());
   });
 
-  test('leaves no column of text that sounds like a secret', async () => {
+  test('leaves no text column that sounds like a secret', async () => {
     const found = await columns(`data_type in ('text', 'character varying', 'jsonb')
       and column_name ~ '(secret|password|token|api_key|credential)'`);
     expect(found).toEqual(otherNames);
@@ -69,7 +69,7 @@ describe('the list of encrypted columns', () => {
 });
 
 describe('a database with secrets of every kind', () => {
-  async function fill() {
+  async function createSecrets() {
     configure(oldKey);
     const society = await aSociety(app.db);
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
@@ -89,14 +89,14 @@ describe('a database with secrets of every kind', () => {
       ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
     });
     expect([gateway.status, hook.status]).toEqual([200, 200]);
-    const person = await aCarefulPerson(app, at);
+    const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';
     await queueOutgoing(app.db, [
-      { channel: 'email', kind: 'verification', body: 'Open {{secretLink}}', ...encryptedLink(config, link) },
+      { channel: 'email', kind: 'verification', body: 'Open {{secretLink}}', ...encryptLink(config, link) },
     ]);
     return { society, as, gatewayId: gateway.body.value as number, person };
   }
-  type Filled = Awaited<ReturnType<typeof fill>>;
+  type CreatedSecrets = Awaited<ReturnType<typeof createSecrets>>;
 
   let messages = 0;
   async function smsStatus(apikey: string): Promise<number> {
@@ -117,8 +117,8 @@ describe('a database with secrets of every kind', () => {
     return answer.status;
   }
 
-  /** What works with the keys that are configured. */
-  async function working({ as, society, gatewayId, person }: Filled, apiKey: string) {
+  /** What works with the configured keys. */
+  async function findWorking({ as, society, gatewayId, person }: CreatedSecrets, apiKey: string) {
     const gateway = (await as.get(`/api/smsGateway/${gatewayId}/get`)).body.value;
     const eidsr = (await as.get(`/api/eidsrConfiguration/${society.id}/get`)).body.value;
     app.clock.advance(30_000);
@@ -134,34 +134,34 @@ describe('a database with secrets of every kind', () => {
   const everything = {
     ...{ isKeyRead: true, telerivetKey: 'key of the account', eidsrPassword: true, sms: 200, signIn: 200 },
   };
-  const standing = async () => {
+  const countByKey = async () => {
     const counts = await countSecrets(app.db, config);
     return counts.map(({ current, previous, unreadable }) =>
       [current > 0, previous > 0, unreadable > 0].map(Number).join(''),
     );
   };
 
-  test('works with either key, is encrypted again, and then the old key is useless', async () => {
-    const filled = await fill();
-    const { apiKey } = (await filled.as.get(`/api/smsGateway/${filled.gatewayId}/get`)).body.value;
+  test('works with either key, is re-encrypted, and then no longer needs the old key', async () => {
+    const created = await createSecrets();
+    const { apiKey } = (await created.as.get(`/api/smsGateway/${created.gatewayId}/get`)).body.value;
 
     configure(newKey, oldKey);
-    expect(await working(filled, apiKey)).toEqual(everything);
-    expect(await standing()).toEqual(storedSecrets.map(() => '010'));
+    expect(await findWorking(created, apiKey)).toEqual(everything);
+    expect(await countByKey()).toEqual(storedSecrets.map(() => '010'));
 
-    // interrupted after the first kinds, and run again
+    // interrupted after the first kinds and run again
     await rotateSecrets(app.db, config);
     const again = await rotateSecrets(app.db, config);
     expect(again.every(({ previous, unreadable }) => previous === 0 && unreadable === 0)).toBe(true);
 
     configure(newKey);
-    expect(await working(filled, apiKey)).toEqual(everything);
-    expect(await standing()).toEqual(storedSecrets.map(() => '100'));
+    expect(await findWorking(created, apiKey)).toEqual(everything);
+    expect(await countByKey()).toEqual(storedSecrets.map(() => '100'));
 
     configure(oldKey);
-    expect(await standing()).toEqual(storedSecrets.map(() => '001'));
+    expect(await countByKey()).toEqual(storedSecrets.map(() => '001'));
     expect(await smsStatus(apiKey)).toBe(401);
     configure(newKey);
-    // people sign in six times: passwords are slow to check, on purpose
+    // six sign-ins, and password checks are slow on purpose
   }, 120_000);
 });

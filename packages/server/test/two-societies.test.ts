@@ -1,41 +1,41 @@
 import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
 import { type Permission, permissions } from '@harken/domain/access/permissions';
-import { lettersOf, rolesOf } from '@harken/domain/access/roles';
+import { formatRoleLetters, parseRoleLetters } from '@harken/domain/access/roles';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPerson, secretOf } from '../src/features/accounts/testing/people.ts';
+import { aPerson, findMailedLink } from '../src/features/accounts/testing/sign-in-users.ts';
 import { isChange } from '../src/platform/live/announce-call.ts';
 import { expected } from './access/expected.ts';
+import { predictOutcome } from './access/outcome.ts';
 import type { Situation } from './access/situations.ts';
-import { expectedVerdict } from './access/verdict.ts';
-import { cases } from './audit/cases.ts';
-import { callerOf, type Preparation } from './audit/stage.ts';
-import { differences, type RowFinder, rowFinder, type SocietyRow } from './support/rows-of-society.ts';
-import { addressOf, type KnownValues, sampleRequest } from './support/sample-request.ts';
+import { type Preparation, selectCaller } from './audit/audit-fixture.ts';
+import { preparations } from './audit/preparations.ts';
+import { openRollbackScope, type RollbackScope } from './support/rollback-scope.ts';
+import { buildSampleRequest, buildUrl, type KnownValues } from './support/sample-request.ts';
 import { sendSample } from './support/send-sample.ts';
-import { type Answer, startTestApp } from './support/test-app.ts';
-import { type Undoable, undoable } from './support/undoable.ts';
+import { createRowFinder, diffRows, type RowFinder, type SocietyRow } from './support/society-rows.ts';
+import { startTestApp, type TestResponse } from './support/test-app.ts';
 import type { OwnRows, Prepared } from './two-societies/example.ts';
 import { examples } from './two-societies/examples.ts';
-import { type TwoSocieties, twoSocieties } from './two-societies/stage.ts';
+import { createTwoSocieties, type TwoSocieties } from './two-societies/fixture.ts';
 
 /**
- * Every call that changes something is made in one society, and all rows of another one are compared before and after. Some
- * people work for both societies, others only have the same names, numbers or addresses. What a call did is undone.
+ * Makes every call that changes data in one society, and compares all rows of another society before and after. The societies
+ * have common members and lookalikes with the same names, numbers or addresses. The changes of each call are rolled back.
  */
 const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } });
 
-/** Areas of the contract whose calls register, change or delete people, data collectors and gateways: each call has examples. */
-const withExamples = [
+/** Areas of the contract that manage people, data collectors and gateways. Each of their calls has examples. */
+const exampleAreas = [
   ...['manager', 'technicalAdvisor', 'dataConsumer', 'coordinator', 'supervisor', 'headSupervisor'],
   ...['globalCoordinator', 'user', 'userInvitation', 'dataCollector', 'smsGateway'],
 ];
 
-/** Areas in which people change their own account, in whatever societies they work. */
+/** Areas in which users change their own account, regardless of society. */
 const ownAreas = ['account', 'authentication', 'userVerification'];
 
-/** Areas of everything else: their calls are made as in the test of the audit trail. */
+/** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
   ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'nationalSociety'],
   ...['nationalSocietyStructure', 'organization', 'outbox', 'project', 'projectAlertNotHandledRecipient'],
@@ -43,9 +43,9 @@ const otherAreas = [
   'webhook',
 ];
 
-/** Tables whose rows belong to no society, each with the reason. */
-const ofNoSociety: Record<string, string[]> = {
-  'the same for all societies': [
+/** Tables whose rows belong to no society, by reason. */
+const tablesWithoutSociety: Record<string, string[]> = {
+  'shared by all societies': [
     ...['languages', 'countries', 'alert_event_types', 'alert_event_subtypes', 'agreement_copies'],
     ...['health_risks', 'health_risk_contents', 'health_risk_suspected_diseases'],
     ...['suspected_diseases', 'suspected_disease_contents', 'text_changes', 'text_notes', 'text_version'],
@@ -58,22 +58,22 @@ const ofNoSociety: Record<string, string[]> = {
 };
 
 const changes = (Object.values(calls) as Call[]).filter(isChange);
-const areaOf = ({ name }: Call) => name.split('/')[0] ?? '';
-const callNamed = (wanted: string) => changes.find(({ name }) => name === wanted) as Call;
-const inAreas = (areas: string[]) => changes.filter((call) => areas.includes(areaOf(call)));
-const withOwnExamples = inAreas(withExamples);
+const getArea = ({ name }: Call) => name.split('/')[0] ?? '';
+const findCall = (wanted: string) => changes.find(({ name }) => name === wanted) as Call;
+const filterByArea = (areas: string[]) => changes.filter((call) => areas.includes(getArea(call)));
+const callsWithExamples = filterByArea(exampleAreas);
 
 let societies: TwoSocieties;
-let state: Undoable;
+let state: RollbackScope;
 let finder: RowFinder;
 let callers: Record<string, number>;
 
 beforeAll(async () => {
-  societies = await twoSocieties(app);
+  societies = await createTwoSocieties(app);
   callers = { ...societies.here.callers, C: societies.coordinator };
   for (const id of Object.values(callers)) await app.as(id).get('/api/authentication/status');
-  state = await undoable(app.services.pool);
-  finder = await rowFinder(app.services.pool);
+  state = await openRollbackScope(app.services.pool);
+  finder = await createRowFinder(app.services.pool);
 });
 
 afterAll(async () => {
@@ -81,54 +81,54 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('what is compared', () => {
-  test('is every table, but for those whose rows belong to no society', () => {
-    expect(finder.otherTables).toEqual(Object.values(ofNoSociety).flat().sort());
+describe('the comparison', () => {
+  test('covers every table except those whose rows belong to no society', () => {
+    expect(finder.otherTables).toEqual(Object.values(tablesWithoutSociety).flat().sort());
   });
 
   test('has rows of the other society in every table', async () => {
-    const rows = await finder.rowsOf(idOfOther());
+    const rows = await finder.findRows(getOtherSocietyId());
     expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual(finder.tables);
   });
 });
 
-test('every call that changes something is made', () => {
-  const areas = [...new Set(changes.map(areaOf))].sort();
-  expect(areas).toEqual([...withExamples, ...ownAreas, ...otherAreas].sort());
+test('covers every call that changes data', () => {
+  const areas = [...new Set(changes.map(getArea))].sort();
+  expect(areas).toEqual([...exampleAreas, ...ownAreas, ...otherAreas].sort());
 });
 
-const idOfOther = () => societies.other.scene.society.id;
+const getOtherSocietyId = () => societies.other.alertFixture.society.id;
 
-function requestOf(call: Call, known: KnownValues = {}) {
-  return sampleRequest(call, { ...societies.here.known, ...known });
+function buildRequest(call: Call, known: KnownValues = {}) {
+  return buildSampleRequest(call, { ...societies.here.known, ...known });
 }
 
-function send(call: Call, { as, file, known }: Prepared): Promise<Answer> {
-  const request = requestOf(call, known);
+function send(call: Call, { as, file, known }: Prepared): Promise<TestResponse> {
+  const request = buildRequest(call, known);
   const caller = as ? app.as(as) : app.nobody;
   if (!file) return sendSample(caller, call, request);
   const headers = { 'content-type': 'text/csv' };
-  const url = addressOf(call, { ...request, query: { ...request.query, isPreview: false } });
+  const url = buildUrl(call, { ...request, query: { ...request.query, isPreview: false } });
   return caller.send({ method: call.method, url, payload: stringify(file), headers });
 }
 
-async function rowsOfBoth() {
-  const here = await finder.rowsOf(societies.here.own.nationalSocietyId);
-  return { here, there: await finder.rowsOf(idOfOther()) };
+async function findRowsOfBoth() {
+  const here = await finder.findRows(societies.here.own.nationalSocietyId);
+  return { here, there: await finder.findRows(getOtherSocietyId()) };
 }
 
-/** Makes a call. Answers what it changed in both societies. */
+/** Makes a call, and returns its response and the changed rows of both societies. */
 async function makeCall(call: Call, prepared: Prepared) {
-  const before = await rowsOfBoth();
-  const answer = await send(call, prepared);
-  const after = await rowsOfBoth();
-  const here = differences(before.here, after.here);
+  const before = await findRowsOfBoth();
+  const response = await send(call, prepared);
+  const after = await findRowsOfBoth();
+  const here = diffRows(before.here, after.here);
   return {
-    answer,
-    /** Beside the record of the deed. */
+    response,
+    /** Without audit events. */
     here: here.filter(({ table }) => table !== 'audit_entries'),
-    /** Beside what is somebody's own. */
-    there: differences(before.there, after.there).filter((row) => !isOwn(row, prepared.own)),
+    /** Without rows of the user that may change. */
+    there: diffRows(before.there, after.there).filter((row) => !isOwn(row, prepared.own)),
   };
 }
 
@@ -138,38 +138,38 @@ function isOwn({ userId, table, content }: SocietyRow, own: OwnRows | undefined)
   return userId === own.userId;
 }
 
-/** A file with a fault is answered with what is wrong in it. */
-const isRefused = ({ status, body }: Answer) =>
+/** A file with errors gets a successful response that lists them. */
+const isRefused = ({ status, body }: TestResponse) =>
   [400, 403, 404].includes(status) || body?.value?.isImported === false;
 
 const situation = (hasCoordinator: boolean) => ({ as: 'member', hasCoordinator }) as Situation;
 
-/** Whoever may make a call in the first society: where they may not without a coordinator, it has one. */
-function callersOf(call: Call): { letter: string; hasCoordinator: boolean }[] {
+/** The roles that may make a call in the first society, each with a coordinator in it only if the call needs one. */
+function listCallers(call: Call): { letter: string; hasCoordinator: boolean }[] {
   const { roles }: Permission = permissions[call.permission as keyof typeof permissions];
   const entry = expected[call.name];
   if (!entry) return [];
-  return [...lettersOf(roles)].flatMap((letter) => {
+  return [...formatRoleLetters(roles)].flatMap((letter) => {
     const states = letter === 'C' || entry.onlyCoordinated ? [true] : [false, true];
-    const allowed = states.filter((one) => expectedVerdict(entry, letter, situation(one)) === 'allowed');
+    const allowed = states.filter((one) => predictOutcome(entry, letter, situation(one)) === 'allowed');
     return allowed.slice(0, 1).map((hasCoordinator) => ({ letter, hasCoordinator }));
   });
 }
 
-/** A call with the name of a test of it: who makes it, and what it is about. */
-const titled = <T extends { call: Call; letter: string; about: string }>(all: T[]) =>
-  all.map((one) => [`${one.call.name} as ${rolesOf(one.letter)}: ${one.about}`, one] as const);
+/** Adds a test title to each case: call, role and subject. */
+const withTitles = <T extends { call: Call; letter: string; about: string }>(all: T[]) =>
+  all.map((one) => [`${one.call.name} as ${parseRoleLetters(one.letter)}: ${one.about}`, one] as const);
 
-const tries = withOwnExamples.flatMap((call) =>
+const testCases = callsWithExamples.flatMap((call) =>
   (examples[call.name] ?? []).flatMap((example) =>
-    callersOf(call).map((caller) => ({ call, ...example, ...caller })),
+    listCallers(call).map((caller) => ({ call, ...example, ...caller })),
   ),
 );
 
-type Try = (typeof tries)[number];
+type TestCase = (typeof testCases)[number];
 
-/** What somebody sends, in a society with or without a coordinator. */
-async function preparedFor({ prepare, letter, hasCoordinator }: Try): Promise<Prepared> {
+/** Prepares a case, with a coordinator in the society if the caller needs one. */
+async function prepareCase({ prepare, letter, hasCoordinator }: TestCase): Promise<Prepared> {
   if (hasCoordinator) {
     const membership = { ...societies.here.own, userId: societies.coordinator };
     await app.db.insertInto('userNationalSocieties').values(membership).execute();
@@ -178,51 +178,53 @@ async function preparedFor({ prepare, letter, hasCoordinator }: Try): Promise<Pr
 }
 
 describe('a call about people, data collectors or gateways', () => {
-  test('has examples, and somebody who may make it', () => {
-    const tried = [...new Set(tries.map(({ call }) => call.name))].sort();
-    expect(tried).toEqual(withOwnExamples.map(({ name }) => name).sort());
-    expect(tried).toEqual(Object.keys(examples).sort());
+  test('has examples and a role that may make it', () => {
+    const tested = [...new Set(testCases.map(({ call }) => call.name))].sort();
+    expect(tested).toEqual(callsWithExamples.map(({ name }) => name).sort());
+    expect(tested).toEqual(Object.keys(examples).sort());
   });
 
-  test.each(titled(tries))('%s', async (_title, example) => {
-    const { call, letter, refused = '' } = example;
-    const isToBeRefused = refused.includes(letter);
-    await state.undone(async () => {
-      const { own, ...prepared } = await preparedFor(example);
-      const { answer, here, there } = await makeCall(call, { ...prepared, ...(!isToBeRefused && { own }) });
-      const said = JSON.stringify(answer.body);
+  test.each(withTitles(testCases))('%s', async (_title, example) => {
+    const { call, letter, deniedRoles = '' } = example;
+    const mustBeRefused = deniedRoles.includes(letter);
+    await state.runAndRollBack(async () => {
+      const { own, ...prepared } = await prepareCase(example);
+      const { response, here, there } = await makeCall(call, { ...prepared, ...(!mustBeRefused && { own }) });
+      const responseText = JSON.stringify(response.body);
       expect(there).toEqual([]);
-      expect(isRefused(answer), said).toBe(isToBeRefused);
-      if (isToBeRefused) return expect(here).toEqual([]);
-      expect(answer.status, said).toBe(200);
-      if (areaOf(call) !== 'globalCoordinator') expect(here, said).not.toEqual([]);
+      expect(isRefused(response), responseText).toBe(mustBeRefused);
+      if (mustBeRefused) return expect(here).toEqual([]);
+      expect(response.status, responseText).toBe(200);
+      if (getArea(call) !== 'globalCoordinator') expect(here, responseText).not.toEqual([]);
     });
   });
 });
 
-/** Whatever a request may name by its id. */
-function idsOfOther(): [string, unknown][] {
-  const { known, modemId, scene } = societies.other;
+/** Every id of the other society that a request could contain. */
+function listOtherIds(): [string, unknown][] {
+  const { known, modemId, alertFixture } = societies.other;
   const ids = Object.entries(known).filter(([name]) => name.endsWith('Id'));
-  return [...ids, ['modemId', modemId], ['dataCollectorIds', [scene.collectors.ofHead.id]]];
+  return [...ids, ['modemId', modemId], ['dataCollectorIds', [alertFixture.collectors.ofHead.id]]];
 }
 
-describe('a call of a member that names something of the other society is refused', () => {
-  const ofMembers = tries.filter(({ letter, refused = '' }) => !`AG${refused}`.includes(letter));
+describe('a call of a member with an id of the other society is refused', () => {
+  const memberCases = testCases.filter(
+    ({ letter, deniedRoles = '' }) => !`AG${deniedRoles}`.includes(letter),
+  );
 
-  test.each(titled(ofMembers))('%s', async (_title, example) => {
-    const { call, ignored = [] } = example;
+  test.each(withTitles(memberCases))('%s', async (_title, example) => {
+    const { call, ignoredIds = [] } = example;
     const wrong: unknown[] = [];
     let named = 0;
-    for (const [name, id] of idsOfOther().filter(([one]) => !ignored.includes(one))) {
-      await state.undone(async () => {
-        const { as, file, known = {} } = await preparedFor(example);
+    for (const [name, id] of listOtherIds().filter(([one]) => !ignoredIds.includes(one))) {
+      await state.runAndRollBack(async () => {
+        const { as, file, known = {} } = await prepareCase(example);
         const own = known[name];
         const mixed = { ...known, [name]: Array.isArray(own) && Array.isArray(id) ? [...own, ...id] : id };
-        if (JSON.stringify(requestOf(call, mixed)) === JSON.stringify(requestOf(call, known))) return;
+        if (JSON.stringify(buildRequest(call, mixed)) === JSON.stringify(buildRequest(call, known))) return;
         named += 1;
-        const { answer, there } = await makeCall(call, { as, file, known: mixed });
-        if (!isRefused(answer) || there.length > 0) wrong.push({ name, body: answer.body, there });
+        const { response, there } = await makeCall(call, { as, file, known: mixed });
+        if (!isRefused(response) || there.length > 0) wrong.push({ name, body: response.body, there });
       });
     }
     expect(wrong).toEqual([]);
@@ -230,15 +232,15 @@ describe('a call of a member that names something of the other society is refuse
   });
 });
 
-/** Somebody who changes their own account, and works for the other society, too. */
-async function ownCase(call: Call): Promise<Prepared> {
+/** A user who changes their own account and is also a member of the other society. */
+async function prepareOwnCase(call: Call): Promise<Prepared> {
   const { here, other } = societies;
-  const given = await (ownCases[call.name] ?? cases[call.name] ?? aSignedIn)(here);
-  const { id: userId, emailAddress } = await newestUser();
+  const given = await (ownPreparations[call.name] ?? preparations[call.name] ?? aSignedInPerson)(here);
+  const { id: userId, emailAddress } = await findNewestUser();
   if (given.as) expect(given.as).toBe(userId);
   const address = emailAddress ?? '';
   await app.db.updateTable('users').set({ role: 'TechnicalAdvisor' }).where('id', '=', userId).execute();
-  const { id: nationalSocietyId, organizationId } = other.scene.society;
+  const { id: nationalSocietyId, organizationId } = other.alertFixture.society;
   const membership = { userId, nationalSocietyId, organizationId };
   await app.db.insertInto('userNationalSocieties').values(membership).execute();
   const consent = { nationalSocietyId, userEmailAddress: address, consentedFrom: app.clock.now() };
@@ -246,7 +248,7 @@ async function ownCase(call: Call): Promise<Prepared> {
   return { ...given, own: { userId, address, tables: finder.tables } };
 }
 
-const newestUser = () =>
+const findNewestUser = () =>
   app.db
     .selectFrom('users')
     .select(['id', 'emailAddress'])
@@ -254,10 +256,10 @@ const newestUser = () =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-const aSignedIn: Preparation = async ({ own }) => ({ as: (await aPerson(app, own)).id });
+const aSignedInPerson: Preparation = async ({ own }) => ({ as: (await aPerson(app, own)).id });
 
-/** Where the test of the audit trail asks as an Administrator. */
-const ownCases: Record<string, Preparation> = {
+/** Calls that the test of the audit log makes as an administrator. */
+const ownPreparations: Record<string, Preparation> = {
   'account/endSession': async ({ own }) => {
     const { id } = await aPerson(app, own);
     const { body } = await app.as(id).get('/api/account/get');
@@ -265,57 +267,57 @@ const ownCases: Record<string, Preparation> = {
   },
 };
 
-describe('somebody who works for both changes of the other society only what is their own', () => {
-  test.each(inAreas(ownAreas))('$name', async (call) => {
-    await state.undone(async () => {
-      const { answer, there } = await makeCall(call, await ownCase(call));
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+describe('a member of both changes only their own rows of the other society', () => {
+  test.each(filterByArea(ownAreas))('$name', async (call) => {
+    await state.runAndRollBack(async () => {
+      const { response, there } = await makeCall(call, await prepareOwnCase(call));
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
       expect(there).toEqual([]);
     });
   });
 });
 
-test('a new e-mail address changes nothing that was consented to in the other society under the former one', async () => {
-  const editing = callNamed('supervisor/edit');
-  const confirming = callNamed('userVerification/confirmEmail');
-  const example = tries.find(({ call, letter }) => call === editing && letter === 'M') as Try;
-  await state.undone(async () => {
-    const prepared = await preparedFor(example);
-    expect((await makeCall(editing, prepared)).answer.status).toBe(200);
-    const { token } = await secretOf(app, String(prepared.known?.email));
-    const { answer, here, there } = await makeCall(confirming, { known: { token } });
-    expect(answer.status).toBe(200);
+test('a new e-mail address does not change consents given in the other society with the former one', async () => {
+  const editing = findCall('supervisor/edit');
+  const confirming = findCall('userVerification/confirmEmail');
+  const example = testCases.find(({ call, letter }) => call === editing && letter === 'M') as TestCase;
+  await state.runAndRollBack(async () => {
+    const prepared = await prepareCase(example);
+    expect((await makeCall(editing, prepared)).response.status).toBe(200);
+    const { token } = await findMailedLink(app, String(prepared.known?.email));
+    const { response, here, there } = await makeCall(confirming, { known: { token } });
+    expect(response.status).toBe(200);
     expect(here.map(({ table }) => table)).toContain('login_accounts');
     expect(there).toEqual([]);
   });
 });
 
-/** What managers are refused, by rules about organizations. */
-const refusedToManagers = ['project/create', 'project/close'];
+/** Calls that rules about organizations deny to managers. */
+const deniedToManagers = ['project/create', 'project/close'];
 
 describe('a call about something else', () => {
-  const other = inAreas(otherAreas);
-  const forManagers = other.filter((call) => callersOf(call).some(({ letter }) => letter === 'M'));
+  const other = filterByArea(otherAreas);
+  const managerCalls = other.filter((call) => listCallers(call).some(({ letter }) => letter === 'M'));
 
-  /** Makes a call as the test of the audit trail does, in which it succeeds. */
-  async function makeAsRecorded(call: Call, by?: number) {
-    const given = (await cases[call.name]?.(societies.here)) ?? {};
-    return makeCall(call, { as: by ?? callerOf(societies.here, call), ...given });
+  /** Makes a call that succeeds, prepared like in the test of the audit log. */
+  async function makePreparedCall(call: Call, by?: number) {
+    const given = (await preparations[call.name]?.(societies.here)) ?? {};
+    return makeCall(call, { as: by ?? selectCaller(societies.here, call), ...given });
   }
 
   test.each(other)('$name', async (call) => {
-    await state.undone(async () => {
-      const { answer, there } = await makeAsRecorded(call);
+    await state.runAndRollBack(async () => {
+      const { response, there } = await makePreparedCall(call);
       expect(there).toEqual([]);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
     });
   });
 
-  test.each(forManagers)('$name as Manager', async (call) => {
-    await state.undone(async () => {
-      const { answer, there } = await makeAsRecorded(call, callers.M);
+  test.each(managerCalls)('$name as Manager', async (call) => {
+    await state.runAndRollBack(async () => {
+      const { response, there } = await makePreparedCall(call, callers.M);
       expect(there).toEqual([]);
-      expect(isRefused(answer), JSON.stringify(answer.body)).toBe(refusedToManagers.includes(call.name));
+      expect(isRefused(response), JSON.stringify(response.body)).toBe(deniedToManagers.includes(call.name));
     });
   });
 });

@@ -40,7 +40,7 @@ function person() {
   };
 }
 
-/** What the server would answer, as far as the frame of the app asks. */
+/** Mocked responses to the requests of the app frame. */
 const answers: Array<[path: RegExp, answer: () => unknown]> = [
   [/status$/, () => (signedIn ? { isAuthenticated: true, userData: person() } : { isAuthenticated: false })],
   [/getAppData$/, () => ({ contentLanguages: [], countries: [], authCookieExpiration: 180 })],
@@ -83,14 +83,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the app', () => {
-  it('asks a visitor to sign in, then goes on to the wanted page', async () => {
+  it('asks a visitor to sign in, then opens the wanted page', async () => {
     visit('/outbox?pageNumber=2');
     await signInAs('Manager');
     await waitFor(() => expect(path()).toBe('/outbox'));
     expect(window.location.search).toBe('?pageNumber=2');
   });
 
-  it('shows a manager the projects, and after signing out begins anew', async () => {
+  it('shows a manager the projects, and the sign-in page after signing out', async () => {
     visit('/');
     await signInAs('Manager');
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
@@ -105,20 +105,20 @@ describe('the app', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('has no page for a role that may not see it', async () => {
+  it('shows "No access" to a role without permission', async () => {
     signedIn = 'DataConsumer';
     visit('/outbox');
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
   });
 
-  it('says when there is nothing at an address', async () => {
+  it('shows "Page not found" for an unknown address', async () => {
     visit('/nowhere');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
   it.each([true, false])(
-    'has the organizations of a project only where it has several: %s',
+    'has the organizations page of a project only if several are allowed: %s',
     async (hasSeveral) => {
       signedIn = 'Manager';
       hasSeveralOrganizations = hasSeveral;
@@ -135,7 +135,7 @@ describe('the app', () => {
     },
   );
 
-  it('leads who is signed in away from the sign-in', async () => {
+  it('redirects a signed-in user from the sign-in page', async () => {
     signedIn = 'Manager';
     visit('/login');
     await waitFor(() => expect(path()).toBe('/nationalsocieties/3/projects'));

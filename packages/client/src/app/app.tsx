@@ -9,7 +9,7 @@ import { RoutesContext } from './open-route.ts';
 import { createAppRouter } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 
-// before any text has been loaded there is one word that needs no translation
+// no texts are loaded yet, and the product name needs no translation
 const waiting = <Loader label="Harken" />;
 
 function Texts() {
@@ -26,7 +26,7 @@ function Texts() {
   );
 }
 
-/** The whole app: who is signed in, then the texts in their language, then the page. */
+/** The app: loads the session, then the texts in the language of the user, then the page. */
 export function App() {
   return (
     <SessionProvider waiting={waiting}>

@@ -1,14 +1,14 @@
 import { useTexts } from '../lib/texts.tsx';
 import { Link } from '../ui/link.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './side-menu.module.css';
 
-/** The name of the product, leading home. */
+/** Logo and product name, linked to the home page. */
 export function Brand({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTexts();
   return (
     <Link to="/" className={styles.brand} onClick={onNavigate}>
-      <Mark />
+      <Logo />
       {t('shell.product')}
     </Link>
   );

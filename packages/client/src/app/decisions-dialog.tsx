@@ -1,21 +1,21 @@
-import { leftToRight } from '../lib/left-to-right.ts';
-import type { WaitingDecision } from '../lib/offline/decision-rules.ts';
-import { dropDecision } from '../lib/offline/decisions.ts';
+import type { OfflineDecision } from '../lib/offline/decision-rules.ts';
+import { discardDecision } from '../lib/offline/decisions.ts';
+import { isolateLeftToRight } from '../lib/text-direction.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/overlay.tsx';
 import styles from './decisions-dialog.module.css';
 
-const statusWords: Record<string, string> = {
+const statusLabels: Record<string, string> = {
   Accepted: 'alerts.report.accepted',
   Rejected: 'alerts.report.dismissed',
 };
 
-/** Why a decision was not taken over, and what the report is now. */
-function Refused({ refused }: { refused: NonNullable<WaitingDecision['refused']> }) {
+/** Why a decision was refused, and the current status of the report. */
+function RejectionReason({ refused }: { refused: NonNullable<OfflineDecision['refused']> }) {
   const { t } = useTexts();
-  const status = refused.now && t(statusWords[refused.now] ?? 'alerts.report.notChecked');
+  const status = refused.now && t(statusLabels[refused.now] ?? 'alerts.report.notChecked');
   return (
     <p className={styles.refused}>
       <Icon name="warning" small />
@@ -26,33 +26,37 @@ function Refused({ refused }: { refused: NonNullable<WaitingDecision['refused']>
   );
 }
 
-function Decision({ decision }: { decision: WaitingDecision }) {
+function Decision({ decision }: { decision: OfflineDecision }) {
   const { t } = useTexts();
   const { deed, healthRisk, receivedAt, reportId, refused } = decision;
-  const report = t('offline.report', { healthRisk, time: leftToRight(receivedAt) });
-  const [word, named] = refused
+  const report = t('offline.report', { healthRisk, time: isolateLeftToRight(receivedAt) });
+  const [label, accessibleLabel] = refused
     ? ['offline.understood', 'offline.understoodNamed']
     : ['offline.takeBack', 'offline.takeBackNamed'];
   return (
     <li className={styles.decision}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <b>{t(`offline.deed.${deed}`)}</b>
         <p>{report}</p>
-        {refused && <Refused refused={refused} />}
+        {refused && <RejectionReason refused={refused} />}
       </div>
-      <Button size="small" aria-label={t(named, { report })} onClick={() => void dropDecision(reportId)}>
-        {t(word)}
+      <Button
+        size="small"
+        aria-label={t(accessibleLabel, { report })}
+        onClick={() => void discardDecision(reportId)}
+      >
+        {t(label)}
       </Button>
     </li>
   );
 }
 
-/** The decisions that wait on this device or were refused, each with what can still be done about it. */
+/** Lists the offline decisions, waiting and refused, with a button to remove each. */
 export function DecisionsDialog({
   decisions,
   onClose,
 }: {
-  decisions: readonly WaitingDecision[];
+  decisions: readonly OfflineDecision[];
   onClose: () => void;
 }) {
   const { t } = useTexts();

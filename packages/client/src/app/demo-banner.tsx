@@ -2,7 +2,7 @@ import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import styles from './shell.module.css';
 
-/** Says that all data are samples, so that nobody takes an alert for a real one. */
+/** Says that this is sample data, so that nobody mistakes an alert for a real one. */
 export function DemoBanner() {
   const { t } = useTexts();
   const { appData } = useSession();

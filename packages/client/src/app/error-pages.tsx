@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/texts.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { useDocumentTitle } from '../ui/page-head.ts';
+import { useDocumentTitle } from '../ui/page-header.ts';
 import styles from './error-pages.module.css';
 
 function ErrorPage({ title, text }: { title: string; text: string }) {
@@ -11,7 +11,7 @@ function ErrorPage({ title, text }: { title: string; text: string }) {
     <div className={styles.error}>
       <Page title={title} heading={title}>
         <p className={styles.text}>{text}</p>
-        <LinkButton to="/" look="main">
+        <LinkButton to="/" variant="main">
           {t('shell.goHome')}
         </LinkButton>
       </Page>
@@ -19,23 +19,23 @@ function ErrorPage({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The role of the user does not allow this page. */
+/** Shown if the role of the user does not allow a page. */
 export function UnauthorizedPage() {
   const { t } = useTexts();
   return <ErrorPage title={t('shell.unauthorized.title')} text={t('shell.unauthorized.text')} />;
 }
 
-/** There is nothing at an address inside the frame of the app. */
-export function NothingHere() {
+/** "Page not found", inside the app frame. */
+export function NotFoundMessage() {
   const { t } = useTexts();
   return <ErrorPage title={t('shell.notFound.title')} text={t('shell.notFound.text')} />;
 }
 
-/** No page has this address. */
+/** "Page not found" for unknown addresses. */
 export function NotFoundPage() {
   return (
     <main id="main">
-      <NothingHere />
+      <NotFoundMessage />
     </main>
   );
 }

@@ -21,16 +21,15 @@ import { translationRoutes } from '../features/translations/translations.routes.
 import { userRoutes } from '../features/users/users.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
-import { placeRoutes } from './places.routes.tsx';
+import { scopeRoutes } from './scopes.routes.tsx';
 
 /**
- * Every page of the app: the one list that router, menus, breadcrumbs and tests are made from. A feature exists as far as
- * its list stands here.
+ * All pages of the app. Router, menus, breadcrumbs and tests are built from this list (docs/decisions/0017).
  */
 export const routes: readonly AppRoute[] = [
   ...accountRoutes,
   ...agreementRoutes,
-  ...placeRoutes,
+  ...scopeRoutes,
   ...dashboardRoutes,
   ...nationalSocietyRoutes,
   ...userRoutes,

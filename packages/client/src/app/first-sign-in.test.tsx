@@ -77,8 +77,8 @@ function visit(address: string) {
   return render(<App />);
 }
 
-/** The frame of the app is loaded on the way, which takes a busy machine a while. */
-const patience = { timeout: 10_000 };
+/** The app frame is loaded on demand, which is slow on a busy machine. */
+const slowTimeout = { timeout: 10_000 };
 
 const path = () => window.location.pathname;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -90,61 +90,61 @@ async function signIn() {
 }
 
 describe('a new user', () => {
-  it('goes from the link in the mail by password and agreement to the page of the role', async () => {
+  it('gets from the link in the e-mail via password and agreement to the home page', async () => {
     const app = visit('/verifyEmail#email=ruth%40x.example&token=0012');
     await userEvent.type(await screen.findByLabelText('New password'), 'a long secret');
     await press('Set password and sign in');
-    await screen.findByRole('heading', { level: 1, name: 'Agreement' }, patience);
+    await screen.findByRole('heading', { level: 1, name: 'Agreement' }, slowTimeout);
     expect(path()).toBe('/agreements');
     expect(calls).toContain('authentication/login');
     await userEvent.click(await screen.findByRole('checkbox', { name: /I have read/ }));
     await press('I consent');
     await waitFor(() => expect(hasConsented).toBe(true));
     app.unmount();
-    visit('/'); // where consenting leads, loaded anew
-    await screen.findByRole('heading', { level: 1, name: /Projects/ }, patience);
+    visit('/'); // consenting reloads the app here
+    await screen.findByRole('heading', { level: 1, name: /Projects/ }, slowTimeout);
     expect(path()).toBe('/nationalsocieties/3/projects');
   });
 
-  it('whose sign-in fails after the password was set can sign in by hand', async () => {
+  it('can sign in manually if automatic sign-in fails after setting the password', async () => {
     server.use(http.post('*/api/authentication/login', () => HttpResponse.error()));
     visit('/verifyEmail?email=ruth%40x.example&token=0012');
     await userEvent.type(await screen.findByLabelText('New password'), 'a long secret');
     await press('Set password and sign in');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, patience)).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, slowTimeout)).toBeTruthy();
     server.resetHandlers();
   });
 });
 
 describe('after the sign-in', () => {
-  it('an agreement that waits comes before the wanted page', async () => {
+  it('a pending agreement is shown before the wanted page', async () => {
     visit('/account');
     await signIn();
-    await waitFor(() => expect(path()).toBe('/agreements'), patience);
+    await waitFor(() => expect(path()).toBe('/agreements'), slowTimeout);
   });
 
-  it('the wanted page comes when nothing waits', async () => {
+  it('the wanted page opens if no agreement is pending', async () => {
     hasConsented = true;
     visit('/account');
     await signIn();
-    await waitFor(() => expect(path()).toBe('/account'), patience);
+    await waitFor(() => expect(path()).toBe('/account'), slowTimeout);
     expect(calls).toContain('agreement/listPending');
   });
 
-  it('not knowing about agreements keeps nobody from working', async () => {
+  it('a failed request for agreements does not block the user', async () => {
     server.use(http.get('*/api/agreement/listPending', () => HttpResponse.error()));
     visit('/account');
     await signIn();
-    await waitFor(() => expect(path()).toBe('/account'), patience);
+    await waitFor(() => expect(path()).toBe('/account'), slowTimeout);
     server.resetHandlers();
   });
 });
 
 describe('in the app', () => {
-  it('the agreements are not asked about again', async () => {
+  it('pending agreements are not requested again', async () => {
     isSignedIn = true;
     visit('/account');
-    await screen.findByRole('heading', { level: 1, name: 'Account' }, patience);
+    await screen.findByRole('heading', { level: 1, name: 'Account' }, slowTimeout);
     expect(calls).not.toContain('agreement/listPending');
   });
 });

@@ -3,7 +3,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useTwoFactorDemand } from '../features/accounts/use-two-factor-demand.ts';
+import { useTwoFactorRequirement } from '../features/accounts/use-two-factor-requirement.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 
 const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live-updates.tsx')).LiveUpdates }));
 const TwoFactorDemandedPage = lazy(async () => ({
-  default: (await import('../features/accounts/two-factor-demanded-page.tsx')).TwoFactorDemandedPage,
+  default: (await import('../features/accounts/two-factor-required-page.tsx')).TwoFactorRequiredPage,
 }));
 
 function Pages({ children }: { children: ReactNode }) {
@@ -30,12 +30,12 @@ function Pages({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything a signed-in user has around the pages. What was fetched for one user is never shown to another. */
+/** The app frame of a signed-in user. Clears the query cache when the user changes, so that nobody sees data of another. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { direction, keysShown } = useTexts();
   const [queryClient] = useState(createQueryClient);
-  useTwoFactorDemand();
+  useTwoFactorRequirement();
   const userId = useRef(user?.id);
   useEffect(() => {
     if (user && user.id !== userId.current) queryClient.clear();
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={direction}>
           <Tooltip.Provider delay={300}>
-            <SnackbarProvider keepsMessages={keysShown}>
+            <SnackbarProvider arePersistent={keysShown}>
               <Suspense>
                 {user?.mustSetUpTwoFactor ? <TwoFactorDemandedPage /> : <Pages>{children}</Pages>}
               </Suspense>

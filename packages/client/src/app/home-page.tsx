@@ -3,14 +3,14 @@ import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Page } from '../ui/page.tsx';
 import { useRoutes } from './open-route.ts';
-import { homeAddress } from './route-table.ts';
+import { getHomeAddress } from './route-table.ts';
 
-/** /: leads to where the user's work begins. Who takes part in nothing yet is told so under a plain heading. */
+/** The page at /: redirects to the start page of the user. Users without a project or society see a message. */
 export function HomePage() {
   const { t } = useTexts();
   const { user } = useSession();
   const routes = useRoutes();
-  const address = homeAddress(routes, user?.homePage, user?.roles ?? []);
+  const address = getHomeAddress(routes, user?.homePage, user?.roles ?? []);
   if (address) return <Navigate to={address} replace />;
   return (
     <Page title={t('pages.dashboard')}>

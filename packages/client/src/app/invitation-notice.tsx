@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 
 const page = '/invitations';
 
-/** Says that societies invited the user, on every page but the one where they answer. */
+/** Notice of open invitations, on every page except the invitations page. */
 export function InvitationNotice() {
   const { t } = useTexts();
   const { user } = useSession();

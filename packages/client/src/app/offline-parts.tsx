@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { formatLoadedAt, getLoadedAt } from '../lib/offline/cache-rules.ts';
 import { useDecisions } from '../lib/offline/decisions.ts';
-import { loadedAt, loadedAtInWords } from '../lib/offline/kept-rules.ts';
 import { useConnectionWatch } from '../lib/offline/use-connection.ts';
-import { useKeeping, useSending } from '../lib/offline/use-keeping.ts';
+import { useOfflineCache, useSendDecisions } from '../lib/offline/use-offline-cache.ts';
 import { startWorker } from '../lib/offline/worker.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -15,19 +15,19 @@ const DecisionsDialog = lazy(async () => ({
   default: (await import('./decisions-dialog.tsx')).DecisionsDialog,
 }));
 
-/** As of when the open page is, in milliseconds; undefined where nothing of it was ever loaded. */
+/** When the data of the open page was loaded, in epoch milliseconds; undefined if nothing was ever loaded. */
 function useLoadedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
       const shown = cache.findAll({ type: 'active' });
-      return loadedAt(shown.map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt })));
+      return getLoadedAt(shown.map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt })));
     },
   );
 }
 
-/** Says that the line is down, and from when the shown data are. */
+/** Says that the server cannot be reached, and how old the data on the page is. */
 function OfflineBar() {
   const { t } = useTexts();
   const at = useLoadedAt();
@@ -37,14 +37,14 @@ function OfflineBar() {
       <span>
         {at === undefined
           ? t('offline.bar.nothing')
-          : t('shell.offline', { time: loadedAtInWords(at, Date.now()) })}{' '}
+          : t('shell.offline', { time: formatLoadedAt(at, Date.now()) })}{' '}
         {t('offline.bar.changes')}
       </span>
     </p>
   );
 }
 
-/** How many decisions wait to be sent, and how many were refused; behind it, which. */
+/** The number of waiting and refused offline decisions, with a button that lists them. */
 function DecisionsBar() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -75,7 +75,7 @@ function DecisionsBar() {
   );
 }
 
-/** There is a newer version of the app; nothing is reloaded unasked. */
+/** Says that there is a newer version. The app is never reloaded automatically. */
 function VersionBar() {
   const { t } = useTexts();
   const [isOld, setIsOld] = useState(false);
@@ -92,14 +92,14 @@ function VersionBar() {
   );
 }
 
-/** What makes the app useful without a network, and the bars that tell of it. */
+/** Offline support: cache, sending of offline decisions, service worker, and their bars. */
 export function OfflineParts() {
-  const isAway = useConnectionWatch();
-  useKeeping(isAway);
-  useSending(isAway);
+  const isDisconnected = useConnectionWatch();
+  useOfflineCache(isDisconnected);
+  useSendDecisions(isDisconnected);
   return (
     <>
-      <div role="status">{isAway && <OfflineBar />}</div>
+      <div role="status">{isDisconnected && <OfflineBar />}</div>
       <div role="status">
         <DecisionsBar />
       </div>

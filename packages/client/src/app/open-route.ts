@@ -8,12 +8,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The page that is open, as data. */
+/** The route of the open page. */
 export function useOpenRoute(): AppRoute | undefined {
   return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.appRoute });
 }
 
-/** Every page of the app, for pages that lead to others: which exist is known only where all are put together. */
+/** All routes, as a context: pages that redirect need them, but must not import features.ts. */
 export const RoutesContext = createContext<readonly AppRoute[]>([]);
 
 export function useRoutes(): readonly AppRoute[] {

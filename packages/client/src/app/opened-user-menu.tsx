@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx';
-import { showKeys } from '../lib/keys.ts';
+import { showKeyList } from '../lib/keys.ts';
 import { useLanguageChoice } from '../lib/language-choice.ts';
 import { languages } from '../lib/languages.ts';
-import { isLost } from '../lib/offline/decision-rules.ts';
+import { clearOfflineCache } from '../lib/offline/clear-offline-cache.ts';
+import { isConnectionError } from '../lib/offline/decision-rules.ts';
 import { useDecisions } from '../lib/offline/decisions.ts';
-import { forget } from '../lib/offline/forgetting.ts';
 import { errorText } from '../lib/request-error.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -16,20 +16,20 @@ import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import styles from './top-bar.module.css';
 
-/** The deeds of the menu. It closes at once, so what fails is said in a popup. */
-function useMenuDeeds() {
+/** Actions of the menu. The menu closes at once, so errors are shown in a popup. */
+function useMenuActions() {
   const { t } = useTexts();
   const { signOut } = useSession();
   const { choose } = useLanguageChoice();
   const snackbar = useSnackbar();
-  const say = (error: unknown) => snackbar.show({ text: errorText(t, error), isError: true });
+  const showError = (error: unknown) => snackbar.show({ text: errorText(t, error), isError: true });
   return {
-    chooseLanguage: (code: (typeof languages)[number]['code']) => void choose(code).catch(say),
+    chooseLanguage: (code: (typeof languages)[number]['code']) => void choose(code).catch(showError),
     signOut: () =>
       void signOut().catch((error) => {
-        // the server cannot be told, but whoever takes this device next shall find nothing on it
-        if (isLost(error)) void forget('forgetAnswers');
-        say(error);
+        // the server cannot be reached, but the next user of this device must not find any data
+        if (isConnectionError(error)) void clearOfflineCache('responses');
+        showError(error);
       }),
   };
 }
@@ -40,7 +40,7 @@ function useMenuItems(
   onNavigate: (() => void) | undefined,
 ): MenuItem[] {
   const { t, language } = useTexts();
-  const { chooseLanguage } = useMenuDeeds();
+  const { chooseLanguage } = useMenuActions();
   const navigate = useNavigate();
   const hasKeys = useIsWide();
   const openAccount = () => {
@@ -65,7 +65,7 @@ function useMenuItems(
     },
     { key: 'feedback', label: t('feedback.title'), icon: 'sms', onSelect: openFeedback },
     ...(hasKeys
-      ? [{ key: 'keys', label: t('ui.keys.title'), icon: 'keys' as const, onSelect: () => showKeys() }]
+      ? [{ key: 'keys', label: t('ui.keys.title'), icon: 'keys' as const, onSelect: () => showKeyList() }]
       : []),
     {
       key: 'signOut',
@@ -78,24 +78,24 @@ function useMenuItems(
 }
 
 export type OpenedUserMenuProps = {
-  /** The button that was pressed, to stand in its place. */
+  /** The button that was pressed; this menu replaces it. */
   button: ReactElement<Record<string, unknown>>;
   onNavigate: (() => void) | undefined;
 };
 
-/** The menu of who is signed in, open at first: name, role, e-mail; the language, the own account, feedback, signing out. */
+/** The user menu, open at first: name, role and e-mail address; language, account, feedback, sign out. */
 export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
-  const [isAskedToLose, setIsAskedToLose] = useState(false);
-  const { signOut } = useMenuDeeds();
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
+  const { signOut } = useMenuActions();
   const waiting = useDecisions().length;
-  const askAndSignOut = () => (waiting > 0 ? setIsAskedToLose(true) : signOut());
+  const askAndSignOut = () => (waiting > 0 ? setIsConfirmOpen(true) : signOut());
   const items = useMenuItems(() => setIsFeedbackOpen(true), askAndSignOut, onNavigate);
   if (!user) return null;
-  const head = (
-    <div className={styles.userFacts}>
+  const header = (
+    <div className={styles.userDetails}>
       <b>{user.name}</b>
       <small>{t(`role.${user.roles[0]?.toLowerCase()}`)}</small>
       <small>
@@ -105,14 +105,14 @@ export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
   );
   return (
     <>
-      <Menu startsOpen button={button} head={head} items={items} />
+      <Menu startsOpen button={button} header={header} items={items} />
       <ConfirmDialog
-        isOpen={isAskedToLose}
+        isOpen={isConfirmOpen}
         title={t('offline.signOut.title')}
         confirmLabel={t('shell.user.signOut')}
-        onClose={() => setIsAskedToLose(false)}
+        onClose={() => setIsConfirmOpen(false)}
         onConfirm={() => {
-          setIsAskedToLose(false);
+          setIsConfirmOpen(false);
           signOut();
         }}
       >

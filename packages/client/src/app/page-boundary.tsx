@@ -8,22 +8,22 @@ import { Page } from '../ui/page.tsx';
 
 function NotLoaded() {
   const { t } = useTexts();
-  const again = <Button onClick={() => window.location.reload()}>{t('ui.tryAgain')}</Button>;
+  const retryButton = <Button onClick={() => window.location.reload()}>{t('ui.tryAgain')}</Button>;
   return (
     <Page title={t('offline.page.title')}>
-      <Note tone="error" action={again}>
+      <Note tone="error" action={retryButton}>
         {t(isOffline() ? 'offline.page.notKept' : 'offline.page.notLoaded')}
       </Note>
     </Page>
   );
 }
 
-/** The address at which the files of a page could not be loaded, until another one is opened. */
+/** Catches errors of loading page files. Resets when another page is opened. */
 class Boundary extends Component<{ address: string; children: ReactNode }, { failedAt?: string }> {
   override state: { failedAt?: string } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    // anything else is a fault of the page, which the router shows
+    // other errors are bugs of the page, which the router shows
     if (!(error instanceof Error && /module|preload/i.test(error.message))) throw error;
     return { failedAt: 'here' };
   }
@@ -37,7 +37,7 @@ class Boundary extends Component<{ address: string; children: ReactNode }, { fai
   }
 }
 
-/** Says so when a page cannot be opened because its files are not on this device. */
+/** Shows a message if the files of a page cannot be loaded and are not cached on this device. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const address = useRouterState({ select: ({ location }) => location.pathname });
   return <Boundary address={address}>{children}</Boundary>;

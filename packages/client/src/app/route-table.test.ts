@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { AppRoute, PlaceFacts } from '../lib/routes.ts';
+import type { AppRoute, PageConditions } from '../lib/routes.ts';
 import type { HomePage } from '../lib/session.tsx';
-import { placeRoutes } from './places.routes.tsx';
-import { firstAddress, homeAddress, menuOf, pathDownTo, stepsAbove, subjectOf } from './route-table.ts';
+import {
+  findFirstAddress,
+  getAncestry,
+  getBreadcrumbRoutes,
+  getHomeAddress,
+  getTitleRoute,
+  listMenuRoutes,
+} from './route-table.ts';
+import { scopeRoutes } from './scopes.routes.tsx';
 
 const page = async () => () => null;
 const alerts: AppRoute = {
@@ -54,10 +61,10 @@ const societies: AppRoute = {
   permission: 'nationalSocieties.showList',
   page,
 };
-const routes = [...placeRoutes, societies, projects, overview, edit, alerts, reports, simulator];
+const routes = [...scopeRoutes, societies, projects, overview, edit, alerts, reports, simulator];
 const ofProject: HomePage = { page: 'Project', nationalSocietyId: 3, projectId: 5 };
 
-describe('where work begins', () => {
+describe('the start page', () => {
   it.each([
     ['Supervisor', ofProject, '/nationalsocieties/3/projects/5'],
     ['Supervisor', undefined, undefined],
@@ -66,11 +73,11 @@ describe('where work begins', () => {
     ['Administrator', { page: 'Root' }, '/nationalsocieties'],
     ['Manager', { page: 'Root' }, undefined],
   ] as const)('for a %s with %j', (role, homePage, address) => {
-    expect(homeAddress(routes, homePage, [role])).toBe(address);
+    expect(getHomeAddress(routes, homePage, [role])).toBe(address);
   });
 });
 
-describe('a step without a page', () => {
+describe('a redirect', () => {
   const to = (path: string) => routes.find((route) => route.path === path)?.redirectTo ?? [];
   const params = { nationalSocietyId: 3, projectId: 5 };
   const dashboard: AppRoute = {
@@ -85,50 +92,50 @@ describe('a step without a page', () => {
     ['/nationalsocieties/{nationalSocietyId}/settings', 'Manager', '/nationalsocieties/3/overview'],
     ['/projects/{projectId}', 'Supervisor', '/projects/5/alerts'],
     ['/projects/{projectId}', 'DataConsumer', undefined],
-  ] as const)('%s leads a %s to what exists and is allowed', (path, role, address) => {
-    expect(firstAddress(routes, to(path), params, [role])).toBe(address);
+  ] as const)('from %s takes a %s to the first page that exists and is allowed', (path, role, address) => {
+    expect(findFirstAddress(routes, to(path), params, [role])).toBe(address);
   });
 
-  it('passes over pages that are not built, and takes them as soon as they are', () => {
+  it('skips pages without a component', () => {
     const found = (route: AppRoute) =>
-      firstAddress([...routes, route], to('/projects/{projectId}'), params, ['Supervisor']);
+      findFirstAddress([...routes, route], to('/projects/{projectId}'), params, ['Supervisor']);
     expect(found(dashboard)).toBe('/projects/5/alerts');
     expect(found({ ...dashboard, page })).toBe('/nationalsocieties/3/projects/5/dashboard');
   });
 
-  it('leads nowhere while the ids are not known', () => {
-    expect(firstAddress(routes, to('/projects/{projectId}'), {}, ['Supervisor'])).toBeUndefined();
+  it('has no target while ids are unknown', () => {
+    expect(findFirstAddress(routes, to('/projects/{projectId}'), {}, ['Supervisor'])).toBeUndefined();
   });
 });
 
 describe('breadcrumbs', () => {
-  const crumbs = (route: AppRoute, hasOneProject = false) => {
-    const path = pathDownTo(routes, route);
-    const subject = subjectOf(path, route);
-    return [...stepsAbove(path, subject, hasOneProject), subject].map((step) => step.path);
+  const breadcrumbs = (route: AppRoute, hasOneProject = false) => {
+    const path = getAncestry(routes, route);
+    const subject = getTitleRoute(path, route);
+    return [...getBreadcrumbRoutes(path, subject, hasOneProject), subject].map((step) => step.path);
   };
 
-  it('run from the societies down to what names the bar: the project for its tabs, the settings for theirs, else the page', () => {
-    expect(crumbs(alerts)).toEqual([
+  it('go from the societies down to the title of the bar: the project, the settings or the page', () => {
+    expect(breadcrumbs(alerts)).toEqual([
       '/nationalsocieties',
       '/nationalsocieties/{nationalSocietyId}',
       '/nationalsocieties/{nationalSocietyId}/projects',
       '/projects/{projectId}',
     ]);
-    expect(crumbs(projects)).toEqual([
+    expect(breadcrumbs(projects)).toEqual([
       '/nationalsocieties',
       '/nationalsocieties/{nationalSocietyId}',
       projects.path,
     ]);
-    expect(crumbs(overview)).toEqual([
+    expect(breadcrumbs(overview)).toEqual([
       '/nationalsocieties',
       '/nationalsocieties/{nationalSocietyId}',
       '/nationalsocieties/{nationalSocietyId}/settings',
     ]);
   });
 
-  it('name middle steps on the way to others', () => {
-    expect(crumbs(edit)).toEqual([
+  it('include intermediate steps', () => {
+    expect(breadcrumbs(edit)).toEqual([
       '/nationalsocieties',
       '/nationalsocieties/{nationalSocietyId}',
       '/nationalsocieties/{nationalSocietyId}/settings',
@@ -137,13 +144,13 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('never end in a middle step', () => {
+  it('never end with an intermediate step', () => {
     const other: AppRoute = { ...edit, parent: '/nationalsocieties/{nationalSocietyId}/settings' };
-    expect(crumbs(other).at(-2)).toBe('/nationalsocieties/{nationalSocietyId}');
+    expect(breadcrumbs(other).at(-2)).toBe('/nationalsocieties/{nationalSocietyId}');
   });
 
-  it('begin at the project for somebody who has one only', () => {
-    expect(crumbs({ ...edit, parent: alerts.path }, true)).toEqual([
+  it('start at the project for a user with only one', () => {
+    expect(breadcrumbs({ ...edit, parent: alerts.path }, true)).toEqual([
       '/projects/{projectId}',
       alerts.path,
       edit.path,
@@ -152,33 +159,34 @@ describe('breadcrumbs', () => {
 });
 
 describe('a menu', () => {
-  it('holds what the role may open, in order', () => {
+  it('lists the pages that the role may open, in order', () => {
     const titles = (role: 'Manager' | 'Coordinator') =>
-      menuOf(routes, 'project', { userRoles: [role], isDemo: false }).map((route) => route.titleKey);
+      listMenuRoutes(routes, 'project', { userRoles: [role], isDemo: false }).map((route) => route.titleKey);
     expect(titles('Manager')).toEqual(['reports', 'alerts']);
     expect(titles('Coordinator')).toEqual(['alerts']);
   });
 
-  it('leaves out what is not built', () => {
+  it('omits pages without a component', () => {
     const pending: AppRoute = { ...reports, page: undefined };
-    const menu = menuOf([pending], 'project', { userRoles: ['Manager'], isDemo: false });
+    const menu = listMenuRoutes([pending], 'project', { userRoles: ['Manager'], isDemo: false });
     expect(menu).toEqual([]);
   });
 
-  it('leaves out what is there in some places only, and while the place is not known', () => {
+  it('omits pages that do not exist in the project, or while the project is unknown', () => {
     const organizations: AppRoute = {
       ...alerts,
-      isShownIn: ({ allowMultipleOrganizations }) => allowMultipleOrganizations === true,
+      existsIn: ({ allowMultipleOrganizations }) => allowMultipleOrganizations === true,
     };
-    const count = (place?: PlaceFacts) =>
-      menuOf([organizations], 'project', { userRoles: ['Manager'], isDemo: false, place }).length;
+    const count = (conditions?: PageConditions) =>
+      listMenuRoutes([organizations], 'project', { userRoles: ['Manager'], isDemo: false, conditions })
+        .length;
     expect(count({ allowMultipleOrganizations: true })).toBe(1);
     expect([count({ allowMultipleOrganizations: false }), count({}), count()]).toEqual([0, 0, 0]);
   });
 
-  it('shows pages of the demo only there', () => {
+  it('shows demo pages only on demo servers', () => {
     const count = (isDemo: boolean) =>
-      menuOf(routes, 'everywhere', { userRoles: ['Manager'], isDemo }).length;
+      listMenuRoutes(routes, 'everywhere', { userRoles: ['Manager'], isDemo }).length;
     expect([count(false), count(true)]).toEqual([0, 1]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Role } from '@harken/domain/access/roles';
-import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
+import type { AppRoute, MenuGroup, PageConditions } from '../lib/routes.ts';
 import type { HomePage } from '../lib/session.tsx';
 import { mayOpen } from './may-open.ts';
-import { projectPath, societyPath } from './place-paths.ts';
+import { projectPath, societyPath } from './scope-paths.ts';
 
 type Params = Record<string, number | string | null | undefined>;
 
-/** Two paths that lead to the same page: letter case does not matter. */
+/** Paths are compared without regard to case. */
 function isSamePath(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
@@ -15,14 +15,14 @@ export function findRoute(routes: readonly AppRoute[], path: string): AppRoute |
   return routes.find((route) => isSamePath(route.path, path));
 }
 
-/** The address of a path with its ids; undefined while an id is not known. */
-export function addressOf(path: string, params: Params): string | undefined {
+/** Fills the ids into a path; undefined if an id is unknown. */
+export function fillPath(path: string, params: Params): string | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   if (names.some((name) => params[name] == null)) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Whether something opens there: a page, or a step that leads to one. */
+/** Whether a route has a page, or redirects to one. */
 export function isBuilt(routes: readonly AppRoute[], route: AppRoute): boolean {
   if (route.page) return true;
   return (route.redirectTo ?? []).some((path) => {
@@ -31,8 +31,8 @@ export function isBuilt(routes: readonly AppRoute[], route: AppRoute): boolean {
   });
 }
 
-/** The first of some paths that leads to a page, is allowed, and whose ids are known. */
-export function firstAddress(
+/** The first path that leads to a page, is allowed, and whose ids are known. */
+export function findFirstAddress(
   routes: readonly AppRoute[],
   paths: readonly string[],
   params: Params,
@@ -40,13 +40,13 @@ export function firstAddress(
 ): string | undefined {
   for (const path of paths) {
     const route = findRoute(routes, path);
-    const address = addressOf(path, params);
+    const address = fillPath(path, params);
     if (route && address && isBuilt(routes, route) && mayOpen(route, userRoles)) return address;
   }
   return undefined;
 }
 
-/** Where each kind of home leads (specification 1 section 2.4), the wanted page first, then what stands in for it. */
+/** The paths of each kind of start page, in order of preference. */
 const homePaths: Record<HomePage['page'], readonly string[]> = {
   Root: ['/nationalsocieties'],
   NationalSociety: [societyPath],
@@ -54,51 +54,55 @@ const homePaths: Record<HomePage['page'], readonly string[]> = {
   Project: [`${societyPath}/projects/{projectId}`],
 };
 
-/** Where a user's work begins; undefined for somebody who takes part in nothing yet. */
-export function homeAddress(
+/** The address of the start page of a user; undefined for users without a project or society. */
+export function getHomeAddress(
   routes: readonly AppRoute[],
   homePage: HomePage | null | undefined,
   userRoles: readonly Role[],
 ): string | undefined {
-  return homePage ? firstAddress(routes, homePaths[homePage.page], homePage, userRoles) : undefined;
+  return homePage ? findFirstAddress(routes, homePaths[homePage.page], homePage, userRoles) : undefined;
 }
 
-/** A page and the pages above it, the highest first. */
-export function pathDownTo(routes: readonly AppRoute[], route: AppRoute): AppRoute[] {
+/** A route and its ancestors, from the top. */
+export function getAncestry(routes: readonly AppRoute[], route: AppRoute): AppRoute[] {
   const parent = route.parent ? findRoute(routes, route.parent) : undefined;
-  return parent ? [...pathDownTo(routes, parent), route] : [route];
+  return parent ? [...getAncestry(routes, parent), route] : [route];
 }
 
-/** What stands in a menu, in its order. */
-export function menuOf(
+/** The routes of a menu, in order. */
+export function listMenuRoutes(
   routes: readonly AppRoute[],
   group: MenuGroup,
-  { userRoles, isDemo, place = {} }: { userRoles: readonly Role[]; isDemo: boolean; place?: PlaceFacts },
+  {
+    userRoles,
+    isDemo,
+    conditions = {},
+  }: { userRoles: readonly Role[]; isDemo: boolean; conditions?: PageConditions },
 ): AppRoute[] {
   return routes
     .filter((route) => route.menu?.group === group && mayOpen(route, userRoles) && isBuilt(routes, route))
     .filter((route) => isDemo || !route.menu?.isDemoOnly)
-    .filter((route) => route.isShownIn?.(place) ?? true)
+    .filter((route) => route.existsIn?.(conditions) ?? true)
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
 }
 
-/** The page that gives the bar its name: for the tabs of a project the project, for tabs of settings those, else itself. */
-export function subjectOf(path: readonly AppRoute[], route: AppRoute): AppRoute {
+/** The route whose title is in the bar: the project for its tabs, the settings for theirs, otherwise the page itself. */
+export function getTitleRoute(path: readonly AppRoute[], route: AppRoute): AppRoute {
   const entry = route.isSubPage ? (path.at(-2) ?? route) : route;
   const group = entry.menu?.group;
   if (group === 'nationalSocietySettings') return path.at(path.indexOf(entry) - 1) ?? route;
   const isTab = group === 'project' || group === 'projectSettings';
-  if (isTab || (entry.isMiddleStep && route.isSubPage)) {
+  if (isTab || (entry.isIntermediate && route.isSubPage)) {
     return path.findLast((step) => step.path === projectPath) ?? route;
   }
   return entry;
 }
 
 /**
- * The pages above the one that names the bar, as crumbs. A step that only leads on is never the last of them. Who has
- * one project is led back to it from all above, so that is left out.
+ * The breadcrumbs: the ancestors of the title route. The last one is never an intermediate step. For users with only one project,
+ * the levels above it are omitted, because they redirect back to the project.
  */
-export function stepsAbove(
+export function getBreadcrumbRoutes(
   path: readonly AppRoute[],
   subject: AppRoute,
   hasOneProject: boolean,
@@ -106,5 +110,5 @@ export function stepsAbove(
   const projectAt = path.findIndex((step) => step.path === projectPath);
   const top = hasOneProject && projectAt >= 0 ? projectAt : 0;
   const steps = path.slice(top, path.indexOf(subject));
-  return steps.slice(0, steps.findLastIndex((step) => !step.isMiddleStep) + 1);
+  return steps.slice(0, steps.findLastIndex((step) => !step.isIntermediate) + 1);
 }

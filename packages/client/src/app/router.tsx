@@ -14,24 +14,26 @@ import { Loader } from '../ui/skeleton.tsx';
 import { routes } from './features.ts';
 import { mayOpen } from './may-open.ts';
 
-const LeadOn = lazy(() => import('./lead-on.tsx').then((module) => ({ default: module.LeadOn })));
-const ShownHere = lazy(() => import('./shown-here.tsx').then((module) => ({ default: module.ShownHere })));
+const LeadOn = lazy(() =>
+  import('./redirect-to-first.tsx').then((module) => ({ default: module.RedirectToFirst })),
+);
+const ShownHere = lazy(() => import('./route-guard.tsx').then((module) => ({ default: module.RouteGuard })));
 const NotFoundPage = lazy(async () => ({ default: (await import('./error-pages.tsx')).NotFoundPage }));
 const UnauthorizedPage = lazy(async () => ({
   default: (await import('./error-pages.tsx')).UnauthorizedPage,
 }));
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
 
-function Waiting() {
+function PageLoader() {
   const { t } = useTexts();
   return <Loader label={t('ui.loading')} />;
 }
 
-/** Keeps where the visitor wanted to go, and leads to the sign-in. */
-function ToSignIn() {
+/** Stores the requested address and redirects to the sign-in page. */
+function RedirectToSignIn() {
   const { hasSignedOut } = useSession();
   const address = useRouterState({ select: (state) => state.location.href });
-  // as it was on arrival: while this still shows, the address already changes to that of the sign-in
+  // the address at first render: it changes to /login while this component is still mounted
   const [wanted] = useState(address);
   useEffect(() => {
     if (wanted !== '/' && !hasSignedOut) rememberWantedPath(wanted);
@@ -39,14 +41,14 @@ function ToSignIn() {
   return <Navigate to="/login" replace />;
 }
 
-/** The frame of the app around every page that is not public. */
+/** The app frame around every page that is not public. */
 function SignedIn() {
   const { user } = useSession();
   const { isComplete } = useTexts();
-  if (!user) return <ToSignIn />;
-  if (!isComplete) return <Waiting />;
+  if (!user) return <RedirectToSignIn />;
+  if (!isComplete) return <PageLoader />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PageLoader />}>
       <Frame>
         <Outlet />
       </Frame>
@@ -54,33 +56,33 @@ function SignedIn() {
   );
 }
 
-function componentOf(route: AppRoute) {
+function createPageComponent(route: AppRoute) {
   const load = route.page;
   const Page = load && lazy(async () => ({ default: await load() }));
   return function RoutePage() {
     const { user } = useSession();
-    const mayBeHere = route.isPublic || !user || mayOpen(route, user.roles);
+    const mayOpenPage = route.isPublic || !user || mayOpen(route, user.roles);
     const page = Page ? <Page /> : <LeadOn to={route.redirectTo ?? []} />;
-    if (!mayBeHere)
+    if (!mayOpenPage)
       return (
         <Suspense>
           <UnauthorizedPage />
         </Suspense>
       );
     return (
-      <Suspense fallback={<Waiting />}>
-        {route.isShownIn ? <ShownHere route={route}>{page}</ShownHere> : page}
+      <Suspense fallback={<PageLoader />}>
+        {route.existsIn ? <ShownHere route={route}>{page}</ShownHere> : page}
       </Suspense>
     );
   };
 }
 
-/** `/projects/{projectId}` as the router writes it: `/projects/$projectId`. */
+/** Converts `/projects/{projectId}` to the syntax of the router: `/projects/$projectId`. */
 function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, '$$$1');
 }
 
-/** The router, built from the features' lists of pages. */
+/** Builds the router from the routes of all features. */
 export function createAppRouter() {
   const notFoundComponent = () => (
     <Suspense>
@@ -89,14 +91,17 @@ export function createAppRouter() {
   );
   const root = createRootRoute({ notFoundComponent });
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
-  const pageOf = (route: AppRoute) =>
+  const createPageRoute = (route: AppRoute) =>
     createRoute({
       getParentRoute: () => (route.isPublic ? root : signedIn),
       path: routerPath(route.path),
-      component: componentOf(route),
+      component: createPageComponent(route),
       staticData: { appRoute: route },
     });
   const [publicPages, ownPages] = [routes.filter((r) => r.isPublic), routes.filter((r) => !r.isPublic)];
-  const tree = root.addChildren([...publicPages.map(pageOf), signedIn.addChildren(ownPages.map(pageOf))]);
+  const tree = root.addChildren([
+    ...publicPages.map(createPageRoute),
+    signedIn.addChildren(ownPages.map(createPageRoute)),
+  ]);
   return createRouter({ routeTree: tree, scrollRestoration: true });
 }

@@ -8,25 +8,25 @@ import { useTexts } from '../lib/texts.tsx';
 import { Note } from '../ui/note.tsx';
 import { Dialog } from '../ui/overlay.tsx';
 
-/** Once the sign-in holds again, here or in another tab, what is shown is asked for again. */
-function useFreshAnswers(hasRunOut: boolean) {
+/** Refetches all queries after signing in again, here or in another tab. */
+function useRefetchAfterSignIn(hasExpired: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!hasRunOut) return;
+    if (!hasExpired) return;
     return () => void queryClient.invalidateQueries();
-  }, [hasRunOut, queryClient]);
+  }, [hasExpired, queryClient]);
 }
 
-/** Signing in again above the page, so that nothing typed is lost. Closing it means signing out. */
+/** Lets users sign in again above the page, so that unsaved input is not lost. Closing it signs out. */
 export function SessionDialog() {
   const { t } = useTexts();
-  const { user, hasRunOut, signOut } = useSession();
+  const { user, hasExpired, signOut } = useSession();
   const [error, setError] = useState<unknown>();
   const waiting = useDecisions().length;
-  useFreshAnswers(hasRunOut);
+  useRefetchAfterSignIn(hasExpired);
   return (
     <Dialog
-      isOpen={hasRunOut}
+      isOpen={hasExpired}
       onClose={() => void signOut().catch(setError)}
       title={t('shell.session.title')}
     >

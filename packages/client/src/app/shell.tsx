@@ -6,9 +6,9 @@ import { useTexts } from '../lib/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useIsWide } from '../ui/media.ts';
 import { Drawer } from '../ui/overlay.tsx';
-import { type PageFrame, PageFrameContext, type PageHead, useDocumentTitle } from '../ui/page-head.ts';
+import { type PageFrame, PageFrameContext, type PageHeader, useDocumentTitle } from '../ui/page-header.ts';
 import { DemoBanner } from './demo-banner.tsx';
-import { PlaceTabs, SettingsSegments } from './place-tabs.tsx';
+import { ScopeTabs, SettingsSegments } from './scope-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TextEditing } from './text-editing.tsx';
@@ -21,8 +21,8 @@ const InvitationNotice = lazy(async () => ({
 const OfflineParts = lazy(async () => ({ default: (await import('./offline-parts.tsx')).OfflineParts }));
 
 /**
- * Moves the focus into the page when another one opens, as a new document would, unless the page has
- * already taken it.
+ * Moves the focus to the page content when another page opens, as a new document would, unless the page has already taken the
+ * focus.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
@@ -38,19 +38,19 @@ function useFocusOnNewPage() {
   return main;
 }
 
-/** The frame of every page: side menu, bar with crumbs and title, tabs, and the page itself. */
+/** The layout of every page: side menu, top bar with breadcrumbs and title, tabs, and the page itself. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
   const { user } = useSession();
   const isWide = useIsWide();
   const main = useFocusOnNewPage();
-  const [head, setHead] = useState<PageHead | null>(null);
+  const [header, setHeader] = useState<PageHeader | null>(null);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const frame = useMemo<PageFrame>(() => ({ announce: setHead }), []);
+  const frame = useMemo<PageFrame>(() => ({ announce: setHeader }), []);
   const closeMenu = () => setIsMenuOpen(false);
-  const pageTitle = head?.title ?? shell.routeTitle;
-  useDocumentTitle(pageTitle, shell.placeName, t('shell.product'));
+  const pageTitle = header?.title ?? shell.routeTitle;
+  useDocumentTitle(pageTitle, shell.scopeName, t('shell.product'));
   return (
     <PageFrameContext value={frame}>
       <a className={styles.skip} href="#main">
@@ -71,13 +71,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.column}>
           <DemoBanner />
           <TextEditing />
-          <TopBar shell={shell} head={head} onOpenMenu={() => setIsMenuOpen(true)} />
+          <TopBar shell={shell} header={header} onOpenMenu={() => setIsMenuOpen(true)} />
           <div>
             <Suspense>
               <OfflineParts />
             </Suspense>
           </div>
-          {!(shell.isDetail && !isWide) && <PlaceTabs shell={shell} />}
+          {!(shell.isDetail && !isWide) && <ScopeTabs shell={shell} />}
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             {(user?.openInvitations ?? 0) > 0 && (
               <Suspense>

@@ -40,7 +40,7 @@ function MenuSection({
   );
 }
 
-/** The menu at the side: what belongs to the society, then what belongs to all. */
+/** The side menu: pages of the society, then global pages. */
 export function SideMenu({
   shell,
   onNavigate,
@@ -48,7 +48,7 @@ export function SideMenu({
 }: {
   shell: ShellState;
   onNavigate?: () => void;
-  /** A phone has no room for the menu of the user beside the way back, so it stands here. */
+  /** On phones the user menu is here: the top bar has no room beside the back button. */
   hasUser?: boolean;
 }) {
   const { t } = useTexts();
@@ -66,7 +66,7 @@ export function SideMenu({
         onNavigate={onNavigate}
       />
       {hasUser && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <UserMenu isCompact={false} onNavigate={onNavigate} />
         </div>
       )}

@@ -3,8 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './start-failed.module.css';
 
 /**
- * The texts could not be loaded, so there are no words to say it in: a sign, the state of the
- * connection as an icon, and a button that the whole world knows.
+ * Shown if the texts could not be loaded. Has no text itself: only an icon, the product name and a retry button.
  */
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
   return (

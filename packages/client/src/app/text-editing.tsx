@@ -6,7 +6,7 @@ const DeveloperBar = lazy(async () => ({
   default: (await import('../features/translations/developer-bar.tsx')).DeveloperBar,
 }));
 
-/** The bar of those who edit texts, where texts may be edited; nobody else loads it. */
+/** The text editing bar, loaded only for users who may edit texts on servers that allow it. */
 export function TextEditing() {
   const { appData } = useSession();
   const mayEdit = useCan('translations.edit');

@@ -1,4 +1,4 @@
-/** Light or dark, as the device is set, also when that changes. */
+/** Follows the light or dark theme of the device. */
 export function followDeviceTheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

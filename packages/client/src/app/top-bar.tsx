@@ -2,24 +2,24 @@ import { useTexts } from '../lib/texts.tsx';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useIsWide } from '../ui/media.ts';
-import type { PageHead } from '../ui/page-head.ts';
+import type { PageHeader } from '../ui/page-header.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './top-bar.module.css';
-import type { Crumb, ShellState } from './use-shell.ts';
+import type { Breadcrumb, ShellState } from './use-shell.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** How many crumbs a small screen shows. */
-const crumbsOnSmallScreens = 3;
+/** Maximum number of breadcrumbs on small screens. */
+const maxBreadcrumbsOnSmallScreens = 3;
 
-function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   const { t } = useTexts();
-  if (crumbs.length === 0) return null;
+  if (breadcrumbs.length === 0) return null;
   return (
-    <nav aria-label={t('shell.crumbs.name')} className={styles.crumbs}>
+    <nav aria-label={t('shell.crumbs.name')} className={styles.breadcrumbs}>
       <ol>
-        {crumbs.map((crumb) => (
-          <li key={crumb.key}>
-            <Link to={crumb.to}>{crumb.label}</Link>
+        {breadcrumbs.map((breadcrumb) => (
+          <li key={breadcrumb.key}>
+            <Link to={breadcrumb.to}>{breadcrumb.label}</Link>
           </li>
         ))}
       </ol>
@@ -27,10 +27,10 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The title of the bar: the project for its tabs, else the page. It is the h1 unless the page has its own. */
-function Title({ shell, head }: { shell: ShellState; head: PageHead | null }) {
-  const page = head?.title ?? shell.routeTitle;
-  if (head?.hasOwnHeading)
+/** The title: the project on its tabs, otherwise the page. It is the h1 unless the page has its own. */
+function Title({ shell, header }: { shell: ShellState; header: PageHeader | null }) {
+  const page = header?.title ?? shell.routeTitle;
+  if (header?.hasOwnHeading)
     return <p className={styles.title}>{shell.isTabPage ? shell.subjectTitle : page}</p>;
   if (!shell.isTabPage) return <h1 className={styles.title}>{page}</h1>;
   return (
@@ -41,20 +41,20 @@ function Title({ shell, head }: { shell: ShellState; head: PageHead | null }) {
   );
 }
 
-/** The bar at the top: where you are, and who you are. */
+/** The top bar: breadcrumbs, title and user menu. */
 export function TopBar({
   shell,
-  head,
+  header,
   onOpenMenu,
 }: {
   shell: ShellState;
-  head: PageHead | null;
+  header: PageHeader | null;
   onOpenMenu: () => void;
 }) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  // a phone has room for the way up, not for all of it
-  const crumbs = isWide ? shell.crumbs : shell.crumbs.slice(-crumbsOnSmallScreens);
+  // small screens have room for the last breadcrumbs only
+  const breadcrumbs = isWide ? shell.breadcrumbs : shell.breadcrumbs.slice(-maxBreadcrumbsOnSmallScreens);
   const hasMenu = !isWide && shell.hasSideMenu;
   const menuButton = hasMenu && <IconButton icon="menu" label={t('shell.menu.open')} onClick={onOpenMenu} />;
   const isBackShown = !isWide && shell.isDetail && shell.back;
@@ -66,8 +66,8 @@ export function TopBar({
         menuButton
       )}
       <div className={styles.middle}>
-        <Crumbs crumbs={crumbs} />
-        <Title shell={shell} head={head} />
+        <Breadcrumbs breadcrumbs={breadcrumbs} />
+        <Title shell={shell} header={header} />
       </div>
       {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>

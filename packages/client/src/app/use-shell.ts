@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router';
-import { useNationalSociety, useProject } from '../lib/places.ts';
-import type { AppRoute, MenuGroup, PlaceFacts } from '../lib/routes.ts';
+import type { AppRoute, MenuGroup, PageConditions } from '../lib/routes.ts';
+import { useNationalSociety, useProject } from '../lib/scope-queries.ts';
 import { useSession } from '../lib/session.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { mayOpen } from './may-open.ts';
 import { useOpenRoute, useRoutes } from './open-route.ts';
-import { addressOf, menuOf, pathDownTo, stepsAbove, subjectOf } from './route-table.ts';
+import { fillPath, getAncestry, getBreadcrumbRoutes, getTitleRoute, listMenuRoutes } from './route-table.ts';
 
-export type Crumb = { key: string; label: string; to: string };
+export type Breadcrumb = { key: string; label: string; to: string };
 
 type Names = Record<string, string | number>;
 
-/** The ids of the address as numbers, and the names of the places they stand for. */
-function usePlace() {
+/** The ids in the address as numbers, and the names of society and project. */
+function useScope() {
   const { user } = useSession();
   const texts = useParams({ strict: false }) as Record<string, string>;
   const params = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]));
@@ -29,31 +29,31 @@ function usePlace() {
     societyId === undefined ? params : { ...params, nationalSocietyId: societyId };
   const isProject = params.projectId !== undefined;
   const isInSociety = isProject || params.nationalSocietyId !== undefined;
-  const facts: PlaceFacts = { allowMultipleOrganizations: project?.allowMultipleOrganizations };
-  return { params: ids, names, facts, isProject, isInSociety };
+  const conditions: PageConditions = { allowMultipleOrganizations: project?.allowMultipleOrganizations };
+  return { params: ids, names, conditions, isProject, isInSociety };
 }
 
-/** What the shell shows around the open page: crumbs, tabs, menus, all by the user's roles. */
+/** Breadcrumbs, tabs and menus for the open page and the user's roles. */
 export function useShell() {
   const { t } = useTexts();
   const { user, appData } = useSession();
   const route = useOpenRoute();
   const routes = useRoutes();
-  const { params, names, facts, isProject, isInSociety } = usePlace();
+  const { params, names, conditions, isProject, isInSociety } = useScope();
   const userRoles = user?.roles ?? [];
-  const known = { userRoles, isDemo: appData?.isDemo === true, place: facts };
-  const path = route ? pathDownTo(routes, route) : [];
-  const subject = route && subjectOf(path, route);
-  const above = subject ? stepsAbove(path, subject, user?.homePage?.page === 'Project') : [];
-  const labelled = (step: AppRoute) => {
-    const [to, label] = [addressOf(step.path, params), t(step.titleKey, names)];
+  const known = { userRoles, isDemo: appData?.isDemo === true, conditions };
+  const path = route ? getAncestry(routes, route) : [];
+  const subject = route && getTitleRoute(path, route);
+  const above = subject ? getBreadcrumbRoutes(path, subject, user?.homePage?.page === 'Project') : [];
+  const toEntry = (step: AppRoute) => {
+    const [to, label] = [fillPath(step.path, params), t(step.titleKey, names)];
     return to && label ? [{ route: step, to, label, isOpen: path.includes(step) }] : [];
   };
-  const crumbs: Crumb[] = above
+  const breadcrumbs: Breadcrumb[] = above
     .filter((step) => mayOpen(step, userRoles))
-    .flatMap((step) => labelled(step).map(({ to, label }) => ({ key: step.path, to, label })));
-  const entriesOf = (group: MenuGroup) => menuOf(routes, group, known).flatMap(labelled);
-  const society = entriesOf('nationalSociety');
+    .flatMap((step) => toEntry(step).map(({ to, label }) => ({ key: step.path, to, label })));
+  const listEntries = (group: MenuGroup) => listMenuRoutes(routes, group, known).flatMap(toEntry);
+  const society = listEntries('nationalSociety');
   const tabGroup = isProject ? 'project' : 'nationalSocietySettings';
   const isAmong = (group: MenuGroup) => path.some((step) => step.menu?.group === group);
   return {
@@ -64,21 +64,21 @@ export function useShell() {
     isDetail: path.length > 1 && subject === route && !route?.menu,
     subjectTitle: subject ? t(subject.titleKey, names) : '',
     routeTitle: route ? t(route.titleKey, names) : '',
-    placeName: String(isInSociety ? names.projectName || names.nationalSocietyName : ''),
-    crumbs,
-    back: crumbs.at(-1),
-    tabs: isProject || isAmong(tabGroup) ? entriesOf(tabGroup) : [],
+    scopeName: String(isInSociety ? names.projectName || names.nationalSocietyName : ''),
+    breadcrumbs,
+    back: breadcrumbs.at(-1),
+    tabs: isProject || isAmong(tabGroup) ? listEntries(tabGroup) : [],
     /** Pages that share one tab of the project. */
-    segments: isAmong('projectSettings') && subject !== route ? entriesOf('projectSettings') : [],
-    // one entry is open at a time: within a society, one of hers
+    segments: isAmong('projectSettings') && subject !== route ? listEntries('projectSettings') : [],
+    // only one entry is open at a time: entries of the society take precedence
     sideMenu: {
       society,
-      everywhere: entriesOf('everywhere').map((entry) => ({
+      everywhere: listEntries('everywhere').map((entry) => ({
         ...entry,
         isOpen: entry.isOpen && !society.some((other) => other.isOpen),
       })),
     },
-    // a supervisor has one project, and its tabs are enough
+    // supervisors have only one project, so its tabs are enough
     hasSideMenu: !userRoles.includes('Supervisor'),
   };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, showPage } from '../../test/support/show-page.tsx';
-import { showKeys, useAreKeysShown } from '../lib/keys.ts';
+import { showKeyList, useIsKeyListOpen } from '../lib/keys.ts';
 import { RequestError } from '../lib/request-error.ts';
 import type { Session } from '../lib/session.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 const noNetwork = async () => Promise.reject(new TypeError('no network'));
 
 function KeysState() {
-  return useAreKeysShown() ? <p>the list is open</p> : null;
+  return useIsKeyListOpen() ? <p>the list is open</p> : null;
 }
 
 async function open({ session, onNavigate }: { session?: Partial<Session>; onNavigate?: () => void } = {}) {
@@ -28,12 +28,12 @@ async function open({ session, onNavigate }: { session?: Partial<Session>; onNav
 
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
-// The first time it takes as long as the machine is busy.
+// loaded in advance: the first import is slow on a busy machine
 beforeAll(() => import('./opened-user-menu.tsx'));
-afterEach(() => showKeys(false));
+afterEach(() => showKeyList(false));
 
 describe('the user menu', () => {
-  it('says who is signed in', async () => {
+  it('shows who is signed in', async () => {
     await open();
     const menu = screen.getByRole('menu');
     expect(within(menu).getByText('Ruth Okeme')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the user menu', () => {
     expect(setLanguage).toHaveBeenCalledWith('ar');
   });
 
-  it('leads to the own account, and closes the drawer it stands in', async () => {
+  it('opens the account page, and closes the drawer', async () => {
     const onNavigate = vi.fn();
     const router = await open({ onNavigate });
     await choose('Account');
@@ -57,7 +57,7 @@ describe('the user menu', () => {
     expect(onNavigate).toHaveBeenCalled();
   });
 
-  it('opens the dialog for feedback', async () => {
+  it('opens the feedback dialog', async () => {
     await open();
     await choose('Send feedback');
     expect(await screen.findByRole('dialog', { name: 'Send feedback' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the user menu', () => {
       { setLanguage: async () => Promise.reject(new RequestError(503, 'error.unavailable')) },
       /busy or being updated/,
     ],
-  ] as const)('says when "%s" could not be done', async (name, session, words) => {
+  ] as const)('shows an error if "%s" fails', async (name, session, words) => {
     await open({ session });
     await choose(name);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);

@@ -8,10 +8,10 @@ import { Avatar } from './avatar.tsx';
 import type { OpenedUserMenuProps } from './opened-user-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** With all that menus need, which few pages have: loaded when somebody is about to open it. */
+/** Loaded when somebody is about to open it, with the menu library. */
 const load = () => import('./opened-user-menu.tsx');
 
-/** Who is signed in, and behind it the menu. */
+/** The button with the name of the user, which opens the user menu. */
 export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavigate?: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
@@ -25,12 +25,12 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
       (error) => snackbar.show({ text: errorText(t, error), isError: true }),
     );
   const loadAhead = () => void load().catch(() => undefined);
-  const words = (
+  const content = (
     <>
       <VisuallyHidden>{t('shell.user.menu')}</VisuallyHidden>
       <Avatar name={user.name} />
       {!isCompact && (
-        <span className={styles.userWords}>
+        <span className={styles.userText}>
           <b>{user.name}</b>
           <small>{role}</small>
         </span>
@@ -39,7 +39,7 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
   );
   const button = (
     <button type="button" className={styles.user}>
-      {words}
+      {content}
     </button>
   );
   if (loaded) return <loaded.Menu button={button} onNavigate={onNavigate} />;
@@ -54,7 +54,7 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
         onFocus={loadAhead}
         onClick={() => void open()}
       >
-        {words}
+        {content}
       </button>
     </div>
   );

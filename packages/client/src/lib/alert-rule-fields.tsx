@@ -1,45 +1,44 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { inRange, nonNegativeNumber, wholeNumber } from '@harken/domain/forms/number-rules';
-import { needsLinkage, tidyAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { needsLinkage, normalizeAlertRule } from '@harken/domain/health-risks/alert-rule';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { useRef } from 'react';
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { FieldGrid } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type AlertRuleNumbers, useAlertRuleWords } from './alert-rule-words.ts';
-import { ruleOf } from './forms.ts';
+import { type AlertRuleNumbers, useAlertRuleText } from './alert-rule-text.ts';
+import { toValidator } from './forms.ts';
 import { useTexts } from './texts.tsx';
 
-/** An alert rule as it is typed. */
+/** The values of the three fields: text, as typed. */
 export type AlertRuleValues = {
   alertRuleCountThreshold: string;
   alertRuleDaysThreshold: string;
   alertRuleKilometersThreshold: string;
 };
 
-const typed = (value: number | null | undefined) =>
+const toFieldText = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
-/** What a rule looks like in its fields. */
-export function typedAlertRule(rule: AlertRuleNumbers): AlertRuleValues {
+export function toAlertRuleValues(rule: AlertRuleNumbers): AlertRuleValues {
   return {
-    alertRuleCountThreshold: typed(rule.alertRuleCountThreshold),
-    alertRuleDaysThreshold: typed(rule.alertRuleDaysThreshold),
-    alertRuleKilometersThreshold: typed(rule.alertRuleKilometersThreshold),
+    alertRuleCountThreshold: toFieldText(rule.alertRuleCountThreshold),
+    alertRuleDaysThreshold: toFieldText(rule.alertRuleDaysThreshold),
+    alertRuleKilometersThreshold: toFieldText(rule.alertRuleKilometersThreshold),
   };
 }
 
-const numberOf = (value: string) => {
+const parseNumber = (value: string) => {
   const number = value.trim() === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : null;
 };
 
-/** The rule that stands in the fields, as it is sent: days and kilometers only where the count gives them a meaning. */
-export function sentAlertRule(values: AlertRuleValues): Required<AlertRuleNumbers> {
-  const rule = tidyAlertRule({
-    countThreshold: numberOf(values.alertRuleCountThreshold) ?? 0,
-    daysThreshold: numberOf(values.alertRuleDaysThreshold),
-    kilometersThreshold: numberOf(values.alertRuleKilometersThreshold),
+/** The rule for the request. Days and kilometers are included only if the count needs linked reports. */
+export function toAlertRule(values: AlertRuleValues): Required<AlertRuleNumbers> {
+  const rule = normalizeAlertRule({
+    countThreshold: parseNumber(values.alertRuleCountThreshold) ?? 0,
+    daysThreshold: parseNumber(values.alertRuleDaysThreshold),
+    kilometersThreshold: parseNumber(values.alertRuleKilometersThreshold),
   });
   return {
     alertRuleCountThreshold: rule.countThreshold,
@@ -48,46 +47,46 @@ export function sentAlertRule(values: AlertRuleValues): Required<AlertRuleNumber
   };
 }
 
-const isGrouped = (count: string) => needsLinkage(numberOf(count) ?? 0);
+const hasLinkage = (count: string) => needsLinkage(parseNumber(count) ?? 0);
 
 type RuleForm = UseFormReturn<FieldValues>;
 type Names = Record<'count' | 'days' | 'kilometers', string>;
 
 /**
- * Days and kilometers go when the count takes their meaning away, and come back when it was only on its way from one
- * number to the next.
+ * Clears days and kilometers when the count no longer needs them. Restores them if the user was only typing another
+ * number.
  */
-function useClearing(form: RuleForm, names: Names) {
+function useClearLinkage(form: RuleForm, names: Names) {
   const before = useRef<[days: string, kilometers: string]>(undefined);
   const set = (days: string, kilometers: string) => {
     form.setValue(names.days, days, { shouldDirty: true });
     form.setValue(names.kilometers, kilometers, { shouldDirty: true });
     form.clearErrors([names.days, names.kilometers]);
   };
-  const follow = (count: string) => {
+  const onCountChange = (count: string) => {
     const [days = '', kilometers = '']: string[] = form.getValues([names.days, names.kilometers]);
-    if (!isGrouped(count) && (days || kilometers)) {
+    if (!hasLinkage(count) && (days || kilometers)) {
       before.current = [days, kilometers];
       set('', '');
-    } else if (isGrouped(count) && before.current) {
+    } else if (hasLinkage(count) && before.current) {
       set(...before.current);
       before.current = undefined;
     }
   };
-  const settle = () => {
+  const onCountBlur = () => {
     before.current = undefined;
   };
-  return { follow, settle };
+  return { onCountChange, onCountBlur };
 }
 
 function CountField({ form, names }: { form: RuleForm; names: Names }) {
   const { t } = useTexts();
-  const clearing = useClearing(form, names);
+  const clearing = useClearLinkage(form, names);
   const { field, fieldState } = useController({
     control: form.control,
     name: names.count,
     rules: {
-      validate: ruleOf(
+      validate: toValidator(
         t,
         wholeNumber,
         nonNegativeNumber,
@@ -106,17 +105,17 @@ function CountField({ form, names }: { form: RuleForm; names: Names }) {
       error={fieldState.error?.message}
       onChange={(event) => {
         field.onChange(event);
-        clearing.follow(event.target.value);
+        clearing.onCountChange(event.target.value);
       }}
       onBlur={() => {
         field.onBlur();
-        clearing.settle();
+        clearing.onCountBlur();
       }}
     />
   );
 }
 
-function LinkField(props: {
+function LinkageField(props: {
   form: RuleForm;
   name: string;
   countName: string;
@@ -126,12 +125,12 @@ function LinkField(props: {
 }) {
   const { form, name, countName, label, unit, range } = props;
   const { t } = useTexts();
-  const isNeeded = isGrouped(useWatch({ control: form.control, name: countName }) ?? '');
-  const check = ruleOf(t, required, wholeNumber, inRange(...range));
+  const isNeeded = hasLinkage(useWatch({ control: form.control, name: countName }) ?? '');
+  const check = toValidator(t, required, wholeNumber, inRange(...range));
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: { validate: (value, values) => !isGrouped(countIn(values, countName)) || check(value) },
+    rules: { validate: (value, values) => !hasLinkage(readCount(values, countName)) || check(value) },
   });
   return (
     <TextField
@@ -147,59 +146,59 @@ function LinkField(props: {
   );
 }
 
-const countIn = (values: FieldValues, name: string): string =>
+const readCount = (values: FieldValues, name: string): string =>
   name
     .split('.')
     .reduce<unknown>((inner, part) => (inner as FieldValues | undefined)?.[part], values) as string;
 
-/** What the typed rule means; nothing as long as it is no rule. */
+/** Explains the typed rule in a sentence. */
 function RuleSentence({ form, names }: { form: RuleForm; names: Names }) {
-  const inWords = useAlertRuleWords();
+  const describeRule = useAlertRuleText();
   const [count = '', days = '', kilometers = '']: string[] = useWatch({
     control: form.control,
     name: [names.count, names.days, names.kilometers],
   });
-  const rule = sentAlertRule({
+  const rule = toAlertRule({
     alertRuleCountThreshold: count,
     alertRuleDaysThreshold: days,
     alertRuleKilometersThreshold: kilometers,
   });
-  return <p role="status">{inWords(rule)}</p>;
+  return <p role="status">{describeRule(rule)}</p>;
 }
 
 /**
- * The three fields of an alert rule, and under them what the rule means, as it is typed.
+ * The three fields of an alert rule, with a sentence below that explains the rule while it is typed.
  *
- * @param under where the rule stands in the form's values: `healthRisk.7`; at their root unless given
+ * @param namePrefix path of the rule in the form values: `healthRisk.7`. Default: the root
  */
 export function AlertRuleFields<Values extends FieldValues>({
   form,
-  under,
+  namePrefix,
 }: {
   form: UseFormReturn<Values>;
-  under?: string;
+  namePrefix?: string;
 }) {
   const { t } = useTexts();
   const ruleForm = form as unknown as RuleForm;
-  const within = under ? `${under}.` : '';
+  const prefix = namePrefix ? `${namePrefix}.` : '';
   const names: Names = {
-    count: `${within}alertRuleCountThreshold`,
-    days: `${within}alertRuleDaysThreshold`,
-    kilometers: `${within}alertRuleKilometersThreshold`,
+    count: `${prefix}alertRuleCountThreshold`,
+    days: `${prefix}alertRuleDaysThreshold`,
+    kilometers: `${prefix}alertRuleKilometersThreshold`,
   };
   const linked = { form: ruleForm, countName: names.count };
   return (
     <>
       <FieldGrid hasThree>
         <CountField form={ruleForm} names={names} />
-        <LinkField
+        <LinkageField
           {...linked}
           name={names.kilometers}
           label={t('alertRule.kilometers')}
           unit={t('alertRule.km')}
           range={[limits.kilometersThresholdMin, limits.kilometersThresholdMax]}
         />
-        <LinkField
+        <LinkageField
           {...linked}
           name={names.days}
           label={t('alertRule.days')}

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { expect, it } from 'vitest';
-import { callingCodeOf } from './calling-codes.ts';
+import { getCallingCode } from './calling-codes.ts';
 
 it.each([
   ['ug', '256'],
@@ -8,17 +8,17 @@ it.each([
   ['us', '1'],
   ['', '41'],
 ])('calls to "%s" begin with %s', (country, callingCode) => {
-  expect(callingCodeOf(country)).toBe(callingCode);
+  expect(getCallingCode(country)).toBe(callingCode);
 });
 
-it('knows none of a country that the plan does not know', () => {
-  expect(callingCodeOf('xx')).toBeUndefined();
+it('returns undefined for an unknown country', () => {
+  expect(getCallingCode('xx')).toBeUndefined();
 });
 
-it('knows every country as the library of numbers does', () => {
+it('agrees with libphonenumber for every country', () => {
   const countries = getCountries();
   expect(countries.length).toBeGreaterThan(200);
-  expect(countries.map((country) => [country, callingCodeOf(country)])).toEqual(
+  expect(countries.map((country) => [country, getCallingCode(country)])).toEqual(
     countries.map((country) => [country, getCountryCallingCode(country)]),
   );
 });

@@ -1,9 +1,9 @@
-/** The country whose calling code stands in where a society's is not known (specification 2 section 9). */
+/** The country whose calling code is used if that of the national society is unknown. */
 export const fallbackCountry = 'ch';
 
 /**
- * Each country and the digits that calls to it begin with, by the plan of the ITU (E.164). They stand here because the
- * library that also knows them weighs as much as a page; a test holds them against it.
+ * Calling codes by country (ITU E.164). Listed here because libphonenumber is as large as a page of the app; a test compares
+ * the list with it.
  */
 const plan = `
 ac247 ad376 ae971 af93 ag1 ai1 al355 am374 ao244 ar54 as1 at43 au61 aw297 ax358 az994 ba387 bb1
@@ -24,11 +24,11 @@ xk383 ye967 yt262 za27 zm260 zw263
 `;
 
 /**
- * The digits that calls to a country begin with: '256' for 'ug'. Undefined for countries that the plan does not know.
+ * The calling code of a country: '256' for 'ug'. Undefined for unknown countries.
  *
- * @param countryCode two letters of ISO 3166, in any case; those of Switzerland stand in for none
+ * @param countryCode two letters of ISO 3166 in upper or lower case; empty: the fallback country
  */
-export function callingCodeOf(countryCode: string): string | undefined {
+export function getCallingCode(countryCode: string): string | undefined {
   const country = (countryCode || fallbackCountry).toLowerCase();
   const entry = plan.split(/\s/).find((known) => known.startsWith(country) && /^..\d/.test(known));
   return entry?.slice(2);

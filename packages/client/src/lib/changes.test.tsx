@@ -33,36 +33,36 @@ async function archiveOn(Page: () => React.ReactNode) {
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
 }
 
-it('has the lists asked for again that it made stale', async () => {
+it('refetches the lists that it invalidates', async () => {
   act.mockResolvedValue();
   await archiveOn(aPage());
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says in a popup why it was refused', async () => {
+it('shows an error in a popup', async () => {
   act.mockRejectedValue(new RequestError(429, 'error.tooManyRequests'));
   await archiveOn(aPage());
   expect((await screen.findByRole('alert')).textContent).toMatch(/Too many tries/);
-  // somebody else may have been faster
+  // somebody else may have made the same change
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
 });
 
-it('leaves the saying to a form that shows what is wrong', async () => {
+it('shows no popup if the form shows the error itself', async () => {
   act.mockRejectedValue(new RequestError(400, 'nationalSociety.isArchived'));
   await archiveOn(aPage({ errors: 'inline' }));
   expect(await screen.findByText('refused here')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says nothing of a call that was given up', async () => {
+it('shows no popup for an aborted call', async () => {
   act.mockRejectedValue(new DOMException('The page was left', 'AbortError'));
   await archiveOn(aPage());
   expect(await screen.findByText('refused here')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('is over once the lists are up to date', async () => {
+it('stays pending until the lists are up to date', async () => {
   act.mockResolvedValue();
   let answer = (_list: string) => {};
   list

@@ -5,36 +5,36 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useSnackbar } from '../ui/snackbar.tsx';
-import { errorText, isGivenUp } from './request-error.ts';
-import type { ChangeName } from './stale.ts';
+import type { ChangeName } from './invalidation.ts';
+import { errorText, isAborted } from './request-error.ts';
 import { useTexts } from './texts.tsx';
 
 export type ChangeOptions<Answer, Subject, Before> = Omit<
   UseMutationOptions<Answer, Error, Subject, Before>,
   'mutationFn' | 'onSettled'
 > & {
-  /** The calls it makes; what they make stale is asked for again (stale.ts). */
+  /** The calls it makes. The queries they invalidate are refetched (invalidation.ts). */
   calls: ChangeName | readonly ChangeName[];
   act: (subject: Subject) => Promise<Answer>;
-  /** `inline`: the form or page shows `error` itself. Otherwise a failure is said in a popup. */
+  /** `inline`: the form or page shows `error` itself. Otherwise a popup shows it. */
   errors?: 'inline' | 'popup';
-  /** Over only once what it made stale is up to date on the screen; false lets the next change begin at once. */
+  /** Stay pending until the invalidated queries on the screen are up to date. False: the next change can start at once. */
   waitsForLists?: boolean;
 };
 
-/** What makes what stale is loaded with the first change, beside its request: no page needs it before. */
-const loadStale = () => import('./stale.ts');
+/** The invalidation map is loaded in parallel with the first change: no page needs it earlier. */
+const loadInvalidation = () => import('./invalidation.ts');
 
-/** Has asked for again what calls made stale; over once it is up to date on the screen. */
-export async function renewAfter(client: QueryClient, calls: readonly ChangeName[]): Promise<void> {
-  // the line dropped before it came: then everything may be out of date
-  const stale = await loadStale().catch(() => null);
-  await (stale ? stale.markStale(client, calls) : client.invalidateQueries());
+/** Refetches what the calls invalidate. Resolves when the screen is up to date. */
+export async function refetchAfter(client: QueryClient, calls: readonly ChangeName[]): Promise<void> {
+  // if the map could not be loaded, invalidate everything
+  const invalidation = await loadInvalidation().catch(() => null);
+  await (invalidation ? invalidation.invalidateAfter(client, calls) : client.invalidateQueries());
 }
 
 /**
- * A deed of the user that changes something on the server. It says when it failed and has the lists asked for again, so
- * that no page forgets to. Every change of the client goes through here.
+ * A mutation: shows its error and refetches the lists it affects. All changes that the client makes on the
+ * server use this hook, so that no page omits either.
  *
  * @example useChange({ calls: 'nationalSociety/archive', act: (id: number) => call('nationalSociety/archive', …) })
  */
@@ -52,16 +52,16 @@ export function useChange<Answer, Subject = void, Before = unknown>({
   return useMutation<Answer, Error, Subject, Before>({
     ...options,
     mutationFn: (subject) => {
-      void loadStale().catch(() => undefined);
+      void loadInvalidation().catch(() => undefined);
       return act(subject);
     },
     onError: (error, ...rest) => {
-      if (errors === 'popup' && !isGivenUp(error)) show({ text: errorText(t, error), isError: true });
+      if (errors === 'popup' && !isAborted(error)) show({ text: errorText(t, error), isError: true });
       return onError?.(error, ...rest);
     },
-    // after a refusal too: somebody else may have been faster
+    // after an error too: the lists may be out of date because somebody else made the same change
     onSettled: () => {
-      const upToDate = renewAfter(client, typeof calls === 'string' ? [calls] : calls);
+      const upToDate = refetchAfter(client, typeof calls === 'string' ? [calls] : calls);
       return waitsForLists ? upToDate : undefined;
     },
   });

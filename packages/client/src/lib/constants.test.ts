@@ -8,22 +8,22 @@ import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { personLimits } from '@harken/domain/users/limits';
 import { describe, expect, it } from 'vitest';
 import { copiedMilliseconds } from '../ui/copy-button.tsx';
-import { wideFrom } from '../ui/media.ts';
-import { searchRestMilliseconds } from '../ui/search-field.tsx';
+import { wideMinWidth } from '../ui/media.ts';
+import { searchDelayMilliseconds } from '../ui/search-field.tsx';
 import { snackbarMilliseconds } from '../ui/snackbar.tsx';
-import { quietMilliseconds } from '../ui/waiting.ts';
+import { loaderDelayMilliseconds } from '../ui/waiting.ts';
 import { fallbackCountry } from './calling-codes.ts';
-import { dateOf, dateTimeOf } from './dates.ts';
+import { formatDate, formatDateTime } from './dates.ts';
 
-describe('the constants of specification 1, section 9', () => {
+describe('constants that users and other clients rely on', () => {
   it.each([
     ['characters of a feedback message', feedbackLimits.messageMaxLength, 1000],
-    ['milliseconds until the thanks for feedback close', feedbackLimits.thanksMilliseconds, 1500],
-    ['milliseconds that a message shows', snackbarMilliseconds, 5000],
-    ['milliseconds that a copied key is confirmed (specification 2)', copiedMilliseconds, 2000],
-    ['milliseconds before a loader shows', quietMilliseconds, 200],
-    ['milliseconds that typing rests before a search (design)', searchRestMilliseconds, 500],
-    ['pixels from which the side menu is no drawer (design)', wideFrom, 960],
+    ['milliseconds until the feedback confirmation closes', feedbackLimits.thanksMilliseconds, 1500],
+    ['milliseconds that a snackbar message shows', snackbarMilliseconds, 5000],
+    ['milliseconds that the confirmation of a copied key shows', copiedMilliseconds, 2000],
+    ['milliseconds before a loader shows', loaderDelayMilliseconds, 200],
+    ['milliseconds after the last key press before a search starts', searchDelayMilliseconds, 500],
+    ['window width in pixels from which the side menu is always visible', wideMinWidth, 960],
   ])('%s: %i', (_subject, actual, specified) => {
     expect(actual).toBe(specified);
   });
@@ -41,15 +41,15 @@ describe('the constants of specification 1, section 9', () => {
   });
 
   it('dates are YYYY-MM-DD, in lists with HH:mm', () => {
-    expect(dateOf('2026-01-05T07:05:59')).toBe('2026-01-05');
-    expect(dateTimeOf('2026-01-05T07:05:59')).toBe('2026-01-05 07:05');
+    expect(formatDate('2026-01-05T07:05:59')).toBe('2026-01-05');
+    expect(formatDateTime('2026-01-05T07:05:59')).toBe('2026-01-05 07:05');
   });
 
-  it('epidemiological weeks start on Monday or Sunday', () => {
+  it('epi weeks start on Monday or Sunday', () => {
     expect([...epiWeekStarts].sort()).toEqual(['Monday', 'Sunday']);
   });
 
-  it('children are younger than five, all others five or older', () => {
+  it('age code 1 means under five, 2 means five and older', () => {
     const catalogue = { healthRiskTypeOfCode: () => 'Human' as const };
     const meanings = ['1#1#1', '1#1#2'].map((text) => {
       const explained = explainMessage(text, catalogue);
@@ -59,8 +59,8 @@ describe('the constants of specification 1, section 9', () => {
   });
 });
 
-describe('the constants of specification 2, section 9, about people', () => {
-  it('limit names, addresses and numbers', () => {
+describe('constants about people', () => {
+  it('limit names, e-mail addresses and phone numbers', () => {
     expect(personLimits).toEqual({
       nameMaxLength: 100,
       emailMaxLength: 100,
@@ -69,14 +69,14 @@ describe('the constants of specification 2, section 9, about people', () => {
     });
   });
 
-  it('offer the last ten decades of birth, and the number of the country ch where none is known', () => {
+  it('offer ten birth decades, and the calling code of Switzerland if the country is unknown', () => {
     expect(birthDecades(2026)).toHaveLength(10);
     expect(fallbackCountry).toBe('ch');
   });
 });
 
-describe('the constants of specification 3, section 9, about reports', () => {
-  it('what became of a report is asked for every three seconds', () => {
+describe('constants about reports', () => {
+  it('the result of a sent report is polled every three seconds', () => {
     expect(reportSendingLimits.pollMilliseconds).toBe(3000);
   });
 });

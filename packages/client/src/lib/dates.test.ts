@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeOf, daysAgo, hoursSince, lastDayAskedFor, targetPhrase, waitingPhrase } from './dates.ts';
+import {
+  daysAgo,
+  formatDateTime,
+  hoursSince,
+  targetPhrase,
+  toRequestEndDate,
+  waitingPhrase,
+} from './dates.ts';
 
 it('a time of the server is shown to the minute', () => {
-  expect(dateTimeOf('2026-11-20T16:05:33')).toBe('2026-11-20 16:05');
+  expect(formatDateTime('2026-11-20T16:05:33')).toBe('2026-11-20 16:05');
 });
 
 describe('hours since a time', () => {
@@ -37,14 +44,14 @@ describe('a wait in words', () => {
   });
 });
 
-describe('the last day of a range', () => {
+describe('the end date of a request', () => {
   const now = new Date('2026-11-21T23:30:00Z');
 
-  it('that ends today reaches into tomorrow, which may have begun where the project is', () => {
-    expect(lastDayAskedFor(daysAgo(0, now), now)).toBe(daysAgo(-1, now));
+  it('is tomorrow if the range ends today: tomorrow may have begun in the time zone of the project', () => {
+    expect(toRequestEndDate(daysAgo(0, now), now)).toBe(daysAgo(-1, now));
   });
 
-  it('that ended before stays', () => {
-    expect(lastDayAskedFor('2026-11-03', now)).toBe('2026-11-03');
+  it('is unchanged if the range ended earlier', () => {
+    expect(toRequestEndDate('2026-11-03', now)).toBe('2026-11-03');
   });
 });

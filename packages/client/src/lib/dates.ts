@@ -1,32 +1,31 @@
-/** A point in time as the server writes it: `yyyy-MM-ddTHH:mm:ss`, already shifted by the asked offset. */
+/** A time in a response: `yyyy-MM-ddTHH:mm:ss`, already shifted by the requested UTC offset. */
 export type LocalDateTime = string;
 
-/** A text key with its values, for `t`. */
+/** A translation key with its values, for `t`. */
 export type Phrase = { key: string; values?: Record<string, string | number> };
 
-/** The calendar date of a time from the server. @example dateOf('2026-11-20T16:05:33') // '2026-11-20' */
-export function dateOf(time: LocalDateTime): string {
+/** The calendar date of a time from the server. @example formatDate('2026-11-20T16:05:33') // '2026-11-20' */
+export function formatDate(time: LocalDateTime): string {
   return time.slice(0, 10);
 }
 
-/** The time of day. @example timeOf('2026-11-20T16:05:33') // '16:05' */
-export function timeOf(time: LocalDateTime): string {
+/** The time of day. @example formatTime('2026-11-20T16:05:33') // '16:05' */
+export function formatTime(time: LocalDateTime): string {
   return time.slice(11, 16);
 }
 
-/** Date and time of day. @example dateTimeOf('2026-11-20T16:05:33') // '2026-11-20 16:05' */
-export function dateTimeOf(time: LocalDateTime): string {
-  return `${dateOf(time)} ${timeOf(time)}`;
+/** Date and time of day. @example formatDateTime('2026-11-20T16:05:33') // '2026-11-20 16:05' */
+export function formatDateTime(time: LocalDateTime): string {
+  return `${formatDate(time)} ${formatTime(time)}`;
 }
 
 /**
- * A time of the server in the words of a language: weekday, month and all, for where there is room. Numerals are
- * Latin in every language, and the calendar is the one of the lists.
+ * A time with weekday and month name in a language. Always with Latin digits and the Gregorian calendar, as in the lists.
  *
- * @example timeInFull('2026-11-20T16:05:33', 'fr') // 'vendredi 20 novembre 2026 à 16:05'
+ * @example formatLongDateTime('2026-11-20T16:05:33', 'fr') // 'vendredi 20 novembre 2026 à 16:05'
  */
-export function timeInFull(time: LocalDateTime, languageCode: string): string {
-  const words = new Intl.DateTimeFormat(`${languageCode}-u-ca-gregory-nu-latn`, {
+export function formatLongDateTime(time: LocalDateTime, languageCode: string): string {
+  const format = new Intl.DateTimeFormat(`${languageCode}-u-ca-gregory-nu-latn`, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -34,13 +33,13 @@ export function timeInFull(time: LocalDateTime, languageCode: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    // it is shifted already
+    // the time is already shifted
     timeZone: 'UTC',
   });
-  return words.format(new Date(`${time.slice(0, 19)}Z`));
+  return format.format(new Date(`${time.slice(0, 19)}Z`));
 }
 
-/** The device's distance from UTC in whole hours, rounded down, as calls want it. */
+/** The UTC offset of the device in whole hours, rounded down, as requests need it. */
 export function utcOffset(now = new Date()): number {
   return Math.floor(-now.getTimezoneOffset() / 60);
 }
@@ -61,32 +60,32 @@ export function daysAgo(days: number, now = new Date()): string {
 }
 
 /**
- * The last day of a range as it is asked for. One that ends today means "until now"; where the project is, tomorrow may
- * have begun already, and what was raised there a moment ago must not be missing.
+ * The end date of a range for a request. A range that ends today means "until now". In the time zone of the project it may
+ * already be tomorrow, so tomorrow is requested: the newest alerts must not be missing.
  */
-export function lastDayAskedFor(day: string, now = new Date()): string {
+export function toRequestEndDate(day: string, now = new Date()): string {
   return day === daysAgo(0, now) ? daysAgo(-1, now) : day;
 }
 
-/** From this many hours on a wait is told in days. */
-export const daysFromHours = 48;
+/** Waits of this many hours or more are shown in days. */
+export const minHoursShownAsDays = 48;
 
-function inHoursOrDays(name: string, hours: number): Phrase {
-  if (hours < daysFromHours) return { key: `ui.wait.${name}Hours`, values: { hours } };
+function toHoursOrDaysPhrase(name: string, hours: number): Phrase {
+  if (hours < minHoursShownAsDays) return { key: `ui.wait.${name}Hours`, values: { hours } };
   return { key: `ui.wait.${name}Days`, values: { days: Math.floor(hours / 24) } };
 }
 
-/** How long something has waited: "Waiting 4 h", from 48 h on in days. */
+/** How long something has been waiting: "Waiting 4 h"; in days from 48 h. */
 export function waitingPhrase(hours: number): Phrase {
-  return inHoursOrDays('waiting', hours);
+  return toHoursOrDaysPhrase('waiting', hours);
 }
 
 /**
- * What the target says about a wait: "decide within 20 h", or "7 h over".
+ * Compares a wait with its target: "decide within 20 h", or "7 h over".
  *
- * @param targetHours within how many hours it is to be decided
+ * @param targetHours the time allowed for the decision
  */
 export function targetPhrase(hours: number, targetHours: number): Phrase & { isOver: boolean } {
-  if (hours >= targetHours) return { ...inHoursOrDays('over', hours - targetHours), isOver: true };
-  return { ...inHoursOrDays('within', targetHours - hours), isOver: false };
+  if (hours >= targetHours) return { ...toHoursOrDaysPhrase('over', hours - targetHours), isOver: true };
+  return { ...toHoursOrDaysPhrase('within', targetHours - hours), isOver: false };
 }

@@ -4,32 +4,31 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { useChange } from './changes.ts';
+import type { ChangeName } from './invalidation.ts';
 import { errorText } from './request-error.ts';
-import type { ChangeName } from './stale.ts';
 import { useTexts } from './texts.tsx';
 
-/** What can be deleted: a row of a list. */
 type Row = { id: number };
 
 export type DeletingOptions<Subject extends Row> = {
-  /** Its call; several where it depends on the row. */
+  /** The call that deletes; several if it depends on the row. */
   call: ChangeName | readonly ChangeName[];
   act: (subject: Subject) => Promise<unknown>;
-  /** What is said once it is done. */
-  done: (subject: Subject) => string;
+  /** The message shown after deletion. */
+  successText: (subject: Subject) => string;
 };
 
 /**
- * Deletes rows of a list: asks first, in a dialog that stays until it is done. Several may be going on at a time; a
- * refusal comes back to the question it answers.
+ * Deletes rows of a list after a confirmation dialog, which stays open until the row is deleted. Several deletions may run
+ * at a time; an error reopens the dialog of its row.
  *
- * @example const deleting = useDeleting({ call: 'healthRisk/delete', act: ({ id }) => call(…), done: () => t('…') })
+ * @example const deleting = useDeleting({ call: 'healthRisk/delete', act: ({ id }) => call(…), successText: () => t('…') })
  */
-export function useDeleting<Subject extends Row>({ call, act, done }: DeletingOptions<Subject>) {
+export function useDeleting<Subject extends Row>({ call, act, successText }: DeletingOptions<Subject>) {
   const snackbar = useSnackbar();
-  const [question, setQuestion] = useState<Subject>();
-  const [refusal, setRefusal] = useState<Error>();
-  const isDone = useRef(false);
+  const [rowToDelete, setRowToDelete] = useState<Subject>();
+  const [error, setError] = useState<Error>();
+  const isDeleted = useRef(false);
   const mutationKey = ['deleting', call];
   const { mutate } = useChange({
     mutationKey,
@@ -37,39 +36,39 @@ export function useDeleting<Subject extends Row>({ call, act, done }: DeletingOp
     errors: 'inline',
     act,
     onSuccess: (_, subject: Subject) => {
-      isDone.current = true;
-      setQuestion((open) => (open?.id === subject.id ? undefined : open));
-      snackbar.show(done(subject));
+      isDeleted.current = true;
+      setRowToDelete((open) => (open?.id === subject.id ? undefined : open));
+      snackbar.show(successText(subject));
     },
     onError: (error, subject) => {
-      setQuestion(subject);
-      setRefusal(error);
+      setRowToDelete(subject);
+      setError(error);
     },
   });
-  const going = useMutationState({
+  const deletingIds = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => (mutation.state.variables as Subject).id,
   });
   const ask = useCallback((subject: Subject) => {
-    isDone.current = false;
-    setRefusal(undefined);
-    setQuestion(subject);
+    isDeleted.current = false;
+    setError(undefined);
+    setRowToDelete(subject);
   }, []);
   const confirm = () => {
-    if (!question) return;
-    setRefusal(undefined);
-    mutate(question);
+    if (!rowToDelete) return;
+    setError(undefined);
+    mutate(rowToDelete);
   };
-  const giveUp = () => setQuestion(undefined);
-  const isGoing = (id: number) => going.includes(id);
-  // the row that had the focus is about to go
-  const focusAfter = () => (isDone.current ? document.getElementById('main') : null);
-  return { question, refusal, ask, confirm, giveUp, isGoing, focusAfter };
+  const cancel = () => setRowToDelete(undefined);
+  const isDeleting = (id: number) => deletingIds.includes(id);
+  // the deleted row had the focus
+  const focusAfter = () => (isDeleted.current ? document.getElementById('main') : null);
+  return { rowToDelete, error, ask, confirm, cancel, isDeleting, focusAfter };
 }
 
 export type Deleting<Subject extends Row> = ReturnType<typeof useDeleting<Subject>>;
 
-/** Asks before something is deleted, says what is lost with it, and why it cannot be. */
+/** The confirmation dialog: says what is lost, and shows the error if deleting failed. */
 export function DeletingDialog<Subject extends Row>({
   deleting,
   title,
@@ -77,24 +76,24 @@ export function DeletingDialog<Subject extends Row>({
 }: {
   deleting: Deleting<Subject>;
   title: (subject: Subject) => string;
-  /** What deleting it does. */
+  /** The consequences of deleting. */
   children: (subject: Subject) => ReactNode;
 }) {
   const { t } = useTexts();
-  const { question, refusal, confirm, giveUp, isGoing, focusAfter } = deleting;
-  if (!question) return null;
+  const { rowToDelete, error, confirm, cancel, isDeleting, focusAfter } = deleting;
+  if (!rowToDelete) return null;
   return (
     <ConfirmDialog
       isOpen
-      isBusy={isGoing(question.id)}
-      onClose={giveUp}
+      isBusy={isDeleting(rowToDelete.id)}
+      onClose={cancel}
       onConfirm={confirm}
       focusAfter={focusAfter}
-      title={title(question)}
+      title={title(rowToDelete)}
       confirmLabel={t('deleting.action')}
     >
-      {refusal && <Note tone="error">{errorText(t, refusal)}</Note>}
-      {children(question)}
+      {error && <Note tone="error">{errorText(t, error)}</Note>}
+      {children(rowToDelete)}
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ const download = (extension: 'csv' | 'pdf' = 'csv') =>
     extension,
   );
 
-it('names the file after its list and the day', async () => {
+it('names the file after the list and the date', async () => {
   fetched.mockResolvedValue(new Response('a;b'));
   await download();
   const [link] = clicked.mock.calls[0] ?? [];
@@ -35,7 +35,7 @@ it('names the file after its list and the day', async () => {
   expect(link?.href).toBe('blob:a-file');
 });
 
-it('names a document as the server does', async () => {
+it('uses the file name of the server for PDF files', async () => {
   const headers = { 'content-disposition': "attachment; filename*=UTF-8''r%C3%A9gion_2026.pdf" };
   fetched.mockImplementation(() => Promise.resolve(new Response('%PDF', { headers })));
   await download('pdf');
@@ -46,7 +46,7 @@ it('names a document as the server does', async () => {
   ]);
 });
 
-it('fails with the words and number of the status, and offers no file', async () => {
+it('fails with the status text and code, and saves no file', async () => {
   fetched.mockResolvedValue(new Response('', { status: 503, statusText: 'Service Unavailable' }));
   await expect(download()).rejects.toMatchObject({
     key: 'error.fileDownloadFailed',
@@ -57,13 +57,9 @@ it('fails with the words and number of the status, and offers no file', async ()
 });
 
 it.each([
-  [
-    'a session that has run out',
-    () => Promise.resolve(new Response('', { status: 401 })),
-    'error.notAuthenticated',
-  ],
+  ['an expired session', () => Promise.resolve(new Response('', { status: 401 })), 'error.notAuthenticated'],
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
-])('%s is not the fault of the file', async (_situation, answer, message) => {
+])('%s is not reported as a download error', async (_situation, answer, message) => {
   fetched.mockImplementation(answer);
   await expect(download()).rejects.toThrow(message);
 });

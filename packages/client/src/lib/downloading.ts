@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useSnackbar } from '../ui/snackbar.tsx';
-import { errorText, isGivenUp } from './request-error.ts';
+import { errorText, isAborted } from './request-error.ts';
 import { useTexts } from './texts.tsx';
 
-/** Downloads files one at a time: while one is on its way, a second one would be the same. A failure is said in a popup. */
+/** Downloads one file at a time: a second click would only fetch the same file again. Errors are shown in a popup. */
 export function useDownloading() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const [isGoing, setIsGoing] = useState(false);
+  const [isDownloading, setIsDownloading] = useState(false);
   const download = async (fetchFile: () => Promise<void>) => {
-    if (isGoing) return;
-    setIsGoing(true);
+    if (isDownloading) return;
+    setIsDownloading(true);
     try {
       await fetchFile();
     } catch (error) {
-      if (!isGivenUp(error)) snackbar.show({ text: errorText(t, error), isError: true });
+      if (!isAborted(error)) snackbar.show({ text: errorText(t, error), isError: true });
     } finally {
-      setIsGoing(false);
+      setIsDownloading(false);
     }
   };
-  return { isGoing, download };
+  return { isDownloading, download };
 }

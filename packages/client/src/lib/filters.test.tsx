@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { filtersFrom, searchFrom, useFilters } from './filters.ts';
+import { parseFilters, toSearch, useFilters } from './filters.ts';
 
 const defaults = {
   status: 'All',
@@ -13,17 +13,17 @@ const defaults = {
 
 describe('filters', () => {
   it.each([
-    ['nothing named', {}, defaults],
-    ['one named', { status: 'Open' }, { ...defaults, status: 'Open' }],
+    ['no filter', {}, defaults],
+    ['one filter', { status: 'Open' }, { ...defaults, status: 'Open' }],
     ['a list', { healthRiskIds: [1, 2] }, { ...defaults, healthRiskIds: [1, 2] }],
-    ['another kind of value', { status: 4, pageNumber: 'x', healthRiskIds: 3 }, defaults],
-    ['names of others', { strange: 1 }, defaults],
-  ])('read from an address: %s', (_, search, filters) => {
-    expect(filtersFrom(search, defaults)).toEqual(filters);
+    ['values of the wrong type', { status: 4, pageNumber: 'x', healthRiskIds: 3 }, defaults],
+    ['unknown names', { strange: 1 }, defaults],
+  ])('parsed from the address: %s', (_, search, filters) => {
+    expect(parseFilters(search, defaults)).toEqual(filters);
   });
 
-  it('are written into the address only where they differ', () => {
-    expect(searchFrom({ ...defaults, status: 'Open' }, defaults)).toEqual({ status: 'Open' });
+  it('are written to the address only if they differ from the default', () => {
+    expect(toSearch({ ...defaults, status: 'Open' }, defaults)).toEqual({ status: 'Open' });
   });
 });
 
@@ -42,7 +42,7 @@ function Status() {
   );
 }
 
-it('live in the address: read from it, written to it, reset', async () => {
+it('filters are read from, written to and reset in the address', async () => {
   const history = createMemoryHistory({ initialEntries: ['/?status=Open&tab=2'] });
   const router = createRouter({ routeTree: createRootRoute({ component: Status }), history });
   render(<RouterProvider router={router as never} />);

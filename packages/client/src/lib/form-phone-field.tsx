@@ -2,8 +2,8 @@ import { maxLength, phoneNumber, required } from '@harken/domain/forms/form-rule
 import { personLimits } from '@harken/domain/users/limits';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { PhoneField } from '../ui/phone-field.tsx';
-import { callingCodeOf } from './calling-codes.ts';
-import { ruleOf } from './forms.ts';
+import { getCallingCode } from './calling-codes.ts';
+import { toValidator } from './forms.ts';
 import { useTexts } from './texts.tsx';
 
 export type FormPhoneFieldProps<Values extends FieldValues> = {
@@ -11,12 +11,12 @@ export type FormPhoneFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>;
   label: string;
   help?: string;
-  /** The country whose calling code a new number begins with; empty where none is known. */
+  /** The country whose calling code is prefilled; empty if unknown. */
   countryCode: string;
   isOptional?: boolean;
 };
 
-/** A telephone number in a form, with the rules of all telephone numbers. */
+/** A phone number field with the validation rules of all phone numbers. */
 export function FormPhoneField<Values extends FieldValues>(props: FormPhoneFieldProps<Values>) {
   const { control, name, label, help, countryCode, isOptional } = props;
   const { t } = useTexts();
@@ -24,12 +24,12 @@ export function FormPhoneField<Values extends FieldValues>(props: FormPhoneField
   const { field, fieldState } = useController({
     control,
     name,
-    rules: { validate: ruleOf(t, ...(isOptional ? rules : [required, ...rules])) },
+    rules: { validate: toValidator(t, ...(isOptional ? rules : [required, ...rules])) },
   });
   return (
     <PhoneField
       {...{ label, help, isOptional }}
-      callingCode={callingCodeOf(countryCode)}
+      callingCode={getCallingCode(countryCode)}
       limit={personLimits.phoneNumberMaxLength}
       error={fieldState.error?.message}
       name={field.name}

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { ruleOf } from './forms.ts';
+import { toValidator } from './forms.ts';
 import type { Translate } from './texts.tsx';
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
@@ -17,12 +17,12 @@ function Form() {
   const { errors } = formState;
   return (
     <form onSubmit={handleSubmit(() => undefined)}>
-      <input aria-label="name" {...register('name', { validate: ruleOf(t, required, maxLength(5)) })} />
-      <input aria-label="days" {...register('days', { validate: ruleOf(t, inRange(1, 365)) })} />
+      <input aria-label="name" {...register('name', { validate: toValidator(t, required, maxLength(5)) })} />
+      <input aria-label="days" {...register('days', { validate: toValidator(t, inRange(1, 365)) })} />
       <input aria-label="sex" {...register('sex')} />
       <input
         aria-label="age"
-        {...register('age', { validate: (age, { sex }) => ruleOf(t, sexAge(sex))(age) })}
+        {...register('age', { validate: (age, { sex }) => toValidator(t, sexAge(sex))(age) })}
       />
       <p role="alert">
         {[errors.name, errors.days, errors.age].map((error) => error?.message ?? 'kept').join(', ')}
@@ -32,7 +32,7 @@ function Form() {
   );
 }
 
-test('a field says what the first of its rules that fails says, and one rule may look at another field', async () => {
+test('a field shows the first error of its rules, and a rule may depend on another field', async () => {
   const user = userEvent.setup();
   render(<Form />);
   const send = () => user.click(screen.getByRole('button', { name: 'send' }));

@@ -1,4 +1,4 @@
-import { type FormRule, firstFailing } from '@harken/domain/forms/form-rules';
+import { combineRules, type FormRule } from '@harken/domain/forms/form-rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import {
@@ -11,15 +11,15 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { FormProgress } from '../ui/form-layout.tsx';
-import type { FormProblem } from '../ui/form-summary.tsx';
+import type { FormFieldError } from '../ui/form-summary.tsx';
 import { errorText, fieldKey, RequestError } from './request-error.ts';
 import { type Translate, useTexts } from './texts.tsx';
 
 /**
- * Puts what the server found wrong at the fields of a form. Names meet without regard to letter case; what is inside a
- * field, as one of several things chosen, is said at the field.
+ * Shows validation errors of the server at the fields of a form. Names are compared without regard to case. An error inside a
+ * field, such as one of several chosen items, is shown at that field.
  *
- * @returns whether all of it found a field; if not, the form says the rest on top
+ * @returns whether every error found its field; otherwise the form shows an error at the top
  */
 function showFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -41,124 +41,127 @@ function showFieldErrors<Values extends FieldValues>(
   return found.length > 0 && placed === found.length;
 }
 
-/** The errors of a form as its summary lists them, in the order of the labels. */
-function formProblems<Values extends FieldValues>(
+/** The fields with errors, for the summary, in the order of the labels. */
+function listFieldErrors<Values extends FieldValues>(
   errors: FormErrors<Values>,
   labels: Record<string, string>,
-): FormProblem[] {
-  const messageOf = (name: string) =>
+): FormFieldError[] {
+  const getMessage = (name: string) =>
     name
       .split('.')
       .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], errors);
   return Object.entries(labels)
-    .filter(([name]) => messageOf(name) !== undefined)
+    .filter(([name]) => getMessage(name) !== undefined)
     .map(([name, label]) => ({ name, label }));
 }
 
 type Labels<Values extends FieldValues> = Record<Path<Values>, string>;
 
-export type SentFormOptions<Values extends FieldValues> = {
+export type SubmitFormOptions<Values extends FieldValues> = {
   defaultValues: DefaultValues<Values>;
   /**
-   * The label of every field by its name, in the order they stand; the summary of errors lists them so. Where a form
-   * grows and shrinks, those of the fields that it has with these values.
+   * The label of every field by name, in the order of the error summary. A function if the fields depend on the values.
    */
   labels: Labels<Values> | ((values: Values) => Labels<Values>);
-  /** Sends the values. */
   send: (values: Values) => Promise<unknown>;
-  /** The field that a refusal of the whole is about, by the key of its text: a code that is taken. */
-  fieldOfRefusal?: ((key: string, values: Values) => Path<Values> | undefined) | undefined;
+  /** The field that an error key belongs to, if the server returns only a key: for example, a code that is taken. */
+  getErrorField?: ((key: string, values: Values) => Path<Values> | undefined) | undefined;
 };
 
 /**
- * A form that stays where it is once it was sent, as in a dialog. It is checked on leaving a field, again while it is
- * corrected, and as a whole before it is sent.
+ * A form that stays open after submission, as in a dialog. A field is validated when it is left, then on every change;
+ * all fields are validated before sending.
  */
-export function useSentForm<Values extends FieldValues>({
+export function useSubmitForm<Values extends FieldValues>({
   defaultValues,
   labels,
   send,
-  fieldOfRefusal,
-}: SentFormOptions<Values>): { form: UseFormReturn<Values>; progress: FormProgress } {
+  getErrorField,
+}: SubmitFormOptions<Values>): { form: UseFormReturn<Values>; progress: FormProgress } {
   const { t } = useTexts();
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', shouldFocusError: false });
-  const labelsNow = () => (typeof labels === 'function' ? labels(form.getValues()) : labels);
+  const getLabels = () => (typeof labels === 'function' ? labels(form.getValues()) : labels);
   const { errors, isDirty, isSubmitting } = form.formState;
-  const [refusal, setRefusal] = useState<{ attempt: number; isOpen: boolean; failure?: string }>({
+  const [submission, setSubmission] = useState<{ attempt: number; isOpen: boolean; failure?: string }>({
     attempt: 0,
     isOpen: false,
   });
 
-  const refusalOf = async (values: Values) => {
+  const sendValues = async (values: Values) => {
     try {
       await send(values);
       return undefined;
     } catch (error) {
-      const about = error instanceof RequestError ? fieldOfRefusal?.(error.key, values) : undefined;
-      if (about) form.setError(about, { type: 'server', message: errorText(t, error) });
-      const names = Object.keys(labelsNow()) as Path<Values>[];
-      return about || showFieldErrors(error, names, form.setError, t) ? {} : { failure: errorText(t, error) };
+      const errorField = error instanceof RequestError ? getErrorField?.(error.key, values) : undefined;
+      if (errorField) form.setError(errorField, { type: 'server', message: errorText(t, error) });
+      const names = Object.keys(getLabels()) as Path<Values>[];
+      return errorField || showFieldErrors(error, names, form.setError, t)
+        ? {}
+        : { failure: errorText(t, error) };
     }
   };
   const onSubmit = async (event: FormEvent) => {
-    let refused: { failure?: string } | undefined = {};
+    let errorResult: { failure?: string } | undefined = {};
     const validate = form.handleSubmit(async (values) => {
-      refused = await refusalOf(values);
+      errorResult = await sendValues(values);
     });
     await validate(event);
-    if (refused) setRefusal(({ attempt }) => ({ attempt: attempt + 1, isOpen: true, ...refused }));
-    else setRefusal(({ attempt }) => ({ attempt, isOpen: false }));
+    if (errorResult) setSubmission(({ attempt }) => ({ attempt: attempt + 1, isOpen: true, ...errorResult }));
+    else setSubmission(({ attempt }) => ({ attempt, isOpen: false }));
   };
 
-  const problems = formProblems(errors, labelsNow());
-  const isSettled = problems.length === 0 && refusal.failure === undefined;
-  // what turns up after everything was corrected is told at its field, until sending is tried again
+  const fieldErrors = listFieldErrors(errors, getLabels());
+  const isCorrected = fieldErrors.length === 0 && submission.failure === undefined;
+  // once everything is corrected, new errors show only at their fields until the next attempt
   useEffect(() => {
-    if (isSettled) setRefusal((last) => (last.isOpen ? { attempt: last.attempt, isOpen: false } : last));
-  }, [isSettled]);
+    if (isCorrected) setSubmission((last) => (last.isOpen ? { attempt: last.attempt, isOpen: false } : last));
+  }, [isCorrected]);
   const progress: FormProgress = {
     onSubmit,
-    problems: refusal.isOpen ? problems : [],
-    failure: refusal.failure,
-    attempt: refusal.attempt,
+    fieldErrors: submission.isOpen ? fieldErrors : [],
+    failure: submission.failure,
+    attempt: submission.attempt,
     isDirty,
     isBusy: isSubmitting,
   };
   return { form, progress };
 }
 
-export type SavedFormOptions<Values extends FieldValues> = Omit<SentFormOptions<Values>, 'send'> & {
-  /** Sends the values; says where to go once they are saved. */
+export type PageFormOptions<Values extends FieldValues> = Omit<SubmitFormOptions<Values>, 'send'> & {
+  /** Sends the values. Returns the address to open after saving. */
   save: (values: Values) => Promise<string>;
 };
 
-/** The form of a page, which is left once it is saved. */
-export function useSavedForm<Values extends FieldValues>({ save, ...options }: SavedFormOptions<Values>) {
+/** The form of a page that closes after saving. */
+export function usePageForm<Values extends FieldValues>({ save, ...options }: PageFormOptions<Values>) {
   const navigate = useNavigate();
-  const [savedTo, setSavedTo] = useState<string>();
+  const [addressAfterSave, setAddressAfterSave] = useState<string>();
 
-  // one render later: nothing is unsaved any more, so nothing asks before leaving
+  // navigates one render later, when the form is no longer dirty and the leave guard does not block
   useEffect(() => {
-    if (savedTo !== undefined) void navigate({ href: savedTo });
-  }, [savedTo, navigate]);
+    if (addressAfterSave !== undefined) void navigate({ href: addressAfterSave });
+  }, [addressAfterSave, navigate]);
 
-  const { form, progress } = useSentForm<Values>({
+  const { form, progress } = useSubmitForm<Values>({
     ...options,
-    send: async (values) => setSavedTo(await save(values)),
+    send: async (values) => setAddressAfterSave(await save(values)),
   });
-  const isSaved = savedTo !== undefined;
+  const isSaved = addressAfterSave !== undefined;
   const { isDirty, isBusy } = progress;
   return { form, progress: { ...progress, isDirty: isDirty && !isSaved, isBusy: isBusy || isSaved } };
 }
 
 /**
- * Shared rules of `domain/forms` as the check of a field: the text of the first that fails, or true.
+ * Turns rules of `domain/forms` into a validator for react-hook-form: returns the text of the first rule that fails, or true.
  *
- * @example register('name', { validate: ruleOf(t, required, maxLength(100)) })
- * @example register('age', { validate: (age, { sex }) => ruleOf(t, sexAge(sex))(age) })
+ * @example register('name', { validate: toValidator(t, required, maxLength(100)) })
+ * @example register('age', { validate: (age, { sex }) => toValidator(t, sexAge(sex))(age) })
  */
-export function ruleOf<Value>(t: Translate, ...rules: FormRule<Value>[]): (value: Value) => string | true {
-  const check = firstFailing(...rules);
+export function toValidator<Value>(
+  t: Translate,
+  ...rules: FormRule<Value>[]
+): (value: Value) => string | true {
+  const check = combineRules(...rules);
   return (value) => {
     const failure = check(value);
     return failure ? t(failure.key, failure.values) : true;

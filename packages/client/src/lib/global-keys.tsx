@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { KeysDialog } from '../ui/keys-dialog.tsx';
 import {
   type KeyBinding,
-  showKeys,
-  useAreKeysShown,
+  showKeyList,
+  useIsKeyListOpen,
   useKeyBindings,
   useKeys,
   useKeysSwitch,
 } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
-/** Where `G` and a second key lead: the part of the address that tells the page. */
-const places = [
+/** The pages opened by `G` and a second key, recognised by their path. */
+const goToTargets = [
   { letter: 'a', path: /\/alerts$/i, textKey: 'ui.keys.goTo.alerts' },
   { letter: 'r', path: /\/reports(?:\/\w+)?$/i, textKey: 'ui.keys.goTo.reports' },
   { letter: 'd', path: /\/dashboard$/i, textKey: 'ui.keys.goTo.dashboard' },
@@ -23,7 +23,7 @@ function goToSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 }
 
-/** Ctrl+Enter, also while typing: the form around the focus, else the only form of the page. */
+/** Ctrl+Enter, also while typing: submits the form around the focus, or the only form of the page. */
 function saveByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) {
     return;
@@ -37,52 +37,55 @@ function saveByKey(event: KeyboardEvent): void {
   form.requestSubmit();
 }
 
-/** The keys of the tabs that the open place has. */
-function useGoKeys(addresses: readonly string[]): KeyBinding[] {
+/** The key bindings of the tabs that are available. */
+function useGoToKeys(addresses: readonly string[]): KeyBinding[] {
   const navigate = useNavigate();
-  return places.flatMap(({ letter, path, textKey }) => {
+  return goToTargets.flatMap(({ letter, path, textKey }): KeyBinding[] => {
     const to = addresses.find((address) => path.test(address));
     if (to === undefined) return [];
-    return [{ keys: `g ${letter}`, textKey, isEverywhere: true, onPress: () => void navigate({ to }) }];
+    return [{ keys: `g ${letter}`, textKey, isGlobal: true, onPress: () => void navigate({ to }) }];
   });
 }
 
-/** `g a` as the list shows it: G, A. */
-function namesOf({ keys }: KeyBinding): string[] {
+/** `g a` as shown in the list of keys: G, A. */
+function toKeyNames({ keys }: KeyBinding): string[] {
   return keys.split(' ').map((sign) => sign.toUpperCase());
 }
 
 /**
- * The keys that work on every page, and the list of all keys that `?` opens. It stands once in the shell.
+ * The keys that work on every page, and the list of all keys that `?` opens. Rendered once, in the shell.
  *
- * @param addresses where the tabs lead: the pages of the open project or society that the user may open
+ * @param addresses addresses of the tabs: the pages of the open project or society that the user may open
  */
 export function GlobalKeys({ addresses }: { addresses: readonly string[] }) {
   const { t } = useTexts();
-  const [isOn, switchKeys] = useKeysSwitch();
-  const isOpen = useAreKeysShown();
+  const [areEnabled, switchKeys] = useKeysSwitch();
+  const isOpen = useIsKeyListOpen();
   const bindings = useKeyBindings();
   useKeys([
-    { keys: '?', textKey: 'ui.keys.show', isEverywhere: true, onPress: () => showKeys() },
-    { keys: '/', textKey: 'ui.keys.search', isEverywhere: true, onPress: goToSearch },
-    ...useGoKeys(addresses),
+    { keys: '?', textKey: 'ui.keys.show', isGlobal: true, onPress: () => showKeyList() },
+    { keys: '/', textKey: 'ui.keys.search', isGlobal: true, onPress: goToSearch },
+    ...useGoToKeys(addresses),
   ]);
   useEffect(() => {
     window.addEventListener('keydown', saveByKey);
     return () => {
       window.removeEventListener('keydown', saveByKey);
-      showKeys(false);
+      showKeyList(false);
     };
   }, []);
-  const shown = (binding: KeyBinding) => ({ names: namesOf(binding), text: t(binding.textKey) });
+  const toKeyDescription = (binding: KeyBinding) => ({
+    names: toKeyNames(binding),
+    text: t(binding.textKey),
+  });
   return (
     <KeysDialog
       isOpen={isOpen}
-      onClose={() => showKeys(false)}
-      isOn={isOn}
+      onClose={() => showKeyList(false)}
+      isOn={areEnabled}
       onSwitch={switchKeys}
-      ofPage={bindings.filter(({ isEverywhere }) => !isEverywhere).map(shown)}
-      everywhere={bindings.filter(({ isEverywhere }) => isEverywhere).map(shown)}
+      pageKeys={bindings.filter(({ isGlobal }) => !isGlobal).map(toKeyDescription)}
+      globalKeys={bindings.filter(({ isGlobal }) => isGlobal).map(toKeyDescription)}
     />
   );
 }

@@ -12,18 +12,18 @@ import { useTexts } from './texts.tsx';
 const megabytes = importLimits.fileBytes / (1024 * 1024);
 const accepted = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A file can be dropped anywhere on the page: beside a small target the browser would open it instead. */
+/** Accepts a dropped file anywhere on the page: the browser would open a file that misses a small target. */
 export function ImportDropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const { t } = useTexts();
   const [isOver, setIsOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for those with a mouse; the button is for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: an extra for mouse users; everybody can use the button
     <div
       className={classNames(styles.zone, isOver && styles.over)}
       onDragOver={(event) => {
-        if (!holdsFile(event)) return;
+        if (!hasFile(event)) return;
         event.preventDefault();
         setIsOver(true);
       }}
@@ -31,7 +31,7 @@ export function ImportDropZone({ onFile, children }: { onFile: (file: File) => v
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={(event) => {
-        if (!holdsFile(event)) return;
+        if (!hasFile(event)) return;
         event.preventDefault();
         setIsOver(false);
         const [file] = event.dataTransfer.files;
@@ -49,14 +49,14 @@ export function ImportDropZone({ onFile, children }: { onFile: (file: File) => v
   );
 }
 
-/** The second step: which file it is. */
-export function ImportFileCard({ bringing }: { bringing: Import }) {
+/** Step 2: choosing the file. */
+export function ImportFileCard({ fileImport }: { fileImport: Import }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const { fileName, problem, choose } = bringing;
+  const { fileName, fileError, choose } = fileImport;
   return (
     <Card title={t('import.file.title')}>
-      <p className={styles.words}>{t('import.file.help', { value: megabytes })}</p>
+      <p className={styles.text}>{t('import.file.help', { value: megabytes })}</p>
       <input
         ref={input}
         type="file"
@@ -66,7 +66,7 @@ export function ImportFileCard({ bringing }: { bringing: Import }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) choose(file);
-          target.value = ''; // the same file can be chosen again once it is corrected
+          target.value = ''; // so that the same file can be chosen again after correcting it
         }}
       />
       <div className={styles.buttons}>
@@ -75,13 +75,13 @@ export function ImportFileCard({ bringing }: { bringing: Import }) {
             <bdi>{fileName}</bdi>
           </b>
         )}
-        <Button icon="up" isBusy={bringing.isStoring} onClick={() => input.current?.click()}>
+        <Button icon="up" isBusy={fileImport.isStoring} onClick={() => input.current?.click()}>
           {t(fileName ? 'import.file.chooseAnother' : 'import.file.choose')}
         </Button>
       </div>
-      {problem && (
-        <Note tone="error" className={styles.problem}>
-          {t(`import.file.${problem}`, { value: megabytes })}
+      {fileError && (
+        <Note tone="error" className={styles.error}>
+          {t(`import.file.${fileError}`, { value: megabytes })}
         </Note>
       )}
     </Card>

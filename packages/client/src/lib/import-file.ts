@@ -3,55 +3,55 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallAnswer } from './call-list.ts';
 import { useChange } from './changes.ts';
-import type { ChangeName } from './stale.ts';
+import type { ChangeName } from './invalidation.ts';
 
-/** What the server says of a file: what it would add, or what is to be corrected in it. */
-export type ImportVerdict = CallAnswer<'dataCollector/import' | 'nationalSocietyStructure/import'>;
+/** The result of checking or storing a file: what it adds, or its errors. */
+export type ImportResult = CallAnswer<'dataCollector/import' | 'nationalSocietyStructure/import'>;
 
-/** A register that can be brought from a file. */
+/** Something that can be imported from a file: data collectors or locations. */
 export type ImportSource = {
   call: ChangeName;
-  /** The society or project it goes to. */
-  placeId: number;
-  /** Says what importing would do, and stores nothing. */
-  check: (file: Blob, signal: AbortSignal) => Promise<ImportVerdict>;
-  store: (file: Blob) => Promise<ImportVerdict>;
+  /** The national society or project to import into. */
+  scopeId: number;
+  /** Dry run: returns what the import would do, stores nothing. */
+  check: (file: Blob, signal: AbortSignal) => Promise<ImportResult>;
+  store: (file: Blob) => Promise<ImportResult>;
 };
 
-export type FileProblem = 'tooLarge' | 'unreadable';
+export type FileError = 'tooLarge' | 'unreadable';
 
-type Chosen = { file: Blob; name: string; number: number };
+type ChosenFile = { file: Blob; name: string; number: number };
 
 /**
- * The file that somebody chose. It is read at once, so that it can still be sent after it was changed, renamed or unplugged;
- * and it stays chosen when sending fails.
+ * The chosen file. It is read into memory at once, so that it can still be sent after it was changed, renamed or its drive was
+ * unplugged. It stays chosen if sending fails.
  */
 function useChosenFile() {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [problem, setProblem] = useState<FileProblem>();
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [fileError, setFileError] = useState<FileError>();
   const count = useRef(0);
   const choose = async (given: File) => {
     count.current += 1;
     const number = count.current;
     const isTooLarge = given.size > importLimits.fileBytes;
     const bytes = isTooLarge ? undefined : await given.arrayBuffer().catch(() => undefined);
-    if (number !== count.current) return; // another one was chosen meanwhile
-    setProblem(bytes ? undefined : isTooLarge ? 'tooLarge' : 'unreadable');
+    if (number !== count.current) return; // another file was chosen meanwhile
+    setFileError(bytes ? undefined : isTooLarge ? 'tooLarge' : 'unreadable');
     setChosen(bytes && { file: new Blob([bytes], { type: given.type }), name: given.name, number });
   };
-  return { chosen, problem, choose };
+  return { chosen, fileError, choose };
 }
 
 /**
- * An import from choosing the file to the last row being stored. A file is checked as soon as it is chosen; what the check
- * found may be out of date when it is stored, and then what is to be corrected now takes its place.
+ * An import, from choosing the file to storing it. The file is checked as soon as it is chosen. If storing finds errors that
+ * the check did not find, these replace the result of the check.
  *
- * @param onDone once everything is stored
+ * @param onDone called when everything is stored
  */
-export function useImport(source: ImportSource, onDone: (verdict: ImportVerdict) => void) {
+export function useImport(source: ImportSource, onDone: (result: ImportResult) => void) {
   const client = useQueryClient();
-  const { chosen, problem, choose } = useChosenFile();
-  const queryKey = [source.call, source.placeId, chosen?.number];
+  const { chosen, fileError, choose } = useChosenFile();
+  const queryKey = [source.call, source.scopeId, chosen?.number];
   const checking = useQuery({
     queryKey,
     queryFn: ({ signal }) => source.check(chosen?.file as Blob, signal),
@@ -64,14 +64,14 @@ export function useImport(source: ImportSource, onDone: (verdict: ImportVerdict)
     calls: source.call,
     errors: 'inline',
     act: (file: Blob) => source.store(file),
-    onSuccess: (verdict) => {
-      if (verdict.isImported) onDone(verdict);
-      else client.setQueryData(queryKey, verdict);
+    onSuccess: (result) => {
+      if (result.isImported) onDone(result);
+      else client.setQueryData(queryKey, result);
     },
   });
   return {
     fileName: chosen?.name,
-    problem,
+    fileError,
     choose: (file: File) => {
       storing.reset();
       void choose(file);

@@ -8,32 +8,38 @@ import { downloadFile } from './download.ts';
 import { useDownloading } from './downloading.ts';
 import styles from './import.module.css';
 import { ImportDropZone, ImportFileCard } from './import-choice.tsx';
-import { type Import, type ImportSource, type ImportVerdict, useImport } from './import-file.ts';
-import { ImportVerdictCard } from './import-verdict.tsx';
+import { type Import, type ImportResult, type ImportSource, useImport } from './import-file.ts';
+import { ImportResultCard } from './import-result.tsx';
 import { errorText } from './request-error.ts';
 import { useTexts } from './texts.tsx';
 
-/** What differs between the registers that can be brought from a file. */
+/** What differs between imports. */
 export type ImportSubject = {
   source: ImportSource;
-  /** Which words speak of it: `import.submit.dataCollectors`. */
-  words: 'dataCollectors' | 'places';
+  /** The last part of its translation keys: `import.submit.dataCollectors`. */
+  subject: 'dataCollectors' | 'places';
   template:
     | { call: 'dataCollector/importTemplate'; query: { projectId: number }; name: string }
     | { call: 'nationalSocietyStructure/importTemplate'; query: { nationalSocietyId: number }; name: string };
-  /** Where it leads in the end. */
+  /** The list to open after the import. */
   listPath: string;
 };
 
-/** How many things are counted on the button: collectors without their places, places of all levels. */
-function countOf(words: ImportSubject['words'], { added }: ImportVerdict): number {
-  const counted = added.filter(({ kind }) => words === 'places' || kind === 'dataCollectors');
+/** The number on the button: collectors without new locations, or locations of all levels. */
+function countAdded(subject: ImportSubject['subject'], { added }: ImportResult): number {
+  const counted = added.filter(({ kind }) => subject === 'places' || kind === 'dataCollectors');
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-function TemplateCard({ template, words }: Pick<ImportSubject, 'template' | 'words'>) {
+function TemplateCard({
+  template,
+  subject,
+}: {
+  template: ImportSubject['template'];
+  subject: ImportSubject['subject'];
+}) {
   const { t } = useTexts();
-  const { isGoing, download } = useDownloading();
+  const { isDownloading, download } = useDownloading();
   const get = (format: 'xlsx' | 'csv') => () =>
     void download(() =>
       template.call === 'dataCollector/importTemplate'
@@ -42,12 +48,12 @@ function TemplateCard({ template, words }: Pick<ImportSubject, 'template' | 'wor
     );
   return (
     <Card title={t('import.template.title')}>
-      <p className={styles.words}>{t(`import.template.${words}`)}</p>
+      <p className={styles.text}>{t(`import.template.${subject}`)}</p>
       <div className={styles.buttons}>
-        <Button icon="download" isBusy={isGoing} onClick={get('xlsx')}>
+        <Button icon="download" isBusy={isDownloading} onClick={get('xlsx')}>
           {t('import.template.excel')}
         </Button>
-        <Button icon="download" isBusy={isGoing} onClick={get('csv')}>
+        <Button icon="download" isBusy={isDownloading} onClick={get('csv')}>
           {t('import.template.csv')}
         </Button>
       </div>
@@ -55,8 +61,8 @@ function TemplateCard({ template, words }: Pick<ImportSubject, 'template' | 'wor
   );
 }
 
-/** Why the main action is not possible yet; undefined once it is. */
-function useObstacle({ fileName, checking }: Import, count: number): string | undefined {
+/** Why the main action is not possible yet; undefined if it is. */
+function useBlockedReason({ fileName, checking }: Import, count: number): string | undefined {
   const { t } = useTexts();
   if (!fileName) return t('import.blocked.noFile');
   if (checking.isFetching) return t('import.blocked.reading');
@@ -66,36 +72,41 @@ function useObstacle({ fileName, checking }: Import, count: number): string | un
 }
 
 /**
- * Brings a register from a file, in three steps on one page: the empty list, the file, and what would be added or is to be
- * corrected. Nothing is stored before the last button.
+ * Import page with three steps: the template, the file, and the result of the check. Nothing is stored before the last
+ * button is pressed.
  */
-export function ImportSteps({ source, words, template, listPath }: ImportSubject) {
+export function ImportSteps({ source, subject, template, listPath }: ImportSubject) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const navigate = useNavigate();
-  const bringing = useImport(source, (verdict) => {
-    snackbar.show(t(`import.done.${words}`, { count: countOf(words, verdict) }));
+  const fileImport = useImport(source, (result) => {
+    snackbar.show(t(`import.done.${subject}`, { count: countAdded(subject, result) }));
     void navigate({ href: listPath });
   });
-  const { checking, failure } = bringing;
-  const count = checking.data ? countOf(words, checking.data) : 0;
-  const obstacle = useObstacle(bringing, count);
+  const { checking, failure } = fileImport;
+  const count = checking.data ? countAdded(subject, checking.data) : 0;
+  const blockedReason = useBlockedReason(fileImport, count);
   return (
-    <ImportDropZone onFile={bringing.choose}>
+    <ImportDropZone onFile={fileImport.choose}>
       <div className={styles.steps}>
-        <TemplateCard {...{ template, words }} />
-        <ImportFileCard bringing={bringing} />
+        <TemplateCard {...{ template, subject }} />
+        <ImportFileCard fileImport={fileImport} />
       </div>
       {failure && (
         <Note tone="error" className={styles.failure}>
           {errorText(t, failure)}
         </Note>
       )}
-      <ImportVerdictCard bringing={bringing} />
-      <DecisionBar label={t('import.bar')} sentence={obstacle ?? t('import.ready')}>
+      <ImportResultCard fileImport={fileImport} />
+      <DecisionBar label={t('import.bar')} sentence={blockedReason ?? t('import.ready')}>
         <LinkButton to={listPath}>{t('ui.cancel')}</LinkButton>
-        <Button look="main" isBusy={bringing.isStoring} blockedBy={obstacle} onClick={bringing.store}>
-          {obstacle ? t('import.submit.none') : t(`import.submit.${words}`, { count })}
+        <Button
+          variant="main"
+          isBusy={fileImport.isStoring}
+          blockedBy={blockedReason}
+          onClick={fileImport.store}
+        >
+          {blockedReason ? t('import.submit.none') : t(`import.submit.${subject}`, { count })}
         </Button>
       </DecisionBar>
     </ImportDropZone>

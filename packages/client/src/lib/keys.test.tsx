@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showPage } from '../../test/support/show-page.tsx';
 import { Dialog } from '../ui/overlay.tsx';
 import { GlobalKeys } from './global-keys.tsx';
-import { showKeys, useKeys } from './keys.ts';
+import { showKeyList, useKeys } from './keys.ts';
 
 const next = vi.fn();
 const accept = vi.fn();
@@ -43,7 +43,7 @@ async function showAPage() {
 }
 
 describe('keys of a page', () => {
-  it('do what the page says', async () => {
+  it('call the handler of the page', async () => {
     const { user } = await showAPage();
     await user.keyboard('nna');
     expect(next).toHaveBeenCalledTimes(2);
@@ -59,14 +59,14 @@ describe('keys of a page', () => {
     },
   );
 
-  it('are off while something is typed', async () => {
+  it('are ignored while typing', async () => {
     const { user } = await showAPage();
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'nag?');
     expect(next).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are off while a dialog is open', async () => {
+  it('are ignored while a dialog is open', async () => {
     render(
       <>
         <ReportKeys />
@@ -80,7 +80,7 @@ describe('keys of a page', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('are heard by their place on keyboards of other scripts', async () => {
+  it('are recognised by position on keyboards of other scripts', async () => {
     await showAPage();
     act(() => {
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ى', code: 'KeyN' }));
@@ -88,7 +88,7 @@ describe('keys of a page', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('end with the page', async () => {
+  it('are removed with the page', async () => {
     const { unmount } = render(<ReportKeys />);
     unmount();
     await userEvent.keyboard('n');
@@ -103,14 +103,14 @@ describe('G and a second key', () => {
     ['gd', '/projects/5/dashboard'],
     ['gc', '/somewhere'],
     ['gx', '/somewhere'],
-  ])('%s leads to %s', async (keys, path) => {
+  ])('%s opens %s', async (keys, path) => {
     const { user, path: where } = await showAPage();
     await user.keyboard(keys);
     await waitFor(() => expect(where()).toBe(path));
     expect(accept).not.toHaveBeenCalled();
   });
 
-  it('is forgotten when the second key is slow to come', async () => {
+  it('times out if the second key is late', async () => {
     await showAPage();
     vi.useFakeTimers();
     const press = (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
@@ -122,7 +122,7 @@ describe('G and a second key', () => {
   });
 });
 
-it('/ goes to the search field, and writes nothing into it', async () => {
+it('/ moves the focus to the search field and types nothing', async () => {
   const { user } = await showAPage();
   await user.keyboard('/');
   const search = screen.getByRole<HTMLInputElement>('searchbox');
@@ -138,7 +138,7 @@ it('Ctrl+Enter saves the form, also while typing in it', async () => {
 });
 
 describe('the list of keys', () => {
-  it('opens by ? and names what works on this page and everywhere', async () => {
+  it('opens by ? and lists the keys of this page and the global keys', async () => {
     const { user } = await showAPage();
     await user.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -154,7 +154,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('switches the keys off for this device, and on again from the user menu', async () => {
+  it('switches the keys off for this device, and on again after being opened from the user menu', async () => {
     const { user } = await showAPage();
     await user.keyboard('?');
     await user.click(await screen.findByRole('switch', { name: /Use shortcuts/ }));
@@ -164,7 +164,7 @@ describe('the list of keys', () => {
     expect(next).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(localStorage.getItem('harken.keys')).toBe('off');
-    act(() => showKeys());
+    act(() => showKeyList());
     await user.click(await screen.findByRole('switch', { name: /Use shortcuts/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,22 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key of the keyboard that does something while a page is open. */
+/** A keyboard shortcut. */
 export type KeyBinding = {
-  /** A small letter or a sign; with a space between, two of them pressed one after the other: `g a`. */
+  /** A lower-case letter or a symbol, or two separated by a space for a sequence: `g a`. */
   keys: string;
-  /** The key of the text that says what it does. */
+  /** Translation key of its description. */
   textKey: string;
   onPress: () => void;
-  /** Works on every page, so it is listed after those of the page. */
-  isEverywhere?: boolean;
+  /** Works on every page; listed after the keys of the page. */
+  isGlobal?: boolean;
 };
 
-/** How long the second key of two may take, in milliseconds. */
-const patienceMilliseconds = 1500;
+/** Timeout for the second key of a sequence, in milliseconds. */
+const secondKeyTimeoutMilliseconds = 1500;
 
 type Listener = () => void;
 
-/** What the window has to hear, and who wants to know when that changes. */
 let bindings: readonly KeyBinding[] = [];
 const listeners = new Set<Listener>();
 
@@ -25,14 +24,14 @@ function subscribe(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 const letterOfCode = /^Key([A-Z])$/;
 
-/** The Latin letter or sign of a key, on keyboards of other scripts by its place. */
-function signOf({ key, code, shiftKey }: KeyboardEvent): string {
+/** The Latin letter or symbol of a key; on keyboards of other scripts, by position. */
+function readKey({ key, code, shiftKey }: KeyboardEvent): string {
   if (key === '?' || key === '؟') return '?';
   if (key === '/') return '/';
   const isOtherScript = key.length === 1 && key.charCodeAt(0) > 127;
@@ -43,8 +42,8 @@ function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   return isOtherScript ? (letterOfCode.exec(code)?.[1]?.toLowerCase() ?? '') : '';
 }
 
-/** Letters belong to fields where something is typed, and to dialogs and menus while they are open. */
-function isTakenElsewhere(event: KeyboardEvent): boolean {
+/** Fields, dialogs and menus handle letters themselves. */
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
   const target = event.target instanceof Element ? event.target : null;
   const isField = target?.closest(
@@ -53,45 +52,45 @@ function isTakenElsewhere(event: KeyboardEvent): boolean {
   return Boolean(isField) || document.querySelector('[role="dialog"]') !== null;
 }
 
-let first: string | undefined;
-let patience: ReturnType<typeof setTimeout> | undefined;
+let firstKey: string | undefined;
+let secondKeyTimer: ReturnType<typeof setTimeout> | undefined;
 
-function awaitSecond(sign: string | undefined): void {
-  clearTimeout(patience);
-  first = sign;
-  if (sign) patience = setTimeout(() => awaitSecond(undefined), patienceMilliseconds);
+function waitForSecondKey(sign: string | undefined): void {
+  clearTimeout(secondKeyTimer);
+  firstKey = sign;
+  if (sign) secondKeyTimer = setTimeout(() => waitForSecondKey(undefined), secondKeyTimeoutMilliseconds);
 }
 
-function hear(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
-  const before = first;
-  awaitSecond(undefined);
-  const sign = signOf(event);
-  if (!sign || isTakenElsewhere(event) || !areKeysOn()) return;
+  const before = firstKey;
+  waitForSecondKey(undefined);
+  const sign = readKey(event);
+  if (!sign || isHandledElsewhere(event) || !areKeysEnabled()) return;
   const pressed = before ? `${before} ${sign}` : sign;
-  // the page opened last knows best
+  // the most recently registered binding wins
   const binding = bindings.findLast(({ keys }) => keys === pressed);
   if (binding) {
     event.preventDefault();
     binding.onPress();
   } else if (!before && bindings.some(({ keys }) => keys.startsWith(`${sign} `))) {
-    awaitSecond(sign);
+    waitForSecondKey(sign);
   }
 }
 
 function register(added: readonly KeyBinding[]): () => void {
-  if (bindings.length === 0 && added.length > 0) window.addEventListener('keydown', hear);
+  if (bindings.length === 0 && added.length > 0) window.addEventListener('keydown', handleKeyDown);
   bindings = [...bindings, ...added];
-  tellAll();
+  notifyListeners();
   return () => {
     bindings = bindings.filter((binding) => !added.includes(binding));
-    if (bindings.length === 0) window.removeEventListener('keydown', hear);
-    tellAll();
+    if (bindings.length === 0) window.removeEventListener('keydown', handleKeyDown);
+    notifyListeners();
   };
 }
 
 /**
- * Listens to keys while a component is on the page. They stand in the list that `?` opens, are off in fields,
+ * Registers keyboard shortcuts while a component is mounted. They appear in the list that `?` opens, are ignored in fields,
  * menus and dialogs, and can be switched off by the user.
  *
  * @example useKeys([{ keys: 'n', textKey: 'alerts.keys.next', onPress: goToNext }])
@@ -100,26 +99,26 @@ export function useKeys(wanted: readonly KeyBinding[]): void {
   const latest = useRef(wanted);
   latest.current = wanted;
   const names = wanted.map(({ keys, textKey }) => `${keys}=${textKey}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again only when other keys are wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: register again only if the keys change
   useEffect(() => {
-    const steady = latest.current.map((binding, at) => ({
+    const stableBindings = latest.current.map((binding, at) => ({
       ...binding,
       onPress: () => latest.current[at]?.onPress(),
     }));
-    return register(steady);
+    return register(stableBindings);
   }, [names]);
 }
 
-/** The keys that work now, as the list of them shows. */
+/** The shortcuts that are active now, for the list of keys. */
 export function useKeyBindings(): readonly KeyBinding[] {
   return useSyncExternalStore(subscribe, () => bindings);
 }
 
 const switchName = 'harken.keys';
-/** Where storage is switched off, the choice lasts as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 let chosen: boolean | undefined;
 
-function areKeysOn(): boolean {
+function areKeysEnabled(): boolean {
   if (chosen !== undefined) return chosen;
   try {
     return localStorage.getItem(switchName) !== 'off';
@@ -134,23 +133,23 @@ function switchKeys(isOn: boolean): void {
   } catch {
     chosen = isOn;
   }
-  tellAll();
+  notifyListeners();
 }
 
-/** Whether keys are listened to on this device, and the switch for it. */
+/** Whether shortcuts are on for this device, and a function to switch them. */
 export function useKeysSwitch(): [isOn: boolean, switchKeys: (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, areKeysOn), switchKeys];
+  return [useSyncExternalStore(subscribe, areKeysEnabled), switchKeys];
 }
 
 let isListOpen = false;
 
-/** Opens the list of keys, or closes it. The user menu offers it to those who switched the keys off. */
-export function showKeys(isOpen = true): void {
+/** Opens or closes the list of keys. The user menu opens it too, for users who switched shortcuts off. */
+export function showKeyList(isOpen = true): void {
   isListOpen = isOpen;
-  tellAll();
+  notifyListeners();
 }
 
-/** Whether the list of keys is to be shown. */
-export function useAreKeysShown(): boolean {
+/** Whether the list of keys is open. */
+export function useIsKeyListOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isListOpen);
 }

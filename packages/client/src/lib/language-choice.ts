@@ -2,16 +2,16 @@ import type { Language } from './languages.ts';
 import { useSession } from './session.tsx';
 import { useTexts } from './texts.tsx';
 
-/** The language in use, and how to choose another: for the account of who is signed in, else for this device. */
+/** The current language, and a function to change it: for the signed-in account, or before sign-in for this device. */
 export function useLanguageChoice(): {
   language: Language;
   choose: (language: Language) => Promise<void>;
 } {
-  const { user, setLanguage: setOfAccount } = useSession();
-  const { language, setLanguage: setOfDevice } = useTexts();
+  const { user, setLanguage: setAccountLanguage } = useSession();
+  const { language, setLanguage: setDeviceLanguage } = useTexts();
   const choose = async (next: Language) => {
-    if (user) await setOfAccount(next);
-    else setOfDevice(next);
+    if (user) await setAccountLanguage(next);
+    else setDeviceLanguage(next);
   };
   return { language, choose };
 }

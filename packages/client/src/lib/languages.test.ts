@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor, rememberLanguage, takeChosenLanguage } from './languages.ts';
+import { rememberLanguage, resolveLanguage, takeChosenLanguage } from './languages.ts';
 
 describe('the language to show', () => {
-  it('is that of the account, whatever was chosen on this device before', () => {
+  it('is that of the account, even if another was chosen on this device before', () => {
     rememberLanguage('ar');
-    expect(languageFor({ languageCode: 'fr' })).toBe('fr');
+    expect(resolveLanguage({ languageCode: 'fr' })).toBe('fr');
   });
 
-  it('is English for an account in a language of which there are no texts', () => {
-    expect(languageFor({ languageCode: 'de' })).toBe('en');
+  it('is English if the language of the account has no translation', () => {
+    expect(resolveLanguage({ languageCode: 'de' })).toBe('en');
   });
 
-  it('is what was chosen on this device before the sign-in, else that of the browser', () => {
-    expect(languageFor(null)).toBe('en');
+  it('before sign-in is what was chosen on this device, or that of the browser', () => {
+    expect(resolveLanguage(null)).toBe('en');
     rememberLanguage('ar');
-    expect(languageFor(null)).toBe('ar');
+    expect(resolveLanguage(null)).toBe('ar');
   });
 });
 
 describe('a language chosen before the sign-in', () => {
-  it('goes along with who signs in next, once', () => {
+  it('is returned once, for the next sign-in', () => {
     rememberLanguage('ar');
     expect(takeChosenLanguage()).toBe('ar');
     expect(takeChosenLanguage()).toBeUndefined();

@@ -1,27 +1,26 @@
 import { languageCodes } from '@harken/contract/languages.generated';
-import { directionOfLanguage, nameOfLanguage } from '@harken/domain/texts/languages';
+import { getLanguageName, getTextDirection } from '@harken/domain/texts/languages';
 
 export type Language = (typeof languageCodes)[number];
 
 /** The languages of the product, each in its own name. */
-export const languages = languageCodes.map((code) => ({ code, name: nameOfLanguage(code) }));
+export const languages = languageCodes.map((code) => ({ code, name: getLanguageName(code) }));
 
-/** Which way a language is written. */
-export const direction: (code: string) => 'ltr' | 'rtl' = directionOfLanguage;
+export const getDirection: (code: string) => 'ltr' | 'rtl' = getTextDirection;
 
-function known(code: string | null | undefined): Language | undefined {
+function findLanguage(code: string | null | undefined): Language | undefined {
   const short = code?.toLowerCase().split('-')[0];
   return languages.find((language) => language.code === short)?.code;
 }
 
-/** What this device shows before anybody signs in. */
-const ofThisDevice = 'harken.language';
+/** Storage key: the language of this device before sign-in. */
+const deviceLanguageKey = 'harken.language';
 
-/** What was chosen on the sign-in page of this tab a moment ago. */
-const chosenBeforeSignIn = 'harken.language.chosen';
+/** Session storage key: the language chosen on the sign-in page of this tab. */
+const chosenLanguageKey = 'harken.language.chosen';
 
-/** Storage may be switched off; then choices last as long as the page. */
-function stored(key: string): string | null {
+/** Storage may be disabled; then the choice lasts as long as the page. */
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -29,21 +28,21 @@ function stored(key: string): string | null {
   }
 }
 
-/** Keeps the language chosen before the sign-in on this device, and for whoever signs in next in this tab. */
+/** Stores the language chosen before sign-in for this device, and for the next sign-in in this tab. */
 export function rememberLanguage(language: Language): void {
   try {
-    localStorage.setItem(ofThisDevice, language);
-    sessionStorage.setItem(chosenBeforeSignIn, language);
+    localStorage.setItem(deviceLanguageKey, language);
+    sessionStorage.setItem(chosenLanguageKey, language);
   } catch {
     // without storage the choice lasts as long as the page
   }
 }
 
-/** Gives the language chosen a moment ago once: who chooses one and then signs in means to go on in it. */
+/** Returns the language chosen on the sign-in page, and removes it: the user continues in the language that they chose there. */
 export function takeChosenLanguage(): Language | undefined {
   try {
-    const chosen = known(sessionStorage.getItem(chosenBeforeSignIn));
-    sessionStorage.removeItem(chosenBeforeSignIn);
+    const chosen = findLanguage(sessionStorage.getItem(chosenLanguageKey));
+    sessionStorage.removeItem(chosenLanguageKey);
     return chosen;
   } catch {
     return undefined;
@@ -51,10 +50,14 @@ export function takeChosenLanguage(): Language | undefined {
 }
 
 /**
- * The language to show. Signed in: that of the account, on every device. Before: what was chosen on this device, else
- * what the browser asks for.
+ * The language to show. After sign-in: that of the account. Before: the language chosen on this device, else that of the
+ * browser.
  */
-export function languageFor(user: { languageCode: string } | null): Language {
-  if (user) return known(user.languageCode) ?? 'en';
-  return known(stored(ofThisDevice)) ?? navigator.languages.map(known).find(Boolean) ?? 'en';
+export function resolveLanguage(user: { languageCode: string } | null): Language {
+  if (user) return findLanguage(user.languageCode) ?? 'en';
+  return (
+    findLanguage(readStorage(deviceLanguageKey)) ??
+    navigator.languages.map(findLanguage).find(Boolean) ??
+    'en'
+  );
 }

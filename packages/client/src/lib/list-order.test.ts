@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { inOrder, sortOf } from './list-order.ts';
+import { sortRows, toColumnSort } from './list-order.ts';
 
 describe('sorting a list', () => {
   const rows = [
@@ -19,16 +19,16 @@ describe('sorting a list', () => {
     ['', true, ['Zara', 'École', 'Abo']],
     ['toString', true, ['Zara', 'École', 'Abo']],
   ])('by "%s", ascending %s', (orderBy, sortAscending, names) => {
-    expect(inOrder(rows, by, { orderBy, sortAscending }).map((row) => row.name)).toEqual(names);
+    expect(sortRows(rows, by, { orderBy, sortAscending }).map((row) => row.name)).toEqual(names);
   });
 
   it.each([
     [{ orderBy: '', sortAscending: true }, undefined, { orderBy: 'name', sortAscending: true }],
     [{ orderBy: 'name', sortAscending: true }, 'ascending', { orderBy: 'name', sortAscending: false }],
     [{ orderBy: 'name', sortAscending: false }, 'descending', { orderBy: '', sortAscending: true }],
-  ])('a click on the head of %o', (order, direction, next) => {
+  ])('a click on the column header with %o', (order, direction, next) => {
     const change = vi.fn();
-    const sort = sortOf('name', order, change);
+    const sort = toColumnSort('name', order, change);
     expect(sort.direction).toBe(direction);
     sort.onSort();
     expect(change).toHaveBeenCalledWith(next);

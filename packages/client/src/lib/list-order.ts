@@ -2,33 +2,33 @@ import type { Filter } from '../ui/filter.ts';
 import { choiceFilter } from '../ui/filters.tsx';
 import type { SortDirection } from '../ui/sort-button.tsx';
 
-/** By which column a list that is all there is sorted; kept in the address with its filters. Empty: as the server sent it. */
+/** Sort order of a list that is loaded completely; stored in the address with its filters. Empty: order of the server. */
 export type ListOrder = { orderBy: string; sortAscending: boolean };
 
-/** What a row is sorted by: texts by the language, numbers by size; what is not there comes last either way. */
-export type SortedBy<Row> = Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
+/** The sort value by column: texts are sorted by language, numbers by size; missing values always come last. */
+export type SortValues<Row> = Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
 
-/** The rows in the order asked for. Rows that are equal stay as they were. */
-export function inOrder<Row>(rows: readonly Row[], by: SortedBy<Row>, order: ListOrder): readonly Row[] {
+/** Sorts rows. The sort is stable. */
+export function sortRows<Row>(rows: readonly Row[], by: SortValues<Row>, order: ListOrder): readonly Row[] {
   const sortValue = Object.hasOwn(by, order.orderBy) ? by[order.orderBy] : undefined;
   if (!sortValue) return rows;
-  const words = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
+  const collator = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
   const sign = order.sortAscending ? 1 : -1;
-  const missing = (value: unknown) => value === null || value === undefined || value === '';
+  const isMissing = (value: unknown) => value === null || value === undefined || value === '';
   return [...rows].sort((one, other) => {
     const [a, b] = [sortValue(one), sortValue(other)];
-    if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
+    if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
     if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    return sign * words.compare(String(a), String(b));
+    return sign * collator.compare(String(a), String(b));
   });
 }
 
 /**
- * The head of a column that sorts: upwards first, then downwards, then as the server sent it.
+ * Sorting of a column header. Clicks switch from ascending to descending to the order of the server.
  *
- * @example { key: 'name', sort: sortOf('name', filters, change), … }
+ * @example { key: 'name', sort: toColumnSort('name', filters, change), … }
  */
-export function sortOf(orderBy: string, order: ListOrder, change: (changed: ListOrder) => void) {
+export function toColumnSort(orderBy: string, order: ListOrder, change: (changed: ListOrder) => void) {
   const isCurrent = order.orderBy === orderBy;
   const direction: SortDirection = order.sortAscending ? 'ascending' : 'descending';
   const onSort = () => {
@@ -39,17 +39,17 @@ export function sortOf(orderBy: string, order: ListOrder, change: (changed: List
   return { direction: isCurrent ? direction : undefined, onSort };
 }
 
-/** The order as a filter, for telephones: cards have no heads to press. */
+/** The sort order as a filter, for phones: cards have no column headers. */
 export function orderFilter({
   label,
-  asSentLabel,
+  serverOrderLabel,
   order,
   columns,
   onChange,
 }: {
   label: string;
-  /** The words for the order in which the server sent it. */
-  asSentLabel: string;
+  /** Label of the order of the server. */
+  serverOrderLabel: string;
   order: ListOrder;
   columns: ReadonlyArray<{ key: string; label: string }>;
   onChange: (order: ListOrder) => void;
@@ -60,7 +60,7 @@ export function orderFilter({
     value: order.orderBy,
     defaultValue: '',
     options: [
-      { value: '', label: asSentLabel },
+      { value: '', label: serverOrderLabel },
       ...columns.map((column) => ({ value: column.key, label: column.label })),
     ],
     onChange: (orderBy) => onChange({ orderBy, sortAscending: true }),

@@ -2,46 +2,46 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { aQueryClient } from '../../test/support/stage.tsx';
+import { aQueryClient } from '../../test/support/fixture.tsx';
+import { invalidateAfter, invalidateAfterLiveEvent } from './invalidation.ts';
 import { useLiveList, withoutNewRows } from './live-list.ts';
-import { markStale, markStaleByOthers } from './stale.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id, text: `row ${id}` }));
 const ids = (shown: readonly { id: number }[]) => shown.map(({ id }) => id);
 
-describe('rows that are shown while new ones are kept back', () => {
+describe('the shown rows, while new rows are counted but not shown', () => {
   it.each([
     ['nothing is new', [3, 2, 1], [3, 2, 1], [3, 2, 1], 0],
-    ['new ones on top', [3, 2, 1], [5, 4, 3, 2, 1], [3, 2, 1], 2],
-    ['new ones that push others off the page', [3, 2, 1], [5, 4, 3], [3, 2, 1], 2],
-    ['one between', [5, 3, 1], [5, 4, 3, 1], [5, 3, 1], 1],
-    ['one that is gone', [3, 2, 1], [3, 1], [3, 1], 0],
-    ['one that is gone, so that another moves up from the next page', [3, 2, 1], [3, 1, 0], [3, 1, 0], 0],
-    ['one gone and one new', [4, 3, 2, 1], [5, 4, 2, 1], [4, 2, 1], 1],
-    ['one more at the end', [1, 2], [1, 2, 3], [1, 2, 3], 0],
-    ['a whole page of new ones', [3, 2, 1], [6, 5, 4], [3, 2, 1], 3],
+    ['new rows at the top', [3, 2, 1], [5, 4, 3, 2, 1], [3, 2, 1], 2],
+    ['new rows that push others off the page', [3, 2, 1], [5, 4, 3], [3, 2, 1], 2],
+    ['a new row in between', [5, 3, 1], [5, 4, 3, 1], [5, 3, 1], 1],
+    ['a removed row', [3, 2, 1], [3, 1], [3, 1], 0],
+    ['a removed row, so that another moves up from the next page', [3, 2, 1], [3, 1, 0], [3, 1, 0], 0],
+    ['a removed and a new row', [4, 3, 2, 1], [5, 4, 2, 1], [4, 2, 1], 1],
+    ['a new row at the end', [1, 2], [1, 2, 3], [1, 2, 3], 0],
+    ['a page of new rows only', [3, 2, 1], [6, 5, 4], [3, 2, 1], 3],
     ['rows in another order', [3, 2, 1], [1, 2, 3], [3, 2, 1], 0],
-    ['the first ones of an empty list', [], [2, 1], [2, 1], 0],
-    ['none is left', [2, 1], [], [], 0],
-  ])('%s', (_what, shown, fresh, kept, newCount) => {
+    ['the first rows of an empty list', [], [2, 1], [2, 1], 0],
+    ['all rows removed', [2, 1], [], [], 0],
+  ])('%s', (_what, shown, fresh, remaining, newCount) => {
     const result = withoutNewRows(rows(...shown), rows(...fresh));
-    expect(ids(result.rows)).toEqual(kept);
+    expect(ids(result.rows)).toEqual(remaining);
     expect(result.newCount).toBe(newCount);
   });
 
-  it('are taken over where they changed', () => {
-    const { rows: kept } = withoutNewRows(rows(2, 1), [
+  it('are updated if they changed', () => {
+    const { rows: remaining } = withoutNewRows(rows(2, 1), [
       { id: 3, text: 'new' },
       { id: 2, text: 'changed' },
     ]);
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       { id: 2, text: 'changed' },
       { id: 1, text: 'row 1' },
     ]);
   });
 });
 
-/** A list on the screen, and what the server would answer now. */
+/** A list on the screen, with a mock of the server response. */
 async function aShownList() {
   const client = aQueryClient({ staleTime: Number.POSITIVE_INFINITY });
   const answer = vi.fn(async () => ({ data: rows(2, 1), totalRows: 2 }));
@@ -55,10 +55,10 @@ async function aShownList() {
 }
 
 describe('a list', () => {
-  it('keeps back what others add, until it is asked for', async () => {
+  it('does not show rows that others add until the user asks for them', async () => {
     const { client, answer, result } = await aShownList();
     answer.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
-    await act(() => markStaleByOthers(client, ['report/received'], false));
+    await act(() => invalidateAfterLiveEvent(client, ['report/received'], false));
     await waitFor(() => expect(result.current.newCount).toBe(2));
     expect(ids(result.current.data?.data ?? [])).toEqual([2, 1]);
     expect(result.current.data?.totalRows).toBe(4);
@@ -67,17 +67,17 @@ describe('a list', () => {
     expect(result.current.newCount).toBe(0);
   });
 
-  it('counts all that are new where they fill the page', async () => {
+  it('counts all new rows if they fill the page', async () => {
     const { client, answer, result } = await aShownList();
     answer.mockResolvedValue({ data: rows(102, 101), totalRows: 102 });
-    await act(() => markStaleByOthers(client, ['report/received'], false));
+    await act(() => invalidateAfterLiveEvent(client, ['report/received'], false));
     await waitFor(() => expect(result.current.newCount).toBe(100));
   });
 
-  it('shows at once what the user adds or asks for', async () => {
+  it('shows at once what the user adds or refetches', async () => {
     const { client, answer, result } = await aShownList();
     answer.mockResolvedValue({ data: rows(3, 2, 1), totalRows: 3 });
-    await act(() => markStale(client, ['report/sendReport']));
+    await act(() => invalidateAfter(client, ['report/sendReport']));
     await waitFor(() => expect(ids(result.current.data?.data ?? [])).toEqual([3, 2, 1]));
     answer.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
     await act(async () => {

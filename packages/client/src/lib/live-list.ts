@@ -6,17 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { noteAskedByUser, wasAskedByLive } from './asked-by-live.ts';
+import { clearLiveRefetch, takeLiveRefetch } from './live-refetch.ts';
 
 type Row = { id: number };
 type ListPage<R extends Row> = { data: R[]; totalRows: number };
 
 /**
- * The rows that are shown while new ones are kept back: those that changed are taken over in their places, those that
- * are gone go, and those that new rows pushed off the page stay. Rows that come after all others join at the end, where
- * they move nothing.
+ * Updates the shown rows without inserting new ones: changed rows are replaced in place, deleted rows are removed, and rows
+ * that new ones pushed off the page stay. Rows after the last known one are appended, because they move nothing.
  *
- * @returns `newCount`: rows of the page that are kept back
+ * @returns `newCount`: how many new rows are not shown
  */
 export function withoutNewRows<R extends Row>(shown: readonly R[], fresh: readonly R[]) {
   if (shown.length === 0) return { rows: [...fresh], newCount: 0 };
@@ -25,33 +24,35 @@ export function withoutNewRows<R extends Row>(shown: readonly R[], fresh: readon
   const lastKnown = fresh.findLastIndex(({ id }) => known.has(id));
   const isNew = ({ id }: R, index: number) => !known.has(id) && (index < lastKnown || lastKnown < 0);
   const newCount = fresh.filter(isNew).length;
-  const lastLeft = shown.findLastIndex(({ id }) => freshRow.has(id));
-  const pushedOff = shown.slice(lastLeft + 1).slice(0, newCount);
-  const left = shown.flatMap(({ id }) => freshRow.get(id) ?? []);
+  const lastRemaining = shown.findLastIndex(({ id }) => freshRow.has(id));
+  const pushedOff = shown.slice(lastRemaining + 1).slice(0, newCount);
+  const remaining = shown.flatMap(({ id }) => freshRow.get(id) ?? []);
   const appended = lastKnown < 0 ? [] : fresh.slice(lastKnown + 1);
-  return { rows: [...left, ...pushedOff, ...appended], newCount };
+  return { rows: [...remaining, ...pushedOff, ...appended], newCount };
 }
 
-type Held<Page> = { hash: string; page: Page; fresh: Page; newCount: number; countedFrom: number };
+type PageSnapshot<Page> = { hash: string; page: Page; fresh: Page; newCount: number; countedFrom: number };
 
-function held<R extends Row, Page extends ListPage<R>>(before: Held<Page>, fresh: Page): Held<Page> {
+function mergeFreshPage<R extends Row, Page extends ListPage<R>>(
+  before: PageSnapshot<Page>,
+  fresh: Page,
+): PageSnapshot<Page> {
   const { rows, newCount } = withoutNewRows<R>(before.page.data, fresh.data);
-  // where nothing of the page is left, more may have come than it holds
+  // if the page has only new rows, there may be more than fit on it
   const isAllNew = newCount === fresh.data.length;
   const count = isAllNew ? Math.max(newCount, fresh.totalRows - before.countedFrom) : newCount;
   return { ...before, fresh, newCount: count, page: { ...fresh, data: rows } };
 }
 
-/** What a list knows of rows that are kept back. */
+/** New rows of a list that are not shown yet. */
 export type LiveList = {
-  /** How many there are. */
   newCount: number;
   showNew: () => void;
 };
 
 /**
- * One page of a list that others change while it is read. What was shown stays until another page is there; rows that
- * are new, because of others, are kept back and counted, so that nothing jumps.
+ * One page of a list with live updates. The previous page stays until the next one is loaded. New rows that come from others
+ * are counted but not inserted, so that the list does not jump while it is read.
  */
 export function useLiveList<R extends Row, Page extends ListPage<R>>(
   list: Required<Pick<UseQueryOptions<Page>, 'queryKey' | 'queryFn'>>,
@@ -59,14 +60,14 @@ export function useLiveList<R extends Row, Page extends ListPage<R>>(
   const client = useQueryClient();
   const query = useQuery<Page>({ ...list, placeholderData: keepPreviousData });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
-  const [shown, setShown] = useState<Held<Page> | null>(null);
+  const [shown, setShown] = useState<PageSnapshot<Page> | null>(null);
   const hash = hashKey(list.queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response is processed once, when it arrives
   useLayoutEffect(() => {
     if (!data || isPlaceholderData) return;
-    const isOfOthers = wasAskedByLive(client, list.queryKey);
+    const isLiveRefetch = takeLiveRefetch(client, list.queryKey);
     setShown((before) => {
-      if (before?.hash === hash && isOfOthers) return held<R, Page>(before, data);
+      if (before?.hash === hash && isLiveRefetch) return mergeFreshPage<R, Page>(before, data);
       return { hash, page: data, fresh: data, newCount: 0, countedFrom: data.totalRows };
     });
   }, [hash, data, dataUpdatedAt, isPlaceholderData]);
@@ -78,7 +79,7 @@ export function useLiveList<R extends Row, Page extends ListPage<R>>(
     showNew: () =>
       setShown((now) => now && { ...now, page: now.fresh, newCount: 0, countedFrom: now.fresh.totalRows }),
     refetch: () => {
-      noteAskedByUser(client, { queryKey: list.queryKey });
+      clearLiveRefetch(client, { queryKey: list.queryKey });
       return query.refetch();
     },
   };

@@ -1,16 +1,16 @@
-import { background, moreHeaders } from './request.ts';
+import { backgroundHeader, extraHeaders } from './request.ts';
 
-/** What this page calls itself when it changes something, so that it is not told of its own changes. */
-export const pageName = Math.random().toString(36).slice(2, 14);
+/** Identifies this page in its requests, so that it receives no live updates about its own changes. */
+export const pageId = Math.random().toString(36).slice(2, 14);
 
-moreHeaders['X-Harken-Page'] = pageName;
+extraHeaders['X-Harken-Page'] = pageId;
 
-/** What is asked for meanwhile is asked by the page itself: the session does not live on for it. */
-export function inBackground<T>(ask: () => T): T {
-  moreHeaders[background] = 'true';
+/** Runs a function whose requests are not user activity: they do not extend the session. */
+export function runInBackground<T>(run: () => T): T {
+  extraHeaders[backgroundHeader] = 'true';
   try {
-    return ask();
+    return run();
   } finally {
-    delete moreHeaders[background];
+    delete extraHeaders[backgroundHeader];
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenLive } from './live-stream.ts';
+import { subscribeToLiveEvents } from './live-stream.ts';
 import { FakeEventSource, setVisible } from './testing/fake-event-source.ts';
 
 const onChange = vi.fn();
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.opened = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  end = listenLive({ onChange, onGap });
+  end = subscribeToLiveEvents({ onChange, onGap });
 });
 
 afterEach(() => {
@@ -23,71 +23,71 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const line = () => {
+const getStream = () => {
   const { current } = FakeEventSource;
-  if (!current) throw new Error('No line is open.');
+  if (!current) throw new Error('No stream is open.');
   return current;
 };
 
-it('hands on what changed, from the first word on', () => {
-  expect(line().url).toMatch(/^\/api\/live\?page=\w+$/);
-  line().say('beat');
-  line().say('change', { projectId: 2, changes: ['report/received'] });
+it('reports changes from the first message on', () => {
+  expect(getStream().url).toMatch(/^\/api\/live\?page=\w+$/);
+  getStream().emit('beat');
+  getStream().emit('change', { projectId: 2, changes: ['report/received'] });
   expect(onChange.mock.calls).toEqual([[{ projectId: 2, changes: ['report/received'] }]]);
   expect(onGap).not.toHaveBeenCalled();
 });
 
-it('is closed while the page is hidden, and says that something may have been missed', () => {
-  line().say('beat');
+it('closes while the page is hidden, and then reports a gap', () => {
+  getStream().emit('beat');
   setVisible(false);
   expect(FakeEventSource.current).toBeUndefined();
   vi.advanceTimersByTime(600_000);
   expect(FakeEventSource.opened.length).toBe(1);
   setVisible(true);
   expect(onGap).not.toHaveBeenCalled();
-  line().say('beat');
+  getStream().emit('beat');
   expect(onGap).toHaveBeenCalledOnce();
 });
 
-it('comes back after pauses that grow up to a minute', () => {
+it('reconnects after pauses that grow up to a minute', () => {
   const pauses: number[] = [];
-  for (let tries = 0; tries < 9; tries++) {
-    line().drop();
+  for (let attempts = 0; attempts < 9; attempts++) {
+    getStream().fail();
     let waited = 0;
     for (; !FakeEventSource.current; waited += 500) vi.advanceTimersByTime(500);
     pauses.push(waited / 1000);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
-  line().say('beat');
+  getStream().emit('beat');
   expect(onGap).toHaveBeenCalledOnce();
-  line().drop();
+  getStream().fail();
   vi.advanceTimersByTime(1000);
   expect(FakeEventSource.current).toBeDefined();
 });
 
-it('comes back at once with the network', () => {
-  for (let tries = 0; tries < 5; tries++) {
-    line().drop();
+it('reconnects at once when the network is back', () => {
+  for (let attempts = 0; attempts < 5; attempts++) {
+    getStream().fail();
     vi.advanceTimersByTime(60_000);
   }
-  line().drop();
+  getStream().fail();
   expect(FakeEventSource.current).toBeUndefined();
   window.dispatchEvent(new Event('online'));
   expect(FakeEventSource.current).toBeDefined();
 });
 
-it('takes a line without a word for dead', () => {
-  line().say('beat');
-  const first = line();
+it('reconnects if no message arrives', () => {
+  getStream().emit('beat');
+  const first = getStream();
   vi.advanceTimersByTime(44_000);
-  expect(line()).toBe(first);
+  expect(getStream()).toBe(first);
   vi.advanceTimersByTime(3000);
   expect(first.isClosed).toBe(true);
-  expect(line()).not.toBe(first);
+  expect(getStream()).not.toBe(first);
 });
 
-it('does not come back by itself when the session ended, and has the page find out', () => {
-  line().say('end', { reason: 'signedOut' });
+it('does not reconnect after the session ended, and reports a gap', () => {
+  getStream().emit('end', { reason: 'signedOut' });
   vi.advanceTimersByTime(600_000);
   setVisible(false);
   setVisible(true);
@@ -95,8 +95,8 @@ it('does not come back by itself when the session ended, and has the page find o
   expect(onGap).toHaveBeenCalledOnce();
 });
 
-it('waits for a minute where the session has too many lines', () => {
-  line().say('end', { reason: 'tooMany' });
+it('waits a minute if the session has too many streams', () => {
+  getStream().emit('end', { reason: 'tooMany' });
   vi.advanceTimersByTime(59_000);
   expect(FakeEventSource.current).toBeUndefined();
   vi.advanceTimersByTime(2000);

@@ -1,100 +1,98 @@
-import { type LiveEnd, type LiveEvent, liveBeatSeconds, livePath } from '@harken/contract/live';
-import { pageName } from './live-requests.ts';
+import { type LiveEnd, type LiveEvent, liveHeartbeatSeconds, livePath } from '@harken/contract/live';
+import { pageId } from './live-requests.ts';
 
-/** What the server says while the stream is open, and when the line was down. */
 export type LiveHandlers = {
-  /** Something changed. */
   onChange: (event: LiveEvent) => void;
-  /** Nothing was heard for a while: anything may have changed. */
+  /** The stream was interrupted: anything may have changed. */
   onGap: () => void;
 };
 
-/** Pauses before the stream is opened again, in milliseconds: they double with each failure. */
+/** Pauses before reconnecting, in milliseconds. They double with each failure. */
 const firstPause = 1000;
-const longestPause = 60_000;
-/** Another stream of the session took the place of this one: nothing is gained by fighting over it. */
+const maxPause = 60_000;
+/** Another stream of the session replaced this one: do not compete for the connection. */
 const pauseWhenTooMany = 60_000;
-/** After so long without a word the line is dead, though nobody has noticed. */
-const silenceMilliseconds = (liveBeatSeconds * 2 + 5) * 1000;
+/** If no message, not even a heartbeat, arrives for this long, the connection is considered dead. */
+const idleTimeoutMilliseconds = (liveHeartbeatSeconds * 2 + 5) * 1000;
 
-/** A third more or less, so that pages do not all come back in the same moment. */
-const aboutMilliseconds = (milliseconds: number) => milliseconds * (0.67 + Math.random() * 0.66);
+/** Varies a pause by up to a third, so that pages do not all reconnect at the same moment. */
+const addJitter = (milliseconds: number) => milliseconds * (0.67 + Math.random() * 0.66);
 
-/** One stream to the server while the page can be seen. */
+/** An event stream that is open while the page is visible. */
 class LiveStream {
   readonly #handlers: LiveHandlers;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = firstPause;
   #hasGap = false;
-  #isOver = false;
+  #isEnded = false;
 
   constructor(handlers: LiveHandlers) {
     this.#handlers = handlers;
-    document.addEventListener('visibilitychange', this.#look);
-    window.addEventListener('online', this.#comeBack);
-    this.#look();
+    document.addEventListener('visibilitychange', this.#onVisibilityChange);
+    window.addEventListener('online', this.#reconnect);
+    this.#onVisibilityChange();
   }
 
   end(): void {
-    this.#isOver = true;
+    this.#isEnded = true;
     this.#close();
-    document.removeEventListener('visibilitychange', this.#look);
-    window.removeEventListener('online', this.#comeBack);
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange);
+    window.removeEventListener('online', this.#reconnect);
   }
 
-  readonly #look = (): void => {
-    if (document.visibilityState === 'visible') this.#comeBack();
+  readonly #onVisibilityChange = (): void => {
+    if (document.visibilityState === 'visible') this.#reconnect();
     else this.#close();
   };
 
-  readonly #comeBack = (): void => {
-    if (this.#isOver || this.#source || document.visibilityState !== 'visible') return;
+  readonly #reconnect = (): void => {
+    if (this.#isEnded || this.#source || document.visibilityState !== 'visible') return;
     this.#pause = firstPause;
     this.#open();
   };
 
   #open(): void {
     clearTimeout(this.#timer);
-    const source = new EventSource(`${livePath}?page=${pageName}`);
+    const source = new EventSource(`${livePath}?page=${pageId}`);
     this.#source = source;
-    source.addEventListener('beat', this.#stands);
+    source.addEventListener('beat', this.#onMessage);
     source.addEventListener('change', ({ data }) => {
-      this.#stands();
+      this.#onMessage();
       this.#handlers.onChange(JSON.parse(data) as LiveEvent);
     });
     source.addEventListener('end', ({ data }) =>
-      this.#ended((JSON.parse(data) as { reason: LiveEnd }).reason),
+      this.#onEnd((JSON.parse(data) as { reason: LiveEnd }).reason),
     );
-    source.addEventListener('error', () => this.#openLater(this.#pause));
-    this.#expectWord();
+    source.addEventListener('error', () => this.#reopenAfter(this.#pause));
+    this.#restartIdleTimer();
   }
 
-  readonly #stands = (): void => {
+  readonly #onMessage = (): void => {
     this.#pause = firstPause;
-    this.#expectWord();
+    this.#restartIdleTimer();
     if (!this.#hasGap) return;
     this.#hasGap = false;
     this.#handlers.onGap();
   };
 
-  #expectWord(): void {
+  #restartIdleTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#openLater(this.#pause), silenceMilliseconds);
+    this.#timer = setTimeout(() => this.#reopenAfter(this.#pause), idleTimeoutMilliseconds);
   }
 
-  #ended(reason: LiveEnd): void {
-    // once somebody has signed in again, a new stream begins
+  #onEnd(reason: LiveEnd): void {
+    // LiveUpdates opens a new stream after the next sign-in
     if (reason === 'signedOut') {
       this.end();
       this.#handlers.onGap();
-    } else this.#openLater(reason === 'tooMany' ? pauseWhenTooMany : firstPause);
+    } else this.#reopenAfter(reason === 'tooMany' ? pauseWhenTooMany : firstPause);
   }
 
-  #openLater(pause: number): void {
+  #reopenAfter(pause: number): void {
     this.#close();
-    this.#timer = setTimeout(() => this.#open(), aboutMilliseconds(pause));
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+    this.#timer = setTimeout(() => this.#open(), addJitter(pause));
+    this.#pause = Math.min(this.#pause * 2, maxPause);
   }
 
   #close(): void {
@@ -106,12 +104,11 @@ class LiveStream {
 }
 
 /**
- * Listens to what changes while the page can be seen. A line that drops is taken up again after growing pauses; what was
- * missed meanwhile is a gap.
+ * Subscribes to live updates while the page is visible. Reconnects with growing pauses, and reports a gap afterwards.
  *
- * @returns ends it
+ * @returns unsubscribes
  */
-export function listenLive(handlers: LiveHandlers): () => void {
+export function subscribeToLiveEvents(handlers: LiveHandlers): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const stream = new LiveStream(handlers);
   return () => stream.end();

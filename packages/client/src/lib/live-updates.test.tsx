@@ -9,15 +9,15 @@ import { LiveUpdates } from './live-updates.tsx';
 import { call } from './request.ts';
 import { FakeEventSource, setVisible } from './testing/fake-event-source.ts';
 
-const asked: Request[] = [];
+const requests: Request[] = [];
 beforeAll(() => server.listen());
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   server.use(
     http.get('*/api/project/list', ({ request }) => {
-      asked.push(request);
+      requests.push(request);
       return success([]);
     }),
   );
@@ -59,50 +59,50 @@ async function showProjects(options: Parameters<typeof showPage>[1] = {}) {
   await screen.findByText('projects are here');
 }
 
-const line = () => FakeEventSource.current;
+const getStream = () => FakeEventSource.current;
 
-it('asks again for what others changed, without keeping the session alive', async () => {
+it('refetches what others changed, without extending the session', async () => {
   await showProjects();
-  line()?.say('change', { nationalSocietyId: 3, changes: ['project/create'] });
-  await waitFor(() => expect(asked.length).toBe(2));
-  expect(asked.map(({ headers }) => headers.get('x-harken-background'))).toEqual([null, 'true']);
+  getStream()?.emit('change', { nationalSocietyId: 3, changes: ['project/create'] });
+  await waitFor(() => expect(requests.length).toBe(2));
+  expect(requests.map(({ headers }) => headers.get('x-harken-background'))).toEqual([null, 'true']);
 });
 
-it('asks for nothing when it is another place that changed, or something else', async () => {
+it('refetches nothing if the change is about another society or other data', async () => {
   await showProjects();
-  line()?.say('change', { nationalSocietyId: 4, changes: ['project/create'] });
-  line()?.say('change', { nationalSocietyId: 3, changes: ['smsGateway/edit'] });
-  line()?.say('change', { nationalSocietyId: 3, changes: ['project/edit'] });
-  await waitFor(() => expect(asked.length).toBe(2));
+  getStream()?.emit('change', { nationalSocietyId: 4, changes: ['project/create'] });
+  getStream()?.emit('change', { nationalSocietyId: 3, changes: ['smsGateway/edit'] });
+  getStream()?.emit('change', { nationalSocietyId: 3, changes: ['project/edit'] });
+  await waitFor(() => expect(requests.length).toBe(2));
 });
 
-it('asks for everything when anything may have changed', async () => {
+it('refetches everything if anything may have changed', async () => {
   await showProjects();
-  line()?.say('change', {});
-  await waitFor(() => expect(asked.length).toBe(2));
+  getStream()?.emit('change', {});
+  await waitFor(() => expect(requests.length).toBe(2));
 });
 
-it('asks for everything when the page is seen again', async () => {
+it('refetches everything when the page becomes visible again', async () => {
   await showProjects();
-  line()?.say('beat');
+  getStream()?.emit('beat');
   setVisible(false);
   setVisible(true);
-  line()?.say('beat');
-  await waitFor(() => expect(asked.length).toBe(2));
+  getStream()?.emit('beat');
+  await waitFor(() => expect(requests.length).toBe(2));
 });
 
-it('lets a change of the user be finished first', async () => {
+it('waits for a running change of the user', async () => {
   await showProjects();
   screen.getByRole('button', { name: 'Change' }).click();
   await waitFor(() => expect(finish).not.toBe(undefined));
-  line()?.say('change', { nationalSocietyId: 3, changes: ['project/create'] });
+  getStream()?.emit('change', { nationalSocietyId: 3, changes: ['project/create'] });
   await Promise.resolve();
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   finish();
-  await waitFor(() => expect(asked.length).toBe(2));
+  await waitFor(() => expect(requests.length).toBe(2));
 });
 
-it('listens only while somebody is signed in', async () => {
-  await showProjects({ user: aPerson('Manager'), session: { hasRunOut: true } });
+it('opens a stream only while somebody is signed in', async () => {
+  await showProjects({ user: aPerson('Manager'), session: { hasExpired: true } });
   expect(FakeEventSource.opened).toEqual([]);
 });

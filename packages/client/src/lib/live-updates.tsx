@@ -2,24 +2,24 @@ import type { LiveChange, LiveEvent } from '@harken/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { listenLive } from './live-stream.ts';
+import { invalidateAfterLiveEvent } from './invalidation.ts';
+import { subscribeToLiveEvents } from './live-stream.ts';
 import { useSession } from './session.tsx';
-import { markStaleByOthers } from './stale.ts';
 
-/** The society or project whose page is open, as its address names it. */
-type ShownPlace = { projectId?: string; nationalSocietyId?: string };
+/** Ids in the address: the society or project of the open page. */
+type OpenScope = { projectId?: string; nationalSocietyId?: string };
 
-/** Between two rounds of asking again, in milliseconds: a busy project must not keep a phone at work. */
+/** Pause between refetches, in milliseconds: a busy project must not keep a phone busy all the time. */
 const pauseMilliseconds = 300;
 
-function isElsewhere(shown: ShownPlace, { projectId, nationalSocietyId }: LiveEvent): boolean {
-  const isOther = (one: string | undefined, other: number | undefined) =>
+function isOtherScope(openScope: OpenScope, { projectId, nationalSocietyId }: LiveEvent): boolean {
+  const differs = (one: string | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && Number(one) !== other;
-  return isOther(shown.projectId, projectId) || isOther(shown.nationalSocietyId, nationalSocietyId);
+  return differs(openScope.projectId, projectId) || differs(openScope.nationalSocietyId, nationalSocietyId);
 }
 
-/** Resolves once no change of the user is on its way: what it answers must not be overtaken. */
-function whenNothingChanges(client: QueryClient): Promise<void> {
+/** Resolves when no mutation is running: a refetch must not overwrite its result with older data. */
+function waitForMutations(client: QueryClient): Promise<void> {
   if (client.isMutating() === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
@@ -30,64 +30,64 @@ function whenNothingChanges(client: QueryClient): Promise<void> {
   });
 }
 
-/** Gathers changes, and has what they make out of date asked for again: at once, then after a pause each time. */
-function gatherer(client: QueryClient) {
-  const waiting = { here: new Set<LiveChange>(), elsewhere: new Set<LiveChange>() };
+/** Collects changes and refetches what they invalidate: the first time at once, then with pauses. */
+function createRefetchQueue(client: QueryClient) {
+  const pending = { here: new Set<LiveChange>(), elsewhere: new Set<LiveChange>() };
   let isAllStale = false;
-  let isAtWork = false;
+  let isRunning = false;
 
-  function take(from: Set<LiveChange>): LiveChange[] {
-    const taken = [...from];
+  function drain(from: Set<LiveChange>): LiveChange[] {
+    const drained = [...from];
     from.clear();
-    return taken;
+    return drained;
   }
 
-  async function renew(): Promise<void> {
-    await whenNothingChanges(client);
-    const [here, elsewhere] = [take(waiting.here), take(waiting.elsewhere)];
+  async function refetch(): Promise<void> {
+    await waitForMutations(client);
+    const [here, elsewhere] = [drain(pending.here), drain(pending.elsewhere)];
     const changes = isAllStale ? null : here;
     isAllStale = false;
-    if (elsewhere.length > 0) await markStaleByOthers(client, elsewhere, true);
-    await markStaleByOthers(client, changes, false);
+    if (elsewhere.length > 0) await invalidateAfterLiveEvent(client, elsewhere, true);
+    await invalidateAfterLiveEvent(client, changes, false);
   }
 
-  async function work(): Promise<void> {
-    if (isAtWork) return;
-    isAtWork = true;
-    while (isAllStale || waiting.here.size + waiting.elsewhere.size > 0) {
-      // what could not be asked for says so where it is shown
-      await renew().catch(() => {});
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (isAllStale || pending.here.size + pending.elsewhere.size > 0) {
+      // a failed query shows its error itself
+      await refetch().catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
-    isAtWork = false;
+    isRunning = false;
   }
 
   return {
-    add(event: LiveEvent, isElsewhere: boolean): void {
+    add(event: LiveEvent, isOtherScope: boolean): void {
       if (event.changes)
-        for (const change of event.changes) waiting[isElsewhere ? 'elsewhere' : 'here'].add(change);
+        for (const change of event.changes) pending[isOtherScope ? 'elsewhere' : 'here'].add(change);
       else isAllStale = true;
-      void work();
+      void run();
     },
   };
 }
 
-/** Keeps what is shown up to date with what others change. Shows nothing itself. */
+/** Refetches what others change. Renders nothing. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const { user, hasRunOut } = useSession();
-  const shown = useRouterState({
-    select: ({ matches }) => Object.assign({}, ...matches.map(({ params }) => params)) as ShownPlace,
+  const { user, hasExpired } = useSession();
+  const openScope = useRouterState({
+    select: ({ matches }) => Object.assign({}, ...matches.map(({ params }) => params)) as OpenScope,
     structuralSharing: true,
   });
-  const place = useRef(shown);
-  place.current = shown;
-  const userId = hasRunOut ? undefined : user?.id;
+  const scopeRef = useRef(openScope);
+  scopeRef.current = openScope;
+  const userId = hasExpired ? undefined : user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    const { add } = gatherer(client);
-    return listenLive({
-      onChange: (event) => add(event, isElsewhere(place.current, event)),
+    const { add } = createRefetchQueue(client);
+    return subscribeToLiveEvents({
+      onChange: (event) => add(event, isOtherScope(scopeRef.current, event)),
       onGap: () => add({}, false),
     });
   }, [client, userId]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLocationsOf, locationFilterOf, locationNodes } from './location-filter.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from './location-filter.ts';
 
 const zone = (id: number) => ({ id, name: `Zone ${id}` });
-const nodes = locationNodes(
+const nodes = buildLocationNodes(
   {
     regions: [
       {
@@ -17,20 +17,26 @@ const nodes = locationNodes(
   },
   'Unknown',
 );
-const none = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [], includeUnknownLocation: false };
+const emptyFilter = {
+  regionIds: [],
+  districtIds: [],
+  villageIds: [],
+  zoneIds: [],
+  includeUnknownLocation: false,
+};
 
-describe('places to filter by', () => {
+describe('location filter', () => {
   it.each([
     ['everywhere', null, null],
-    ['nowhere', [], none],
-    ['one zone', ['zone-1'], { ...none, zoneIds: [1] }],
-    ['all zones of a district', ['zone-1', 'zone-2'], { ...none, districtIds: [1] }],
-    ['a district without villages', ['district-2'], { ...none, districtIds: [2] }],
-    ['a region', ['zone-1', 'zone-2', 'district-2'], { ...none, regionIds: [1] }],
-    ['no known place', ['unknown'], { ...none, includeUnknownLocation: true }],
-  ])('%s, there and back', (_, keys, filter) => {
+    ['nowhere', [], emptyFilter],
+    ['one zone', ['zone-1'], { ...emptyFilter, zoneIds: [1] }],
+    ['all zones of a district', ['zone-1', 'zone-2'], { ...emptyFilter, districtIds: [1] }],
+    ['a district without villages', ['district-2'], { ...emptyFilter, districtIds: [2] }],
+    ['a region', ['zone-1', 'zone-2', 'district-2'], { ...emptyFilter, regionIds: [1] }],
+    ['no known location', ['unknown'], { ...emptyFilter, includeUnknownLocation: true }],
+  ])('%s, converted in both directions', (_, keys, filter) => {
     const chosen = keys && new Set(keys);
-    expect(locationFilterOf(nodes, chosen)).toEqual(filter);
-    expect(chosenLocationsOf(nodes, filter)).toEqual(chosen);
+    expect(toLocationFilter(nodes, chosen)).toEqual(filter);
+    expect(toChosenLocations(nodes, filter)).toEqual(chosen);
   });
 });

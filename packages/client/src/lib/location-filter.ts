@@ -1,7 +1,7 @@
 import type { ChosenLocations, LocationNode } from '../ui/location-tree-state.ts';
 import { checkedState } from '../ui/location-tree-state.ts';
 
-/** Places as calls filter by them; null means everywhere. */
+/** Location filter of requests. Null means everywhere. */
 export type LocationFilter = {
   regionIds: number[];
   districtIds: number[];
@@ -10,13 +10,13 @@ export type LocationFilter = {
   includeUnknownLocation: boolean;
 };
 
-/** Whether a value from the address names places. */
+/** Whether a value from the address is a location filter. */
 export function isLocationFilter(value: unknown): value is LocationFilter {
   const lists = value as Partial<Record<keyof LocationFilter, unknown>> | null;
   return [lists?.regionIds, lists?.districtIds, lists?.villageIds, lists?.zoneIds].every(Array.isArray);
 }
 
-/** The places of a society, as the calls that fill filters answer them. */
+/** The locations of a society, as in responses with filter options. */
 export type LocationStructure = {
   regions: ReadonlyArray<{
     id: number;
@@ -35,11 +35,11 @@ export type LocationStructure = {
 
 const unknownKey = 'unknown';
 
-/** The tree to choose from. With `unknownLabel` reports without a place can be chosen too. */
-export function locationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
-  const zone = (place: { id: number; name: string }) => ({
-    key: `zone-${place.id}`,
-    name: place.name,
+/** The tree to choose from. With `unknownLabel`, reports without a location can be chosen too. */
+export function buildLocationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
+  const zone = (location: { id: number; name: string }) => ({
+    key: `zone-${location.id}`,
+    name: location.name,
     children: [],
   });
   const nodes: LocationNode[] = regions.map((region) => ({
@@ -60,8 +60,8 @@ export function locationNodes({ regions }: LocationStructure, unknownLabel?: str
     : [...nodes, { key: unknownKey, name: unknownLabel, children: [] }];
 }
 
-/** What a choice in the tree asks the server for: each place that is wholly chosen, named once, at its highest level. */
-export function locationFilterOf(
+/** The filter for chosen locations: lists each fully chosen location once, at its highest level. */
+export function toLocationFilter(
   nodes: readonly LocationNode[],
   chosen: ChosenLocations,
 ): LocationFilter | null {
@@ -84,8 +84,8 @@ export function locationFilterOf(
   };
 }
 
-/** The choice in the tree that a filter stands for: the reverse of `locationFilterOf`. */
-export function chosenLocationsOf(
+/** The chosen locations of a filter: the reverse of `toLocationFilter`. */
+export function toChosenLocations(
   nodes: readonly LocationNode[],
   filter: LocationFilter | null,
 ): ChosenLocations {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What the link of a mail carries: in the fragment, which no server and no proxy sees; links that were sent before that
- * carry it in the query. Read as text: a token may look like a number.
+ * The values of a link in an e-mail. They are in the fragment, which no server or proxy sees; older links have them in the
+ * query. Values stay text: a token may look like a number.
  */
 function readMailLink(): URLSearchParams {
   const { hash, search } = window.location;
@@ -15,8 +15,8 @@ function removeFromAddressBar(): void {
 }
 
 /**
- * Values that a link of a mail carries, empty where it has none. They are taken out of the address bar, so that neither the
- * history of the browser nor a picture of the screen keeps a token. Another link opened in the same tab counts from then on.
+ * Values of a link in an e-mail; empty if missing. They are removed from the address bar, so that neither the browser history
+ * nor a screenshot contains a token. A link opened later in the same tab replaces them.
  *
  * @example const { email, token } = useMailLink('email', 'token')
  */
@@ -24,13 +24,13 @@ export function useMailLink<Name extends string>(...names: Name[]): Record<Name,
   const [values, setValues] = useState(readMailLink);
   useEffect(() => {
     removeFromAddressBar();
-    const readAgain = () => {
+    const readNewLink = () => {
       if (window.location.hash.length <= 1) return;
       setValues(readMailLink());
       removeFromAddressBar();
     };
-    window.addEventListener('hashchange', readAgain);
-    return () => window.removeEventListener('hashchange', readAgain);
+    window.addEventListener('hashchange', readNewLink);
+    return () => window.removeEventListener('hashchange', readNewLink);
   }, []);
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? ''])) as Record<Name, string>;
 }

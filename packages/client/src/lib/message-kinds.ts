@@ -28,7 +28,7 @@ const kinds = [
   'ping',
 ];
 
-/** What an outgoing message is about; undefined for a kind that this app does not know: nothing rather than a key. */
-export function messageKind(t: Translate, kind: string): string | undefined {
+/** The label of an outgoing message kind. Undefined for kinds unknown to this version, so that no raw key is shown. */
+export function formatMessageKind(t: Translate, kind: string): string | undefined {
   return kinds.includes(kind) ? t(`outbox.kind.${kind}`) : undefined;
 }

@@ -2,18 +2,18 @@ import { isOutboxReason } from '@harken/contract/outbox-reasons';
 import type { IconName } from '../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
 import type { CallAnswer } from './call-list.ts';
-import { timeOf } from './dates.ts';
-import { localTime } from './instants.ts';
+import { formatTime } from './dates.ts';
+import { toLocalTime } from './instants.ts';
 import styles from './message-state.module.css';
 import { type Translate, useTexts } from './texts.tsx';
 
-/** What is known of the way of an outgoing message, wherever it is listed. */
-export type MessageOnItsWay = Pick<
+/** The delivery state of an outgoing message. */
+export type MessageDelivery = Pick<
   CallAnswer<'outbox/list'>['data'][number],
   'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
 >;
 
-const looks: Record<MessageOnItsWay['state'], { tone: StatusTone; icon: IconName }> = {
+const badgeStyles: Record<MessageDelivery['state'], { tone: StatusTone; icon: IconName }> = {
   Queued: { tone: 'info', icon: 'clock' },
   Retrying: { tone: 'warn', icon: 'refresh' },
   Sent: { tone: 'ok', icon: 'check' },
@@ -21,17 +21,17 @@ const looks: Record<MessageOnItsWay['state'], { tone: StatusTone; icon: IconName
   Withheld: { tone: 'quiet', icon: 'ban' },
 };
 
-function wordOf({ state, nextAttemptAt }: MessageOnItsWay, t: Translate): string {
+function formatState({ state, nextAttemptAt }: MessageDelivery, t: Translate): string {
   if (state !== 'Retrying' || !nextAttemptAt) return t(`outbox.state.${state}`);
-  return t('outbox.retryingAt', { time: timeOf(localTime(nextAttemptAt)) });
+  return t('outbox.retryingAt', { time: formatTime(toLocalTime(nextAttemptAt)) });
 }
 
-/** Where a message is, and why it is not sent: in words, and as the other side put it in a code. */
-export function MessageState({ message }: { message: MessageOnItsWay }) {
+/** The delivery state of a message, and why it was not sent, with the code of the receiving side. */
+export function MessageState({ message }: { message: MessageDelivery }) {
   const { t } = useTexts();
   return (
     <>
-      <StatusBadge {...looks[message.state]} word={wordOf(message, t)} />
+      <StatusBadge {...badgeStyles[message.state]} label={formatState(message, t)} />
       {message.reason && (
         <small className={styles.reason}>
           {isOutboxReason(message.reason) ? t(message.reason) : t('outbox.reason.other')}

@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PermissionName, type PlaceIds, useCan, useMay } from './permissions.ts';
+import { type PermissionName, type ScopeIds, useCan, useMay } from './permissions.ts';
 import { FixedSession, type User } from './session.tsx';
 
 function userWith(role: Role | undefined): User | null {
@@ -26,19 +26,22 @@ it.each([
   expect(can(role, permission)).toBe(expected);
 });
 
-describe('in a place', () => {
+describe('in a society or project', () => {
   const society = { id: 3, isArchived: false, hasCoordinator: false };
   const project = { id: 5, isClosed: false, nationalSociety: { id: 3 } };
 
   function may(
-    [name, place]: [PermissionName, PlaceIds],
+    [name, scope]: [PermissionName, ScopeIds],
     role: Role,
-    { of = society, at = project }: { of?: typeof society | null; at?: typeof project } = {},
+    {
+      societyData = society,
+      projectData = project,
+    }: { societyData?: typeof society | null; projectData?: typeof project } = {},
   ): boolean {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-    if (of) queries.setQueryData(['nationalSociety/get', of.id], of);
-    queries.setQueryData(['project/basicData', at.id], at);
-    const { result, unmount } = renderHook(() => useMay(name, place), {
+    if (societyData) queries.setQueryData(['nationalSociety/get', societyData.id], societyData);
+    queries.setQueryData(['project/basicData', projectData.id], projectData);
+    const { result, unmount } = renderHook(() => useMay(name, scope), {
       wrapper: ({ children }) => (
         <QueryClientProvider client={queries}>
           <FixedSession session={{ user: userWith(role) }}>{children}</FixedSession>
@@ -49,28 +52,28 @@ describe('in a place', () => {
     return result.current;
   }
 
-  const editing: [PermissionName, PlaceIds] = ['nationalSocieties.edit', { nationalSocietyId: 3 }];
-  const deciding: [PermissionName, PlaceIds] = ['alerts.decide', { projectId: 5 }];
+  const editing: [PermissionName, ScopeIds] = ['nationalSocieties.edit', { nationalSocietyId: 3 }];
+  const deciding: [PermissionName, ScopeIds] = ['alerts.decide', { projectId: 5 }];
 
-  it('holds what the role holds', () => {
+  it('depends on the role', () => {
     expect(may(editing, 'Manager')).toBe(true);
     expect(may(editing, 'Supervisor')).toBe(false);
     expect(may(deciding, 'Supervisor')).toBe(true);
   });
 
   it('is suspended in an archived society and in a closed project', () => {
-    expect(may(editing, 'Administrator', { of: { ...society, isArchived: true } })).toBe(false);
-    expect(may(deciding, 'Manager', { at: { ...project, isClosed: true } })).toBe(false);
-    expect(may(deciding, 'Manager', { of: { ...society, isArchived: true } })).toBe(false);
+    expect(may(editing, 'Administrator', { societyData: { ...society, isArchived: true } })).toBe(false);
+    expect(may(deciding, 'Manager', { projectData: { ...project, isClosed: true } })).toBe(false);
+    expect(may(deciding, 'Manager', { societyData: { ...society, isArchived: true } })).toBe(false);
   });
 
-  it('is the business of the coordinator where there is one', () => {
-    const of = { ...society, hasCoordinator: true };
-    expect(may(editing, 'Manager', { of })).toBe(false);
-    expect(may(editing, 'Coordinator', { of })).toBe(true);
+  it('some actions are left to the coordinator if there is one', () => {
+    const societyData = { ...society, hasCoordinator: true };
+    expect(may(editing, 'Manager', { societyData })).toBe(false);
+    expect(may(editing, 'Coordinator', { societyData })).toBe(true);
   });
 
-  it('is no until the place is known', () => {
-    expect(may(editing, 'Administrator', { of: null })).toBe(false);
+  it('is false until the society is loaded', () => {
+    expect(may(editing, 'Administrator', { societyData: null })).toBe(false);
   });
 });

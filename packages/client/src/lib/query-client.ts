@@ -1,20 +1,19 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { RequestError } from './request-error.ts';
 
-/** A refusal stays one however often it is asked for; a lost connection may come back. */
-export function isWorthRetrying(failures: number, error: Error): boolean {
-  const isRefusal = error instanceof RequestError && error.status < 500;
-  return !isRefusal && failures < 2;
+/** A 4xx response will not change with a retry; a lost connection may come back. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  const isClientError = error instanceof RequestError && error.status < 500;
+  return !isClientError && failures < 2;
 }
 
-/** Keeps what was asked for, so that a page shows what is known while it asks again. */
 export function createQueryClient(): QueryClient {
-  // it hears of changes by itself, and takes for granted that a page starts with a network
+  // TanStack Query assumes that the page starts online; it listens to later changes itself
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },
-      // without a network a change fails at once, and what was typed stays
+      queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
+      // without a network a change fails at once, and the form keeps its values
       mutations: { retry: false, networkMode: 'always' },
     },
   });

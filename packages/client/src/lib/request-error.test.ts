@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../test/support/show-page.tsx';
 import { call } from './request.ts';
-import { DownloadError, errorKeyOf, errorText, RequestError } from './request-error.ts';
+import { DownloadError, errorText, getErrorKey, RequestError } from './request-error.ts';
 import { formatText } from './text-format.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -17,15 +17,15 @@ const t = (key: string, values?: object) =>
 const json = (status: number, body: unknown) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 const text = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }));
-const refused = (status: number, key?: string) => json(status, { isSuccess: false, message: { key } });
-/** What a browser hands over for a redirect that it was told not to follow. */
+const errorBody = (status: number, key?: string) => json(status, { isSuccess: false, message: { key } });
+/** The response of a browser to a redirect that it must not follow. */
 const redirect = () => {
   const response = Response.error();
   Object.defineProperty(response, 'type', { value: 'opaqueredirect' });
   return Promise.resolve(response);
 };
 
-async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
+async function getError(answer: () => Promise<Response>): Promise<unknown> {
   fetched.mockImplementation(answer);
   return call('nationalSociety/archive', { params: { nationalSocietyId: 3 } }).then(
     () => 'a success',
@@ -33,50 +33,50 @@ async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
   );
 }
 
-describe('the error catalogue of specification 1, section 8', () => {
+describe('the error key of a response', () => {
   it.each([
     ['opaque redirect', redirect, 'error.redirected'],
     ['redirect with its status', text(302, ''), 'error.redirected'],
     ['401', text(401, ''), 'error.notAuthenticated'],
-    ['401 with a key of its own', refused(401, 'error.unexpected'), 'error.notAuthenticated'],
+    ['401 with a key of its own', errorBody(401, 'error.unexpected'), 'error.notAuthenticated'],
     ['403', text(403, ''), 'error.unauthorized'],
-    ['403 with a key of its own', refused(403, 'error.originNotAllowed'), 'error.unauthorized'],
+    ['403 with a key of its own', errorBody(403, 'error.originNotAllowed'), 'error.unauthorized'],
     ['429', text(429, 'at most one in 10 s'), 'error.tooManyRequests'],
-    ['400 with a key', refused(400, 'nationalSociety.isArchived'), 'nationalSociety.isArchived'],
+    ['400 with a key', errorBody(400, 'nationalSociety.isArchived'), 'nationalSociety.isArchived'],
     [
-      '400 with a marked key',
-      refused(400, 'string:nationalSociety.isArchived'),
+      '400 with a prefixed key',
+      errorBody(400, 'string:nationalSociety.isArchived'),
       'nationalSociety.isArchived',
     ],
-    ['400 without a key', refused(400), 'error.responseNotSuccessful'],
+    ['400 without a key', errorBody(400), 'error.responseNotSuccessful'],
     ['400 that is no JSON', text(400, '<html>'), 'error.responseNotSuccessful'],
-    ['404 with a key', refused(404, 'error.notFound'), 'error.notFound'],
-    ['500 with a key', refused(500, 'error.unexpected'), 'error.unexpected'],
-    ['503 with a key', refused(503, 'error.unavailable'), 'error.unavailable'],
+    ['404 with a key', errorBody(404, 'error.notFound'), 'error.notFound'],
+    ['500 with a key', errorBody(500, 'error.unexpected'), 'error.unexpected'],
+    ['503 with a key', errorBody(503, 'error.unavailable'), 'error.unavailable'],
     ['502 of a proxy', text(502, '<html>Bad gateway</html>'), 'error.responseNotSuccessful'],
-    ['500 with nothing', json(500, null), 'error.responseNotSuccessful'],
-    ['200 that was no success', refused(200, 'error.unexpected'), 'error.unexpected'],
+    ['500 with an empty body', json(500, null), 'error.responseNotSuccessful'],
+    ['200 with isSuccess false', errorBody(200, 'error.unexpected'), 'error.unexpected'],
     ['200 that is no JSON', text(200, '<html>'), 'error.responseNotSuccessful'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'error.noConnection'],
   ])('%s', async (_situation, answer, key) => {
-    const error = await failureOf(answer);
-    expect(errorKeyOf(error)).toBe(key);
+    const error = await getError(answer);
+    expect(getErrorKey(error)).toBe(key);
     expect(errorText(t, error)).toBe(englishTexts[key]);
     expect(englishTexts[key]).toBeTruthy();
   });
 
-  it('keeps the status, and for 400 what is wrong with which field', async () => {
+  it('has the status, and for 400 the validation errors of fields', async () => {
     const message = {
       key: 'validation.validationError',
       data: { Name: ['string:validation.fieldRequired'] },
     };
-    const error = await failureOf(json(400, { isSuccess: false, message }));
+    const error = await getError(json(400, { isSuccess: false, message }));
     expect(error).toMatchObject({ status: 400, fieldErrors: { name: 'string:validation.fieldRequired' } });
   });
 
-  it('finds no errors of fields in any other answer', async () => {
+  it('has validation errors only for status 400', async () => {
     const message = { key: 'error.unexpected', data: { Name: ['wrong'] } };
-    expect(await failureOf(json(500, { isSuccess: false, message }))).toMatchObject({ fieldErrors: {} });
+    expect(await getError(json(500, { isSuccess: false, message }))).toMatchObject({ fieldErrors: {} });
   });
 });
 
@@ -84,8 +84,8 @@ describe('a failed download', () => {
   it.each([
     ['Service Unavailable', 'Service Unavailable (503)'],
     ['', 'The server is busy or being updated. Try again in a minute. (503)'],
-  ])('says "%s" and the code', (statusText, words) => {
-    const refusal = new RequestError(503, 'error.unavailable', undefined, statusText);
-    expect(errorText(t, new DownloadError(refusal))).toContain(words);
+  ])('shows "%s" and the code', (statusText, expected) => {
+    const requestError = new RequestError(503, 'error.unavailable', undefined, statusText);
+    expect(errorText(t, new DownloadError(requestError))).toContain(expected);
   });
 });

@@ -1,20 +1,20 @@
 import type { UiTexts } from '../ui/texts-context.ts';
 
 /**
- * What went wrong with a call, and how it is said: the error catalogue of specification 1, section 8.
+ * Which translation key describes a failed call (docs/spec/api.md):
  *
- * | Situation                     | The key of what is said                                            |
+ * | Situation                     | Translation key                                                    |
  * |-------------------------------|--------------------------------------------------------------------|
  * | redirected to another address | `error.redirected`                                                 |
- * | 401                           | `error.notAuthenticated`; signing in again happens above the page  |
+ * | 401                           | `error.notAuthenticated`; a dialog above the page lets users sign in again |
  * | 403                           | `error.unauthorized`                                               |
  * | 429                           | `error.tooManyRequests`                                            |
- * | 400                           | the answer's own key, with errors of single fields in its data     |
- * | any other status              | the answer's own key                                               |
- * | an answer without a key       | `error.responseNotSuccessful`                                      |
- * | an answer that is no JSON     | `error.responseNotSuccessful`                                      |
- * | no answer at all              | `error.noConnection`                                               |
- * | a file that could not be had  | `error.fileDownloadFailed`, with the words and number of the status |
+ * | 400                           | the key of the response, with errors of fields in its data         |
+ * | any other status              | the key of the response                                            |
+ * | a response without a key      | `error.responseNotSuccessful`                                      |
+ * | a response that is not JSON   | `error.responseNotSuccessful`                                      |
+ * | no response                   | `error.noConnection`                                               |
+ * | a failed download             | `error.fileDownloadFailed`, with the text and code of the status   |
  */
 const keyByStatus: Record<number, string> = {
   401: 'error.notAuthenticated',
@@ -23,14 +23,14 @@ const keyByStatus: Record<number, string> = {
 };
 const redirected = 'error.redirected';
 const unknownFailure = 'error.responseNotSuccessful';
-const noAnswer = 'error.noConnection';
+const noConnection = 'error.noConnection';
 
-/** What the server found wrong with fields: the form's name of the field, in lower case, and why. */
+/** Validation errors of the server by normalised field name (`fieldKey`). */
 export type FieldErrors = Record<string, string>;
 
 /**
- * The name under which a form and the server's path of a field meet:
- * `Locations[0].VillageId` and `locations.0.villageId` are both `locations_0_villageid`.
+ * Normalises a field name of a form or of the server, so that they can be compared: `Locations[0].VillageId` and
+ * `locations.0.villageId` both become `locations_0_villageid`.
  */
 export function fieldKey(path: string): string {
   return path
@@ -39,24 +39,24 @@ export function fieldKey(path: string): string {
     .toLowerCase();
 }
 
-type Refusal = { message?: { key?: string | null; data?: unknown } } | null;
+type ErrorEnvelope = { message?: { key?: string | null; data?: unknown } } | null;
 
-/** Keys of texts may come with a mark in front of them. */
-function plainKey(key: string): string {
+/** Translation keys of the server may have the prefix `string:`. */
+function stripKeyPrefix(key: string): string {
   return key.startsWith('string:') ? key.slice('string:'.length) : key;
 }
 
-/** A browser does not follow a redirect of a call, and tells neither its status nor where it leads. */
+/** Browsers do not follow redirects of calls, and reveal neither the status nor the target. */
 function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
 }
 
-/** A call that was refused or failed. `key` is the key of the text that says why. */
+/** A failed call. `key` is the translation key of the reason. */
 export class RequestError extends Error {
   readonly status: number;
   readonly key: string;
   readonly data: unknown;
-  /** The status in the words of the server; empty where the connection does not carry them. */
+  /** The status text of the server; empty if the protocol has none (HTTP/2). */
   readonly statusText: string;
 
   constructor(status: number, key: string, data?: unknown, statusText = '') {
@@ -68,20 +68,20 @@ export class RequestError extends Error {
     this.statusText = statusText;
   }
 
-  static ofEnvelope({ status, statusText }: Response, body: Refusal): RequestError {
+  static fromEnvelope({ status, statusText }: Response, body: ErrorEnvelope): RequestError {
     const { key, data } = body?.message ?? {};
-    return new RequestError(status, plainKey(key || unknownFailure), data, statusText);
+    return new RequestError(status, stripKeyPrefix(key || unknownFailure), data, statusText);
   }
 
-  /** Reads a refusal. Answers without a body, or with one that is no JSON, say what their status says. */
-  static async of(response: Response): Promise<RequestError> {
+  /** Parses an error response. Without a JSON body, the status decides. */
+  static async fromResponse(response: Response): Promise<RequestError> {
     const { status, statusText } = response;
     const fixedKey = isRedirect(response) ? redirected : keyByStatus[status];
     if (fixedKey) return new RequestError(status, fixedKey, undefined, statusText);
-    return RequestError.ofEnvelope(response, await response.json().catch(() => null));
+    return RequestError.fromEnvelope(response, await response.json().catch(() => null));
   }
 
-  /** Errors of single fields; empty when the refusal is about the whole. Only the first text of each counts. */
+  /** Validation errors of fields, the first of each; empty if the error is about no field. */
   get fieldErrors(): FieldErrors {
     const { data } = this;
     if (this.status !== 400 || typeof data !== 'object' || data === null) return {};
@@ -92,7 +92,6 @@ export class RequestError extends Error {
   }
 }
 
-/** A file that the server did not hand out. */
 export class DownloadError extends RequestError {
   readonly reasonKey: string;
 
@@ -103,28 +102,28 @@ export class DownloadError extends RequestError {
   }
 }
 
-/** Reads the body of an answer that was a success; what is no JSON has not succeeded after all. */
+/** Parses the body of a successful response. A body that is not JSON is an error. */
 export async function readBody(response: Response) {
   try {
     return await response.json();
   } catch (error) {
-    throw error instanceof SyntaxError ? RequestError.ofEnvelope(response, null) : error;
+    throw error instanceof SyntaxError ? RequestError.fromEnvelope(response, null) : error;
   }
 }
 
-/** The caller gave up on the call, having left its page: nothing went wrong. */
-export function isGivenUp(error: unknown): boolean {
+/** Whether the caller aborted the request, for example by leaving the page: not an error. */
+export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
-/** The key of the text for any error: a refusal says why, all else is a lost connection. */
-export function errorKeyOf(error: unknown): string {
-  return error instanceof RequestError ? error.key : noAnswer;
+/** The translation key of any error. Anything that is not a `RequestError` is a lost connection. */
+export function getErrorKey(error: unknown): string {
+  return error instanceof RequestError ? error.key : noConnection;
 }
 
-/** Any error in words, filled with what it knows: `errorText(t, error)`. */
+/** The text of any error. */
 export function errorText(t: UiTexts, error: unknown): string {
-  if (!(error instanceof DownloadError)) return t(errorKeyOf(error));
+  if (!(error instanceof DownloadError)) return t(getErrorKey(error));
   const { key, statusText, reasonKey, status } = error;
   return t(key, { statusText: statusText || t(reasonKey), code: status });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, askInLanguage, call, onRefused } from './request.ts';
+import { buildUrl, call, onErrorResponse, setRequestLanguage } from './request.ts';
 import { fieldKey, RequestError } from './request-error.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -10,7 +10,7 @@ function answer(status: number, body?: unknown) {
   );
 }
 
-async function refusalOf(promise: Promise<unknown>): Promise<RequestError> {
+async function getRequestError(promise: Promise<unknown>): Promise<RequestError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -25,7 +25,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-describe('the address of a call', () => {
+describe('the URL of a call', () => {
   it.each([
     ['/api/project/:projectId/get', { params: { projectId: 5 } }, '/api/project/5/get'],
     [
@@ -45,28 +45,28 @@ describe('the address of a call', () => {
       '/api/x?from=2026-03-02T00%3A00%3A00.000Z',
     ],
   ])('%s with %o', (path, input, address) => {
-    expect(addressOf(path, input)).toBe(address);
+    expect(buildUrl(path, input)).toBe(address);
   });
 });
 
 describe('a call', () => {
-  it('gives the value of the envelope', async () => {
+  it('returns the value of the envelope', async () => {
     answer(200, { isSuccess: true, message: {}, value: { isAuthenticated: false } });
     await expect(call('authentication/status')).resolves.toEqual({ isAuthenticated: false });
   });
 
-  it('gives a bare answer as it is', async () => {
+  it('returns a response without envelope as it is', async () => {
     answer(200, { name: 'harken', version: '1', framework: 'x' });
     await expect(call('appData/version')).resolves.toMatchObject({ name: 'harken' });
   });
 
-  it('gives nothing for an answer without content', async () => {
+  it('returns undefined for a response without content', async () => {
     answer(204);
     await expect(call('appData/version')).resolves.toBeUndefined();
   });
 
-  it('carries the cookie, asks for nothing cached, and names the language', async () => {
-    askInLanguage('fr');
+  it('sends the cookie and the language, and bypasses the cache', async () => {
+    setRequestLanguage('fr');
     answer(200, { isSuccess: true, message: {} });
     await call('authentication/logout');
     const [address, init] = fetched.mock.calls[0] ?? [];
@@ -75,10 +75,10 @@ describe('a call', () => {
     expect(init?.headers).toMatchObject({ 'Accept-Language': 'fr, en;q=0.5', 'Cache-Control': 'no-cache' });
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     fetched.mockImplementation((_, init) => {
       init?.signal?.throwIfAborted();
-      return Promise.reject(new Error('not given up'));
+      return Promise.reject(new Error('the signal was ignored'));
     });
     await expect(call('authentication/status', {}, { signal: AbortSignal.abort() })).rejects.toThrow(
       /abort/i,
@@ -86,8 +86,8 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('names the fields it is about, with the first text of each', async () => {
+describe('an error response', () => {
+  it('has the first error of each field', async () => {
     answer(400, {
       isSuccess: false,
       message: {
@@ -95,17 +95,17 @@ describe('a refusal', () => {
         data: { Email: ['string:a', 'b'], 'Locations[0].VillageId': ['c'], Other: 'not a list' },
       },
     });
-    const { fieldErrors } = await refusalOf(call('authentication/status'));
+    const { fieldErrors } = await getRequestError(call('authentication/status'));
     expect(fieldErrors).toEqual({ email: 'string:a', locations_0_villageid: 'c' });
   });
 
-  it('for want of a session is told to those who listen', async () => {
+  it('without a session is passed to listeners', async () => {
     const listener = vi.fn();
-    const stop = onRefused(listener);
+    const stop = onErrorResponse(listener);
     answer(401);
-    await refusalOf(call('authentication/status'));
+    await getRequestError(call('authentication/status'));
     stop();
-    await refusalOf(call('authentication/status'));
+    await getRequestError(call('authentication/status'));
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });
@@ -116,7 +116,7 @@ describe('names of fields', () => {
     ['locations.0.villageId', 'locations_0_villageid'],
     ['HealthRisk.4.CaseDefinition', 'healthrisk_4_casedefinition'],
     ['Email', 'email'],
-  ])('%s meets %s', (path, key) => {
+  ])('%s becomes %s', (path, key) => {
     expect(fieldKey(path)).toBe(key);
   });
 });

@@ -3,55 +3,53 @@ import { RequestError, readBody } from './request-error.ts';
 
 type Input = { params?: object; query?: object; body?: unknown; file?: Blob };
 
-/** Goes with a call: lets the caller give up on it. */
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The page asks by itself, nobody did anything: the session does not live on for it. */
+  /** Not caused by the user: does not extend the session. */
   isBackground?: boolean;
 };
 
 type Listener = () => void;
 
-/** What the parts around the requests need to hear of. */
-const refusedListeners = new Set<(response: Response) => void>();
-const answeredListeners = new Set<Listener>();
-const usedListeners = new Set<Listener>();
+const errorListeners = new Set<(response: Response) => void>();
+const responseListeners = new Set<Listener>();
+const activityListeners = new Set<Listener>();
 
-function subscribe<Heard>(listeners: Set<Heard>, listener: Heard): () => void {
+function subscribe<Payload>(listeners: Set<Payload>, listener: Payload): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Hears of each refusal: 401 says that the server no longer knows who is asking. Who reads the answer takes a clone of it. */
-export function onRefused(listener: (response: Response) => void): () => void {
-  return subscribe(refusedListeners, listener);
+/** Calls the listener with each error response, such as 401 for an expired session. Clone the response to read its body. */
+export function onErrorResponse(listener: (response: Response) => void): () => void {
+  return subscribe(errorListeners, listener);
 }
 
-/** Hears of each answer: what is shown is as of now. */
-export function onAnswered(listener: Listener): () => void {
-  return subscribe(answeredListeners, listener);
+/** Calls the listener after each successful response. */
+export function onResponse(listener: Listener): () => void {
+  return subscribe(responseListeners, listener);
 }
 
-/** Hears of each answer to something the user did: the session lives on from here. */
-export function onUsed(listener: Listener): () => void {
-  return subscribe(usedListeners, listener);
+/** Calls the listener after each successful request that was user activity: it extends the session. */
+export function onUserActivity(listener: Listener): () => void {
+  return subscribe(activityListeners, listener);
 }
 
-/** The page asks by itself: the session does not live on for it. */
-export const background = 'X-Harken-Background';
+/** Header of requests that are not user activity: they do not extend the session. */
+export const backgroundHeader = 'X-Harken-Background';
 
-/** Goes with every request as well. What is loaded later adds to it, so that the sign-in page does without. */
-export const moreHeaders: Record<string, string> = {};
+/** Additional headers of every request. Modules that the sign-in page does not need add theirs here when they are loaded. */
+export const extraHeaders: Record<string, string> = {};
 
 let language: string | undefined;
 
-/** Sets the language that answers shall be in. */
-export function askInLanguage(languageCode: string): void {
+/** Sets the language of responses. */
+export function setRequestLanguage(languageCode: string): void {
   language = languageCode;
 }
 
-/** The address of a call: `:id` and `{id}` are filled from `params`, empty query values are left out, times are in UTC. */
-export function addressOf(path: string, { params, query }: Input): string {
+/** The URL of a call: fills `:id` and `{id}` from `params`, omits empty query values, writes dates in UTC. */
+export function buildUrl(path: string, { params, query }: Input): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braced?: string) =>
     encodeURIComponent(String(values[colon ?? braced ?? ''])),
@@ -66,23 +64,23 @@ export function addressOf(path: string, { params, query }: Input): string {
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a file is sent as. Not every device knows the types of its files; the server looks inside. */
-function typeOf(file: Blob): string {
+/** The content type of a file. Devices do not always know it; the server looks at the content. */
+function getContentType(file: Blob): string {
   return file.type === 'text/csv' ? file.type : excelType;
 }
 
-function requestOf(method: string, input: Input, { signal, isBackground }: CallOptions) {
+function buildRequest(method: string, input: Input, { signal, isBackground }: CallOptions) {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
     'X-Requested-With': 'XMLHttpRequest',
-    ...moreHeaders,
+    ...extraHeaders,
   };
-  if (isBackground) headers[background] = 'true';
+  if (isBackground) headers[backgroundHeader] = 'true';
   if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
   const hasBody = method === 'POST' || method === 'PUT';
-  if (hasBody) headers['Content-Type'] = input.file ? typeOf(input.file) : 'application/json';
+  if (hasBody) headers['Content-Type'] = input.file ? getContentType(input.file) : 'application/json';
   return {
     method,
     headers,
@@ -94,43 +92,43 @@ function requestOf(method: string, input: Input, { signal, isBackground }: CallO
   } satisfies RequestInit;
 }
 
-/** Sends a call and gives the raw answer; a refusal becomes a `RequestError`. */
+/** Sends a call and returns the raw response. Throws a `RequestError` for error responses. */
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
-  const called = calls[name];
-  if (!called) throw new Error(`There is no call named ${name}`);
-  const request = requestOf(called.method, input, options);
-  const response = await fetch(addressOf(called.path, input), request);
+  const endpoint = calls[name];
+  if (!endpoint) throw new Error(`Unknown call: ${name}`);
+  const request = buildRequest(endpoint.method, input, options);
+  const response = await fetch(buildUrl(endpoint.path, input), request);
   if (response.ok) {
-    for (const listener of answeredListeners) listener();
-    if (!request.headers[background]) for (const listener of usedListeners) listener();
+    for (const listener of responseListeners) listener();
+    if (!request.headers[backgroundHeader]) for (const listener of activityListeners) listener();
     return response;
   }
-  for (const listener of refusedListeners) listener(response);
-  throw await RequestError.of(response);
+  for (const listener of errorListeners) listener(response);
+  throw await RequestError.fromResponse(response);
 }
 
-/** What a call answered, and the key of the message that came with it. */
-export type CallOutcome<Name extends CallName> = { value: CallAnswer<Name>; messageKey: string | undefined };
+/** The value of a response and its message key. */
+export type CallResult<Name extends CallName> = { value: CallAnswer<Name>; messageKey: string | undefined };
 
-/** Like `call`, for calls whose answer is a message: `dataCollector.edit.success`. */
+/** Like `call`, for calls whose response has a message key: `dataCollector.edit.success`. */
 export async function callWithMessage<Name extends CallName>(
   name: Name,
   input?: CallInput<Name>,
   options?: CallOptions,
-): Promise<CallOutcome<Name>> {
+): Promise<CallResult<Name>> {
   const response = await send(name, input as Input | undefined, options);
   if (response.status === 204) return { value: undefined as CallAnswer<Name>, messageKey: undefined };
   const body = await readBody(response);
   const isEnvelope = typeof body?.isSuccess === 'boolean';
   if (!isEnvelope) return { value: body, messageKey: undefined };
-  if (!body.isSuccess) throw RequestError.ofEnvelope(response, body);
+  if (!body.isSuccess) throw RequestError.fromEnvelope(response, body);
   return { value: body.value, messageKey: body.message?.key };
 }
 
 /**
- * Makes a call of the contract and gives its value.
+ * Makes a call of the contract and returns its value.
  *
- * @throws RequestError when the server refuses; `AbortError` when the caller gave up
+ * @throws RequestError for error responses; `AbortError` if the caller aborted
  * @example call('alert/list', { query: { projectId, pageNumber: 1 }, body: filters }, { signal })
  */
 export async function call<Name extends CallName>(
@@ -142,14 +140,14 @@ export async function call<Name extends CallName>(
   return value;
 }
 
-/** Like `call`, for what the app starts with: as it was last seen on this device, where the server cannot be reached. */
-export function callOrLastSeen<Name extends CallName>(
+/** Like `call`, for the requests at app start: falls back to the offline cache if the server cannot be reached. */
+export function callOrCached<Name extends CallName>(
   name: Name,
   input?: CallInput<Name>,
   options?: CallOptions,
 ): Promise<CallAnswer<Name>> {
   return call(name, input, options).catch(async (error) => {
-    const { lastSeen } = await import('./offline/last-seen.ts');
-    return (await lastSeen(name, error)) as CallAnswer<Name>;
+    const { getCachedResponse } = await import('./offline/cached-responses.ts');
+    return (await getCachedResponse(name, error)) as CallAnswer<Name>;
   });
 }

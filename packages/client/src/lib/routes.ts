@@ -3,17 +3,16 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icon.tsx';
 import type { PermissionName } from './permissions.ts';
 
-/** The names in braces of a path: `ParamNames<'/projects/{projectId}/alerts'>` is `'projectId'`. */
+/** The parameter names of a path: `ParamNames<'/projects/{projectId}/alerts'>` is `'projectId'`. */
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
 
-/** The ids that a path needs. */
 export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: number };
 
 /**
- * Which menu a page stands in: the side menu of all, the side menu of a society, the tabs of a project, and the tabs
- * of the settings of either.
+ * The menu that lists a page: the global or the society part of the side menu, the tabs of a project, or the settings tabs of a
+ * society or project.
  */
 export type MenuGroup =
   | 'everywhere'
@@ -22,45 +21,45 @@ export type MenuGroup =
   | 'project'
   | 'projectSettings';
 
-/** What of the place of a page decides whether it is there at all; nothing while that is not known. */
-export type PlaceFacts = { allowMultipleOrganizations?: boolean };
+/** Project settings that decide whether a page exists; undefined until they are loaded. */
+export type PageConditions = { allowMultipleOrganizations?: boolean };
 
-/** One page of the app, as data. Menus, breadcrumbs and access are built from the list of these. */
+/** A page of the app as data. Router, menus, breadcrumbs and access are built from a list of these. */
 export type AppRoute = {
   /** With ids in braces: `/projects/{projectId}/alerts`. */
   path: string;
-  /** The key of its title, in menus, breadcrumbs and the document. It may name {projectName}, {nationalSocietyName} and the path's ids. */
+  /** Translation key of its title. The text may contain {projectName}, {nationalSocietyName} and the ids of the path. */
   titleKey: string;
-  /** The path of the page above, for breadcrumbs, the back arrow and the current tab. */
+  /** Path of the parent page, for breadcrumbs, the back arrow and the current tab. */
   parent?: string;
-  /** Stands beside its parent under the same tab (correct and incorrect reports), not below it. */
+  /** A sibling of its parent under the same tab (correct and incorrect reports), not a page below it. */
   isSubPage?: true;
-  /** Only a step on the way to others: never the last crumb. */
-  isMiddleStep?: true;
-  /** What the user's role must hold. Without it every signed-in user may open the page. */
+  /** Only leads to other pages: never the last breadcrumb. */
+  isIntermediate?: true;
+  /** Required permission. Without it, every signed-in user may open the page. */
   permission?: PermissionName;
-  /** Whether the page is there in a place; unless told it is. Elsewhere it stands in no menu, and its address holds nothing. */
-  isShownIn?: (place: PlaceFacts) => boolean;
-  /** Open to everybody, without the frame of the app. */
+  /** Whether the page exists in a project; default: always. Otherwise menus omit it, and its address shows "not found". */
+  existsIn?: (conditions: PageConditions) => boolean;
+  /** Open without sign-in, and shown without the app frame. */
   isPublic?: true;
   menu?: {
     group: MenuGroup;
-    /** Smaller comes first. */
+    /** Ascending. */
     order: number;
     icon?: IconName;
-    /** Only where the product is shown with sample data. */
+    /** Only on demo servers. */
     isDemoOnly?: true;
-    /** What waits for a decision there, shown on the tab; see `TabCount`. */
+    /** The number of items that need a decision, shown on the tab; see `TabCount`. */
     badge?: () => Promise<ComponentType<{ params: Record<string, number> }>>;
   };
-  /** A step that has no page of its own: the first of these pages that exists and is allowed opens instead. */
+  /** For a path without a page: opens the first of these that exists and that the user may open. */
   redirectTo?: readonly string[];
   /** Loads the page when it is first opened. */
   page?: () => Promise<ComponentType>;
 };
 
 /**
- * The address of a page.
+ * Fills the ids into a path.
  *
  * @example pathTo('/projects/{projectId}/alerts', { projectId: 5 }) // '/projects/5/alerts'
  */

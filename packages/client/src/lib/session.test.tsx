@@ -11,28 +11,28 @@ const ruth: Person = { id: 1, name: 'Ruth', languageCode: 'en' };
 const amos: Person = { id: 2, name: 'Amos', languageCode: 'en' };
 const minutes = 60_000;
 
-/** Whom the server knows this browser as; 'down' when it cannot be asked. */
-let there: Person | null | 'down';
-let asked: string[];
+/** Who is signed in according to the server; 'down': the server cannot be reached. */
+let signedIn: Person | null | 'down';
+let statusRequests: string[];
 let languageStored: unknown;
-const left = vi.fn();
+const navigated = vi.fn();
 
 const success = (value?: object) => HttpResponse.json({ isSuccess: true, message: {}, value });
 const server = setupServer(
   http.get('*/api/authentication/status', ({ request }) => {
-    asked.push(request.headers.has('x-harken-background') ? 'by itself' : 'by the user');
-    if (there === 'down') return HttpResponse.error();
-    return success(there ? { isAuthenticated: true, userData: there } : { isAuthenticated: false });
+    statusRequests.push(request.headers.has('x-harken-background') ? 'by itself' : 'by the user');
+    if (signedIn === 'down') return HttpResponse.error();
+    return success(signedIn ? { isAuthenticated: true, userData: signedIn } : { isAuthenticated: false });
   }),
   http.get('*/api/appData/getAppData', () => success({ authCookieExpiration: 180 })),
   http.get('*/api/appData/version', () => HttpResponse.json({ name: 'harken' })),
   http.post('*/api/authentication/login', async ({ request }) => {
     const { userName } = (await request.json()) as { userName: string };
-    there = userName === 'ruth' ? ruth : amos;
+    signedIn = userName === 'ruth' ? ruth : amos;
     return success();
   }),
   http.post('*/api/authentication/logout', () => {
-    there = null;
+    signedIn = null;
     return success();
   }),
   http.post('*/api/account/setLanguage', async ({ request }) => {
@@ -44,12 +44,12 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 beforeEach(() => {
-  there = ruth;
-  asked = [];
+  signedIn = ruth;
+  statusRequests = [];
   languageStored = undefined;
-  left.mockReset();
+  navigated.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.stubGlobal('location', { ...window.location, href: 'http://localhost/', assign: left });
+  vi.stubGlobal('location', { ...window.location, href: 'http://localhost/', assign: navigated });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -59,12 +59,12 @@ afterEach(() => {
 
 let session: Session;
 
-function Shown() {
+function SessionText() {
   session = useSession();
   return (
     <p>
       {session.user ? `${session.user.name} in ${session.user.languageCode}` : 'nobody'}
-      {session.hasRunOut && ', has run out'}
+      {session.hasExpired && ', has run out'}
     </p>
   );
 }
@@ -72,7 +72,7 @@ function Shown() {
 async function show(words: string) {
   render(
     <SessionProvider waiting="waiting">
-      <Shown />
+      <SessionText />
     </SessionProvider>,
   );
   await screen.findByText(words);
@@ -80,150 +80,150 @@ async function show(words: string) {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** Another tab of this browser says that something about the sign-in changed there. */
-function tellFromOtherTab() {
+/** Simulates a message of another tab: its sign-in state changed. */
+function signalFromOtherTab() {
   const channel = new BroadcastChannel('harken.session');
   channel.postMessage('changed');
   setTimeout(() => channel.close(), 1000);
 }
 
 describe('a session', () => {
-  it('is over a minute after it must have ended on the server', async () => {
+  it('expires a minute after it must have expired on the server', async () => {
     await show('Ruth in en');
-    there = null;
+    signedIn = null;
     await pass(180 * minutes);
     expect(screen.getByText('Ruth in en')).toBeTruthy();
     await pass(1 * minutes);
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
-    expect(left).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
   });
 
-  it('begins anew with what the user does, not with what the page does by itself', async () => {
+  it('is extended by user activity, not by background requests', async () => {
     await show('Ruth in en');
     await pass(100 * minutes);
     await act(() => call('appData/version'));
     await pass(100 * minutes);
     await act(() => call('appData/version', {}, { isBackground: true }));
-    there = null;
+    signedIn = null;
     await pass(80 * minutes);
     expect(screen.getByText('Ruth in en')).toBeTruthy();
     await pass(1 * minutes);
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
   });
 
-  it('goes on when another tab has kept it alive, which asking does not do', async () => {
+  it('continues if another tab extended it; checking does not extend it', async () => {
     await show('Ruth in en');
     await pass(181 * minutes);
-    await waitFor(() => expect(asked).toEqual(['by the user', 'by itself']));
+    await waitFor(() => expect(statusRequests).toEqual(['by the user', 'by itself']));
     expect(screen.getByText('Ruth in en')).toBeTruthy();
-    there = null;
+    signedIn = null;
     await pass(181 * minutes);
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
   });
 
-  it('is over when the server cannot be asked by then', async () => {
+  it('expires if the server cannot be reached at that time', async () => {
     await show('Ruth in en');
-    there = 'down';
+    signedIn = 'down';
     await pass(181 * minutes);
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
   });
 
-  it('is over at once when the server says so', async () => {
+  it('expires at once if the server responds with 401', async () => {
     server.use(http.get('*/api/appData/version', () => new HttpResponse(null, { status: 401 })));
     await show('Ruth in en');
     await act(() => call('appData/version').catch(() => {}));
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
   });
 
-  it('begins with nobody when the server cannot be asked', async () => {
-    there = 'down';
+  it('starts without a user if the server cannot be reached', async () => {
+    signedIn = 'down';
     await show('nobody');
   });
 });
 
 describe('signing in again', () => {
-  it('goes on where the same person was', async () => {
+  it('as the same user keeps the page', async () => {
     await show('Ruth in en');
-    there = null;
+    signedIn = null;
     await pass(181 * minutes);
     await act(() => session.signIn('ruth', 'secret'));
     expect(screen.getByText('Ruth in en')).toBeTruthy();
-    expect(left).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
   });
 
-  it('as another person leaves the page and where the first one wanted to go', async () => {
+  it('as another user leaves the page and clears the wanted path', async () => {
     await show('Ruth in en');
     rememberWantedPath('/projects/5/alerts');
     act(() => void session.signIn('amos', 'secret'));
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(navigated).toHaveBeenCalledWith('/login'));
     expect(screen.queryByText(/Ruth/)).toBeNull();
     expect(takeWantedPath()).toBeUndefined();
   });
 });
 
 describe('what happens in another tab', () => {
-  it('leaves the page when somebody signed out there', async () => {
+  it('leaves the page when the user signed out there', async () => {
     await show('Ruth in en');
-    there = null;
-    tellFromOtherTab();
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    signedIn = null;
+    signalFromOtherTab();
+    await waitFor(() => expect(navigated).toHaveBeenCalledWith('/'));
     expect(screen.queryByText(/Ruth/)).toBeNull();
-    expect(asked).toEqual(['by the user', 'by itself']);
+    expect(statusRequests).toEqual(['by the user', 'by itself']);
   });
 
-  it('leaves the page when another person signed in there', async () => {
+  it('leaves the page when another user signed in there', async () => {
     await show('Ruth in en');
-    there = amos;
-    tellFromOtherTab();
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    signedIn = amos;
+    signalFromOtherTab();
+    await waitFor(() => expect(navigated).toHaveBeenCalledWith('/'));
     expect(screen.queryByText(/Ruth|Amos/)).toBeNull();
   });
 
-  it('ends the waiting for a sign-in when the same person signed in there', async () => {
+  it('closes the sign-in dialog when the same user signed in there', async () => {
     await show('Ruth in en');
-    there = null;
+    signedIn = null;
     await pass(181 * minutes);
     await screen.findByText('Ruth in en, has run out');
-    there = { ...ruth, languageCode: 'fr' };
-    tellFromOtherTab();
+    signedIn = { ...ruth, languageCode: 'fr' };
+    signalFromOtherTab();
     expect(await screen.findByText('Ruth in fr')).toBeTruthy();
-    expect(left).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
   });
 
-  it('keeps the page, and asks for a sign-in, when the server cannot be asked', async () => {
+  it('keeps the page and asks for sign-in if the server cannot be reached', async () => {
     await show('Ruth in en');
-    there = 'down';
-    tellFromOtherTab();
+    signedIn = 'down';
+    signalFromOtherTab();
     expect(await screen.findByText('Ruth in en, has run out')).toBeTruthy();
   });
 
-  it('hears of what happens here', async () => {
-    const heard = vi.fn();
+  it('is notified of changes in this tab', async () => {
+    const onMessage = vi.fn();
     const otherTab = new BroadcastChannel('harken.session');
-    otherTab.onmessage = heard;
+    otherTab.onmessage = onMessage;
     await show('Ruth in en');
     await act(() => session.signOut());
-    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
     otherTab.close();
   });
 });
 
 describe('signing out', () => {
-  it('shows nobody, and remembers that it was meant', async () => {
+  it('clears the user, and remembers that the user signed out', async () => {
     await show('Ruth in en');
     await act(() => session.signOut());
     expect(screen.getByText('nobody')).toBeTruthy();
     expect(session.hasSignedOut).toBe(true);
   });
 
-  it('does not pretend when the server could not be told', async () => {
+  it('fails if the server cannot be reached', async () => {
     server.use(http.post('*/api/authentication/logout', () => HttpResponse.error()));
     await show('Ruth in en');
     await expect(session.signOut()).rejects.toThrow();
     expect(screen.getByText('Ruth in en')).toBeTruthy();
   });
 
-  it('is done already for whoever is not signed in any more', async () => {
+  it('succeeds if the session has already ended', async () => {
     server.use(http.post('*/api/authentication/logout', () => new HttpResponse(null, { status: 401 })));
     await show('Ruth in en');
     await act(() => session.signOut());
@@ -232,22 +232,22 @@ describe('signing out', () => {
 });
 
 describe('the language', () => {
-  it('of the account is stored, then used', async () => {
+  it('of the account is stored and used', async () => {
     await show('Ruth in en');
     await act(() => session.setLanguage('fr'));
     expect(languageStored).toEqual({ languageCode: 'fr' });
     expect(screen.getByText('Ruth in fr')).toBeTruthy();
   });
 
-  it('stays when it could not be stored', async () => {
+  it('does not change if it cannot be stored', async () => {
     server.use(http.post('*/api/account/setLanguage', () => HttpResponse.error()));
     await show('Ruth in en');
     await expect(session.setLanguage('fr')).rejects.toThrow();
     expect(screen.getByText('Ruth in en')).toBeTruthy();
   });
 
-  it('chosen on the sign-in page becomes that of the account', async () => {
-    there = null;
+  it('chosen on the sign-in page is stored with the account', async () => {
+    signedIn = null;
     rememberLanguage('ar');
     await show('nobody');
     await act(() => session.signIn('ruth', 'secret'));
@@ -255,8 +255,8 @@ describe('the language', () => {
     expect(screen.getByText('Ruth in ar')).toBeTruthy();
   });
 
-  it('not chosen there is that of the account', async () => {
-    there = null;
+  it('is that of the account if none was chosen on the sign-in page', async () => {
+    signedIn = null;
     await show('nobody');
     await act(() => session.signIn('ruth', 'secret'));
     expect(languageStored).toBeUndefined();

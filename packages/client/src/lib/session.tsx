@@ -10,68 +10,67 @@ import {
 } from 'react';
 import type { CallAnswer } from './call-list.ts';
 import { type Language, takeChosenLanguage } from './languages.ts';
-import { forget } from './offline/forgetting.ts';
-import { type CallOptions, call, callOrLastSeen, onRefused, onUsed } from './request.ts';
+import { clearOfflineCache } from './offline/clear-offline-cache.ts';
+import { type CallOptions, call, callOrCached, onErrorResponse, onUserActivity } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type User = NonNullable<CallAnswer<'authentication/status'>['userData']>;
 
-/** Where a user's work begins. */
+/** The start page of a user. */
 export type HomePage = NonNullable<User['homePage']>;
 
-/** What the app needs to know before anybody is signed in. */
+/** Public settings of the server, needed before sign-in. */
 export type AppData = CallAnswer<'appData/getAppData'>;
 
 export type Session = {
   user: User | null;
   appData: AppData | null;
-  /** The session has run out while the user was at work; the page stays, signing in happens above it. */
-  hasRunOut: boolean;
-  /** The user left on purpose: the next one begins at home, not at the page that was open. */
+  /** The session expired while the app was open. The page stays, and a dialog above it lets the user sign in again. */
+  hasExpired: boolean;
+  /** The user signed out: the next one starts at the home page, not at the page that was open. */
   hasSignedOut: boolean;
-  /** With a code, where the account asks for one: the server then refuses with `login.codeRequired`. */
+  /** The code is for two-factor authentication: without it, the server responds with `login.codeRequired`. */
   signIn: (userName: string, password: string, code?: string) => Promise<void>;
-  /** Asks the server again who is signed in, and what they must do first. */
-  lookAgain: () => Promise<void>;
-  /** Fails when the server cannot be told: then the user is signed in still, and must know. */
+  /** Fetches the signed-in user again, with what they must do first (such as setting up two-factor authentication). */
+  refreshUser: () => Promise<void>;
+  /** Fails if the server cannot be reached: the user is then still signed in and must know it. */
   signOut: () => Promise<void>;
-  /** Signs out on every device, this one too. */
+  /** Signs out on every device, including this one. */
   signOutEverywhere: () => Promise<void>;
-  /** Chooses the language of the account, for its pages on every device and for its mails. */
+  /** Sets the language of the account: for its pages on every device and for its e-mails. */
   setLanguage: (language: Language) => Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in, and how to sign in and out. */
+/** The signed-in user, and functions to sign in and out. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider around it');
   return session;
 }
 
-/** Asks who is signed in. */
-async function askWhoIsThere(options?: CallOptions, ask = call): Promise<User | null> {
-  const status = await ask('authentication/status', {}, options);
+async function fetchUser(options?: CallOptions, check = call): Promise<User | null> {
+  const status = await check('authentication/status', {}, options);
   return status.isAuthenticated ? (status.userData ?? null) : null;
 }
 
-const otherTabs = 'harken.session';
+const channelName = 'harken.session';
 
 /**
- * Hears from other tabs that something about the sign-in changed there.
+ * Keeps the sign-in state of several tabs in sync.
  *
- * @returns tells them that it changed here
+ * @returns notifies the other tabs of a change in this one
  */
-function useOtherTabs(onChangeElsewhere: () => void): () => void {
+function useTabSync(onChangeInOtherTab: () => void): () => void {
   const channel = useRef<BroadcastChannel>(null);
-  const hear = useRef(onChangeElsewhere);
-  hear.current = onChangeElsewhere;
+  const listener = useRef(onChangeInOtherTab);
+  listener.current = onChangeInOtherTab;
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return;
-    const opened = new BroadcastChannel(otherTabs);
-    opened.onmessage = () => hear.current();
+    const opened = new BroadcastChannel(channelName);
+    opened.onmessage = () => listener.current();
     channel.current = opened;
     return () => opened.close();
   }, []);
@@ -79,46 +78,49 @@ function useOtherTabs(onChangeElsewhere: () => void): () => void {
 }
 
 const minuteInMilliseconds = 60_000;
-/** How long after a session must have ended the page takes notice (specification 1 section 9). */
+/** Added to the session lifetime, so that the server has ended the session before the page checks. */
 const graceMinutes = 1;
 
 /**
- * Notices that the session has run out: a minute after it must have, or when the server says so.
+ * Detects an expired session: a minute after its lifetime, or on a 401 response.
  *
- * @param isStillThere asked when the time is over, because another tab may have kept the session alive
+ * @param isStillSignedIn called at the end of the lifetime, because another tab may have extended the session
  */
-function useRunningOut(
+function useSessionExpiry(
   isSignedIn: boolean,
-  lastsForMinutes: number | undefined,
-  isStillThere: () => Promise<boolean>,
+  lifetimeMinutes: number | undefined,
+  isStillSignedIn: () => Promise<boolean>,
 ) {
-  const [hasRunOut, setHasRunOut] = useState(false);
-  const ask = useRef(isStillThere);
-  ask.current = isStillThere;
+  const [hasExpired, setHasExpired] = useState(false);
+  const check = useRef(isStillSignedIn);
+  check.current = isStillSignedIn;
   useEffect(() => {
-    if (!isSignedIn) return setHasRunOut(false);
+    if (!isSignedIn) return setHasExpired(false);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const runOut = () => setHasRunOut(true);
-    const begin = () => {
+    let isUnmounted = false;
+    const expire = () => setHasExpired(true);
+    const restartTimer = () => {
       clearTimeout(timer);
-      if (!lastsForMinutes || isOver) return;
-      timer = setTimeout(timeIsUp, (lastsForMinutes + graceMinutes) * minuteInMilliseconds);
+      if (!lifetimeMinutes || isUnmounted) return;
+      timer = setTimeout(onTimeout, (lifetimeMinutes + graceMinutes) * minuteInMilliseconds);
     };
-    const timeIsUp = async () => ((await ask.current()) ? begin() : runOut());
-    begin();
-    const stopListening = [onUsed(begin), onRefused(({ status }) => status === 401 && runOut())];
+    const onTimeout = async () => ((await check.current()) ? restartTimer() : expire());
+    restartTimer();
+    const stopListening = [
+      onUserActivity(restartTimer),
+      onErrorResponse(({ status }) => status === 401 && expire()),
+    ];
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
       for (const stop of stopListening) stop();
     };
-  }, [isSignedIn, lastsForMinutes]);
-  return [hasRunOut, setHasRunOut] as const;
+  }, [isSignedIn, lifetimeMinutes]);
+  return [hasExpired, setHasExpired] as const;
 }
 
-/** Leaves everything behind: first nothing of it is shown any more, then the address is opened anew. */
-function useLeaving() {
+/** Leaves the app: first stops rendering it, then loads the new address. */
+function useLeaveApp() {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (address) window.location.assign(address);
@@ -126,157 +128,157 @@ function useLeaving() {
   return [address !== undefined, setAddress] as const;
 }
 
-/** Who signs in after choosing a language on the sign-in page goes on in it, and is written to in it. */
-async function inChosenLanguage(user: User | null): Promise<User | null> {
+/** Stores the language chosen on the sign-in page with the account, for pages and e-mails. */
+async function applyChosenLanguage(user: User | null): Promise<User | null> {
   const chosen = takeChosenLanguage();
   if (!user || !chosen || chosen === user.languageCode) return user;
-  // signing in does not fail for it: then the choice holds as long as this page
+  // sign-in must not fail because of this; the choice then lasts as long as the page
   await call('account/setLanguage', { body: { languageCode: chosen } }).catch(() => {});
   return { ...user, languageCode: chosen };
 }
 
-/** Whoever is not signed in any more need not be signed out. */
-function unlessSignedOutAlready(error: unknown): void {
+/** Ignores 401: the session has already ended. */
+function ignoreUnauthenticated(error: unknown): void {
   if (!(error instanceof RequestError && error.status === 401)) throw error;
 }
 
 const never = new Promise<never>(() => {});
 
-/** Asks once what the app needs to know before anybody is signed in. */
 function useAppData(): AppData | null {
   const [appData, setAppData] = useState<AppData | null>(null);
   useEffect(() => {
-    callOrLastSeen('appData/getAppData').then(setAppData, () => {});
+    callOrCached('appData/getAppData').then(setAppData, () => {});
   }, []);
   return appData;
 }
 
-/** Who is there, kept true: asked at the start, when another tab says so, and when the time is over. */
-function useWhoIsThere(appData: AppData | null) {
+/** The signed-in user: fetched at start, when another tab signals a change, and at the end of the session lifetime. */
+function useCurrentUser(appData: AppData | null) {
   const [user, setUser] = useState<User | null>();
-  const [isLeaving, leaveFor] = useLeaving();
-  const known = useRef(user);
-  known.current = user;
-  /** Undefined when the server cannot be asked. */
-  const askAgain = async (): Promise<User | null | undefined> => {
-    const current = await askWhoIsThere({ isBackground: true }).catch(() => undefined);
-    // somebody else's pages must not stay on the screen
-    if (current && current.id !== known.current?.id) leaveFor('/');
+  const [isLeaving, leaveTo] = useLeaveApp();
+  const userRef = useRef(user);
+  userRef.current = user;
+  /** Undefined if the server cannot be reached. */
+  const refetchUser = async (): Promise<User | null | undefined> => {
+    const current = await fetchUser({ isBackground: true }).catch(() => undefined);
+    // pages of another user must not stay on the screen
+    if (current && current.id !== userRef.current?.id) leaveTo('/');
     return current;
   };
-  const [hasRunOut, setHasRunOut] = useRunningOut(Boolean(user), appData?.authCookieExpiration, async () =>
-    Boolean(await askAgain()),
+  const [hasExpired, setHasExpired] = useSessionExpiry(
+    Boolean(user),
+    appData?.authCookieExpiration,
+    async () => Boolean(await refetchUser()),
   );
   useEffect(() => {
-    askWhoIsThere({}, callOrLastSeen)
+    fetchUser({}, callOrCached)
       .catch(() => null)
-      .then((there) => {
-        setUser(there);
-        if (!there) void forget('forgetAnswers');
+      .then((fetchedUser) => {
+        setUser(fetchedUser);
+        if (!fetchedUser) void clearOfflineCache('responses');
       });
   }, []);
-  const tellOtherTabs = useOtherTabs(async () => {
-    const current = await askAgain();
-    if (current === null && known.current) leaveFor('/');
-    if (!known.current || (current && current.id !== known.current.id)) return;
-    setHasRunOut(current === undefined);
+  const notifyOtherTabs = useTabSync(async () => {
+    const current = await refetchUser();
+    if (current === null && userRef.current) leaveTo('/');
+    if (!userRef.current || (current && current.id !== userRef.current.id)) return;
+    setHasExpired(current === undefined);
     if (current) setUser(current);
   });
-  return { user, setUser, known, hasRunOut, setHasRunOut, isLeaving, leaveFor, tellOtherTabs };
+  return { user, setUser, userRef, hasExpired, setHasExpired, isLeaving, leaveTo, notifyOtherTabs };
 }
 
-/** What can be done about the sign-in. */
-function useSessionDeeds(who: ReturnType<typeof useWhoIsThere>) {
-  const { setUser, known, setHasRunOut, leaveFor, tellOtherTabs } = who;
+function useSessionActions(currentUser: ReturnType<typeof useCurrentUser>) {
+  const { setUser, userRef, setHasExpired, leaveTo, notifyOtherTabs } = currentUser;
   const [hasSignedOut, setHasSignedOut] = useState(false);
-  const deeds = useMemo(() => {
-    const endHere = async () => {
-      await forget('forgetAll');
+  const actions = useMemo(() => {
+    const endSession = async () => {
+      await clearOfflineCache('all');
       setHasSignedOut(true);
       setUser(null);
-      tellOtherTabs();
+      notifyOtherTabs();
     };
     return {
       signIn: async (userName: string, password: string, code?: string) => {
         await call('authentication/login', { body: { userName, password, code } });
-        const signedIn = await askWhoIsThere();
-        tellOtherTabs();
-        if (known.current && signedIn?.id !== known.current.id) {
-          // another person: the page, and what was typed on it, belongs to the one before
+        const signedIn = await fetchUser();
+        notifyOtherTabs();
+        if (userRef.current && signedIn?.id !== userRef.current.id) {
+          // another user: the page and what was typed on it belong to the previous one
           takeWantedPath();
-          leaveFor('/login');
+          leaveTo('/login');
           return never;
         }
         setHasSignedOut(false);
-        setHasRunOut(false);
-        setUser(await inChosenLanguage(signedIn));
+        setHasExpired(false);
+        setUser(await applyChosenLanguage(signedIn));
       },
-      lookAgain: async () => setUser(await askWhoIsThere()),
+      refreshUser: async () => setUser(await fetchUser()),
       signOut: async () => {
-        await call('authentication/logout').catch(unlessSignedOutAlready);
-        await endHere();
+        await call('authentication/logout').catch(ignoreUnauthenticated);
+        await endSession();
       },
       signOutEverywhere: async () => {
         await call('account/signOutEverywhere');
-        await endHere();
+        await endSession();
       },
       setLanguage: async (languageCode: Language) => {
         await call('account/setLanguage', { body: { languageCode } });
         setUser((user) => user && { ...user, languageCode });
-        tellOtherTabs();
+        notifyOtherTabs();
       },
     };
-  }, [setUser, known, setHasRunOut, leaveFor, tellOtherTabs]);
-  return { hasSignedOut, ...deeds };
+  }, [setUser, userRef, setHasExpired, leaveTo, notifyOtherTabs]);
+  return { hasSignedOut, ...actions };
 }
 
-/** Knows who is signed in, from the start of the app until it is closed. If asking fails, it starts with nobody. */
+/** Provides the session. If the user cannot be fetched at start, nobody is signed in. */
 export function SessionProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const appData = useAppData();
-  const who = useWhoIsThere(appData);
-  const deeds = useSessionDeeds(who);
-  const { hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage } = deeds;
-  const { user, hasRunOut, isLeaving } = who;
+  const currentUser = useCurrentUser(appData);
+  const actions = useSessionActions(currentUser);
+  const { hasSignedOut, signIn, refreshUser, signOut, signOutEverywhere, setLanguage } = actions;
+  const { user, hasExpired, isLeaving } = currentUser;
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
-      ...{ appData, hasRunOut, hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage },
+      ...{ appData, hasExpired, hasSignedOut, signIn, refreshUser, signOut, signOutEverywhere, setLanguage },
     }),
-    [user, appData, hasRunOut, hasSignedOut, signIn, lookAgain, signOut, signOutEverywhere, setLanguage],
+    [user, appData, hasExpired, hasSignedOut, signIn, refreshUser, signOut, signOutEverywhere, setLanguage],
   );
   if (user === undefined || isLeaving) return waiting;
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** A session given at hand, for tests. */
+/** A fixed session, for tests. */
 export function FixedSession({ session, children }: { session: Partial<Session>; children: ReactNode }) {
-  const nothing = async () => {};
-  const standard: Session = {
+  const doNothing = async () => {};
+  const defaults: Session = {
     user: null,
     appData: null,
-    hasRunOut: false,
+    hasExpired: false,
     hasSignedOut: false,
-    signIn: nothing,
-    lookAgain: nothing,
-    signOut: nothing,
-    signOutEverywhere: nothing,
-    setLanguage: nothing,
+    signIn: doNothing,
+    refreshUser: doNothing,
+    signOut: doNothing,
+    signOutEverywhere: doNothing,
+    setLanguage: doNothing,
   };
-  return <SessionContext value={{ ...standard, ...session }}>{children}</SessionContext>;
+  return <SessionContext value={{ ...defaults, ...session }}>{children}</SessionContext>;
 }
 
 const wantedKey = 'harken.wantedPath';
 
-/** Keeps where somebody wanted to go before signing in. */
+/** Stores the address that was requested before sign-in. */
 export function rememberWantedPath(path: string): void {
   try {
     sessionStorage.setItem(wantedKey, path);
   } catch {
-    // without storage the way leads home
+    // without storage, sign-in leads to the home page
   }
 }
 
-/** Gives the wanted path once, if it is one of ours. */
+/** Returns and removes the stored path, if it belongs to this app. */
 export function takeWantedPath(): string | undefined {
   try {
     const path = sessionStorage.getItem(wantedKey);

@@ -2,7 +2,7 @@ import { measureSms } from '@harken/domain/sms/parts';
 import { TextArea, type TextAreaProps } from '../ui/text-area.tsx';
 import { useTexts } from './texts.tsx';
 
-/** A text that goes out as SMS: says how long it is, and how many SMS it takes. */
+/** A text area for SMS texts, with the length and the number of SMS parts. */
 export function SmsTextArea({
   limit,
   ...area
@@ -11,8 +11,8 @@ export function SmsTextArea({
   const describeText = (text: string) => {
     const { parts, characters, encoding } = measureSms(text);
     const counted = t('sms.counter', { count: characters, limit, parts });
-    const isDear = encoding === 'UCS-2' && parts > Math.ceil(characters / 160);
-    return isDear ? t('sms.counterOtherLetters', { counted }) : counted;
+    const hasExtraParts = encoding === 'UCS-2' && parts > Math.ceil(characters / 160);
+    return hasExtraParts ? t('sms.counterOtherLetters', { counted }) : counted;
   };
   return <TextArea rows={3} {...area} limit={limit} describeText={describeText} />;
 }

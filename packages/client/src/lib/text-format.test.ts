@@ -25,11 +25,11 @@ describe('a text', () => {
     ['ar', 'a.arabic', { count: 3 }, '3 تنبيهات'],
     ['en', 'a.missing', undefined, 'a.missing'],
     ['en', 'string:a.missing', undefined, 'a.missing'],
-  ])('in %s: %s filled with %o', (languageCode, key, values, words) => {
-    expect(formatText({ texts, languageCode, richFormat }, key, values)).toBe(words);
+  ])('in %s: %s filled with %o', (languageCode, key, values, expected) => {
+    expect(formatText({ texts, languageCode, richFormat }, key, values)).toBe(expected);
   });
 
-  it('with only names needs no rules', () => {
+  it('with plain placeholders needs no rich format', () => {
     expect([texts['a.named'], texts['a.counted']].map(needsRichFormat)).toEqual([false, true]);
   });
 });

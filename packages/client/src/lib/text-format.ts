@@ -1,19 +1,19 @@
 import type { TextValues } from '../ui/texts-context.ts';
 
-/** Texts by their key. */
+/** Translations by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Turns a text with plurals or choices and its values into words. */
+/** Formats a text with plurals or choices. */
 export type RichFormat = (text: string, languageCode: string, values: TextValues) => string;
 
 const hasRules = /\{\s*\w+\s*,/;
 
-/** Whether a text needs more than names replaced: plurals, choices. */
+/** Whether a text has more than plain placeholders: plurals or choices. */
 export function needsRichFormat(text: string): boolean {
   return hasRules.test(text);
 }
 
-/** Loads what formats plurals and choices; the sign-in page does without. */
+/** Loads the formatter for plurals and choices, which the sign-in page does not need. */
 export async function loadRichFormat(): Promise<RichFormat> {
   const { IntlMessageFormat } = await import('intl-messageformat');
   const formats = new Map<string, InstanceType<typeof IntlMessageFormat>>();
@@ -29,17 +29,17 @@ export async function loadRichFormat(): Promise<RichFormat> {
   };
 }
 
-/** Replaces `{name}` by its value; a name without a value stays as it is. */
-export function fillNames(text: string, values: TextValues | undefined): string {
+/** Replaces `{name}` by its value. Placeholders without a value stay. */
+export function fillPlaceholders(text: string, values: TextValues | undefined): string {
   if (!values || !text.includes('{')) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    values[name] === undefined ? whole : String(values[name]),
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    values[name] === undefined ? placeholder : String(values[name]),
   );
 }
 
 /**
- * The words of a key, filled. A key without a text shows itself, so that it is found.
- * Keys from the server may begin with `string:`.
+ * Translates a key. A key without a translation is returned itself, so that it gets noticed. Keys from the server may begin
+ * with `string:`.
  */
 export function formatText(
   source: { texts: Texts; languageCode: string; richFormat: RichFormat | undefined },
@@ -51,5 +51,5 @@ export function formatText(
   if (text === undefined) return plainKey;
   if (source.richFormat && needsRichFormat(text))
     return source.richFormat(text, source.languageCode, values ?? {});
-  return fillNames(text, values);
+  return fillPlaceholders(text, values);
 }

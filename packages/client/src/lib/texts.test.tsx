@@ -1,20 +1,20 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remove } from './offline/kept-store.ts';
-import { textsName } from './offline/last-seen.ts';
+import { remove } from './offline/cache-store.ts';
+import { textsName } from './offline/cached-responses.ts';
 import { TextsProvider, useTexts } from './texts.tsx';
 
 const texts: Record<string, Record<string, string>> = {
   en: { 'x.greeting': 'Welcome', 'x.count': '{count, plural, one {# report} other {# reports}}' },
   ar: { 'x.greeting': 'مرحبًا', 'x.count': '{count, plural, other {# بلاغات}}' },
 };
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const language = address.match(/getStrings\/(\w+)/)?.[1] ?? '';
     const value = Object.entries(texts[language] ?? {}).map(([key, text]) => [
       key,
@@ -38,7 +38,7 @@ function Greeting() {
   );
 }
 
-function inTexts(user: { languageCode: string } | null) {
+function renderTree(user: { languageCode: string } | null) {
   return (
     <TextsProvider user={user} waiting="…" failed={() => 'failed'}>
       <Greeting />
@@ -46,19 +46,19 @@ function inTexts(user: { languageCode: string } | null) {
   );
 }
 
-const show = (user: { languageCode: string } | null) => render(inTexts(user));
+const show = (user: { languageCode: string } | null) => render(renderTree(user));
 
 describe('texts', () => {
-  it('before the sign-in are the few that it needs', async () => {
+  it('before sign-in are only those of the sign-in page', async () => {
     show(null);
     await screen.findByText('Welcome');
-    expect(asked).toEqual(['/api/appData/getStrings/en?part=entry']);
+    expect(requests).toEqual(['/api/appData/getStrings/en?part=entry']);
   });
 
-  it('of a signed-in user are all, in the language of the account, with its direction', async () => {
+  it('after sign-in are complete, in the language of the account, with its direction', async () => {
     show({ languageCode: 'ar' });
     await screen.findByText('مرحبًا');
-    expect(asked).toEqual(['/api/appData/getStrings/ar']);
+    expect(requests).toEqual(['/api/appData/getStrings/ar']);
     expect(screen.getByText('2 بلاغات')).toBeTruthy();
     expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
   });
@@ -66,12 +66,12 @@ describe('texts', () => {
   it('change with the language of the account', async () => {
     const { rerender } = show({ languageCode: 'en' });
     await screen.findByText('2 reports');
-    rerender(inTexts({ languageCode: 'ar' }));
+    rerender(renderTree({ languageCode: 'ar' }));
     await screen.findByText('مرحبًا');
-    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar');
+    expect(requests.at(-1)).toBe('/api/appData/getStrings/ar');
   });
 
-  it('before the sign-in change with the choice, which the device remembers', async () => {
+  it('before sign-in change with the chosen language, which the device remembers', async () => {
     const first = show(null);
     await screen.findByText('Welcome');
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
@@ -79,12 +79,12 @@ describe('texts', () => {
     first.unmount();
     show(null);
     await screen.findByText('مرحبًا');
-    expect(asked.at(-1)).toBe('/api/appData/getStrings/ar?part=entry');
+    expect(requests.at(-1)).toBe('/api/appData/getStrings/ar?part=entry');
   });
 
-  it('that cannot be had say so', async () => {
+  it('that cannot be loaded show an error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-    await remove(textsName); // a page of another test may have kept some on its way out
+    await remove(textsName); // another test may have stored some
     const { container } = show(null);
     await waitFor(() => expect(container.textContent).toBe('failed'));
   });

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { type TextValues, UiTextsContext } from '../ui/texts-context.ts';
-import { direction, type Language, languageFor, rememberLanguage } from './languages.ts';
-import { askInLanguage, callOrLastSeen } from './request.ts';
+import { getDirection, type Language, rememberLanguage, resolveLanguage } from './languages.ts';
+import { callOrCached, setRequestLanguage } from './request.ts';
 import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './text-format.ts';
 
 export type Translate = (key: string, values?: TextValues) => string;
@@ -10,19 +10,19 @@ export type TextsValue = {
   t: Translate;
   language: Language;
   direction: 'ltr' | 'rtl';
-  /** Chooses the language of the pages before the sign-in; for all pages there is `useLanguageChoice`. */
+  /** Sets the language before sign-in. Pages use `useLanguageChoice`. */
   setLanguage: (language: Language) => void;
-  /** All texts are there, not only those for signing in. */
+  /** All texts are loaded, not only those of the sign-in page. */
   isComplete: boolean;
-  /** All of them, as they came; for keeping them. */
+  /** All texts as loaded, for the offline cache. */
   texts?: Texts;
-  /** Asks for the texts again: one of them was changed. */
+  /** Loads the texts again after one was changed. */
   reload: () => void;
-  /** Shows keys in place of texts, for whoever edits them. */
+  /** Shows keys instead of texts, for users who edit texts. */
   showKeys: (isOn: boolean) => void;
   keysShown: boolean;
-  /** The texts themselves, also while keys are shown. */
-  own: Translate;
+  /** Like `t`, but returns texts even while keys are shown. */
+  translate: Translate;
 };
 
 export const TextsContext = createContext<TextsValue | null>(null);
@@ -36,45 +36,45 @@ export function useTexts(): TextsValue {
 
 type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFormat: RichFormat | undefined };
 
-/** Fetches one language: a few texts for signing in, all of them afterwards. */
+/** Loads the texts of a language: those of the sign-in page only, or all. */
 async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
-  const answer: Record<string, { value: string }> = await callOrLastSeen(
+  const answer: Record<string, { value: string }> = await callOrCached(
     'appData/getStrings',
     { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
     { signal },
   );
   const texts = Object.fromEntries(Object.entries(answer).map(([key, text]) => [key, text.value]));
-  // the sign-in page uses no plurals, and is to stay small
+  // the sign-in page has no plurals and must stay small
   const isRich = part === 'all' && Object.values(texts).some(needsRichFormat);
   const richFormat = isRich ? await loadRichFormat() : undefined;
   return { language, part, texts, richFormat };
 }
 
-const keyItself: Translate = (key) => key.replace('string:', '');
+const showKey: Translate = (key) => key.replace('string:', '');
 
-/** Tells the document which language it is in, for fonts, hyphens, voices and the direction. */
+/** Sets language and direction of the document, for fonts, hyphenation and screen readers. */
 function useDocumentLanguage(language: Language) {
   useEffect(() => {
     document.documentElement.lang = language;
-    document.documentElement.dir = direction(language);
-    askInLanguage(language);
+    document.documentElement.dir = getDirection(language);
+    setRequestLanguage(language);
   }, [language]);
 }
 
 export type TextsProviderProps = {
-  /** Who is signed in; null before. */
+  /** The signed-in user. */
   user: { languageCode: string } | null;
-  /** What shows until the first texts are there. */
+  /** Shown until the first texts are loaded. */
   waiting: ReactNode;
-  /** What shows when they cannot be had. */
+  /** Shown if they cannot be loaded. */
   failed: (retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** Loads the texts and hands them to everything below, including the kit. */
+/** Loads the texts and provides them to all components, including those of ui/. */
 export function TextsProvider({ user, waiting, failed, children }: TextsProviderProps) {
   const [chosen, setChosen] = useState<Language | null>(null);
-  const language = user ? languageFor(user) : (chosen ?? languageFor(null));
+  const language = user ? resolveLanguage(user) : (chosen ?? resolveLanguage(null));
   const part = user ? 'all' : 'entry';
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -82,16 +82,16 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const [keysShown, showKeys] = useState(false);
   const reload = useCallback(() => setAttempt((last) => last + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load again with each attempt
   useEffect(() => {
-    const giveUp = new AbortController();
+    const controller = new AbortController();
     setHasFailed(false);
-    askInLanguage(language);
-    loadTexts(language, part, giveUp.signal).then(
+    setRequestLanguage(language);
+    loadTexts(language, part, controller.signal).then(
       setLoaded,
-      () => !giveUp.signal.aborted && setHasFailed(true),
+      () => !controller.signal.aborted && setHasFailed(true),
     );
-    return () => giveUp.abort();
+    return () => controller.abort();
   }, [language, part, attempt]);
 
   const setLanguage = useCallback((next: Language) => {
@@ -101,15 +101,15 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const value = useMemo<TextsValue | null>(() => {
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
-    const own: Translate = (key, values) => formatText(source, key, values);
+    const translate: Translate = (key, values) => formatText(source, key, values);
     return {
-      t: keysShown ? keyItself : own,
-      own,
+      t: keysShown ? showKey : translate,
+      translate,
       keysShown,
       showKeys,
       reload,
       language: loaded.language,
-      direction: direction(loaded.language),
+      direction: getDirection(loaded.language),
       setLanguage,
       isComplete: loaded.part === 'all',
       texts: loaded.texts,
@@ -127,9 +127,9 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   );
 }
 
-const still = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, keysShown: false };
+const noops = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, keysShown: false };
 
-/** Texts given at hand, for tests. */
+/** Fixed texts, for tests. */
 export function FixedTexts({
   texts,
   language = 'en',
@@ -142,7 +142,9 @@ export function FixedTexts({
   const t: Translate = (key, values) =>
     formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
   return (
-    <TextsContext value={{ t, own: t, language, direction: direction(language), ...still, isComplete: true }}>
+    <TextsContext
+      value={{ t, translate: t, language, direction: getDirection(language), ...noops, isComplete: true }}
+    >
       <UiTextsContext value={t}>{children}</UiTextsContext>
     </TextsContext>
   );

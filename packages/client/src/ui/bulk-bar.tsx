@@ -5,27 +5,27 @@ import { useUiTexts } from './texts-context.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type BulkBarProps = {
-  /** How many rows are ticked. Nothing shows while none is. */
+  /** Number of selected rows. The bar is hidden at 0. */
   count: number;
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** The bulk actions. */
   children: ReactNode;
 };
 
-/** What can be done with the ticked rows of a table: above it, on small screens at the bottom of the window. */
+/** Bulk actions for the selected rows of a table: above it, or on small screens at the bottom of the window. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useUiTexts();
-  const words = t('ui.bulk.selected', { count });
+  const label = t('ui.bulk.selected', { count });
   return (
     <>
       <p role="status" className={styles.announcement}>
-        {count > 0 && <VisuallyHidden>{words}</VisuallyHidden>}
+        {count > 0 && <VisuallyHidden>{label}</VisuallyHidden>}
       </p>
       {count > 0 && (
         <section className={styles.bar} aria-label={t('ui.bulk.name')}>
-          <b aria-hidden="true">{words}</b>
+          <b aria-hidden="true">{label}</b>
           {children}
-          <Button look="ghost" icon="cross" size="small" onClick={onClear}>
+          <Button variant="ghost" icon="cross" size="small" onClick={onClear}>
             {t('ui.bulk.clear')}
           </Button>
         </section>

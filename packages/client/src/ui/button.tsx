@@ -5,35 +5,35 @@ import { Icon, type IconName } from './icon.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
 /**
- * `main` is red: at most one in view. `accept` is the green outline of accepting a report.
- * `ghost` has no outline until it is pointed at.
+ * `main` is red: at most one on the screen. `accept` has the green outline of accepting a report. `ghost` has an outline only on
+ * hover.
  */
-export type ButtonLook = 'plain' | 'main' | 'accept' | 'ghost';
+export type ButtonVariant = 'plain' | 'main' | 'accept' | 'ghost';
 
-type Looks = { look?: ButtonLook; icon?: IconName; size?: 'normal' | 'small'; isWide?: boolean };
+type StyleProps = { variant?: ButtonVariant; icon?: IconName; size?: 'normal' | 'small'; isWide?: boolean };
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
-  Looks & {
-    /** Work is going on: a sign inside the button, its width stays, more clicks do nothing. */
+  StyleProps & {
+    /** Shows a spinner, keeps its width and ignores clicks. */
     isBusy?: boolean;
-    /** Why it cannot work yet. The button stays visible and can be focused; the reason is read out. */
+    /** Why the action is not available. The button stays focusable, and screen readers read the reason. */
     blockedBy?: string | false | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
 
-function lookClasses({ look = 'plain', size, isWide }: Looks, extra?: string) {
+function buttonClasses({ variant = 'plain', size, isWide }: StyleProps, extra?: string) {
   return classNames(
     styles.button,
-    styles[look],
+    styles[variant],
     size === 'small' && styles.small,
     isWide && styles.wide,
     extra,
   );
 }
 
-/** A deed. Its words are a verb that matches the result: Escalate, then "Escalated". */
+/** A button. Its label is a verb that matches the result: Escalate, then "Escalated". */
 export function Button({
-  look,
+  variant,
   icon,
   size,
   isWide,
@@ -48,7 +48,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={lookClasses({ look, size, isWide }, className)}
+      className={buttonClasses({ variant, size, isWide }, className)}
       aria-disabled={isBlocked || undefined}
       aria-busy={isBusy || undefined}
       title={blockedBy || rest.title}
@@ -56,15 +56,23 @@ export function Button({
     >
       {icon && <Icon name={icon} />}
       <span className={isBusy ? styles.busyLabel : undefined}>{children}</span>
-      {isBusy && <span className={styles.busySign} aria-hidden="true" />}
+      {isBusy && <span className={styles.busyIcon} aria-hidden="true" />}
     </button>
   );
 }
 
-/** A link that looks like a button: it leads to another page, for example to a form. */
-export function LinkButton({ look, icon, size, isWide, className, children, ...rest }: LinkProps & Looks) {
+/** A link that looks like a button, for example to a form. */
+export function LinkButton({
+  variant,
+  icon,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: LinkProps & StyleProps) {
   return (
-    <Link {...rest} className={lookClasses({ look, size, isWide }, className)}>
+    <Link {...rest} className={buttonClasses({ variant, size, isWide }, className)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>
@@ -73,13 +81,13 @@ export function LinkButton({ look, icon, size, isWide, className, children, ...r
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'disabled'> & {
   icon: IconName;
-  /** The deed with its object: "Call Mariam Kessy". */
+  /** The action with its object: "Call Mariam Kessy". */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 };
 
-/** A button that shows only an icon; used where the deed is known by heart. */
+/** A button that shows only an icon, for actions with a well-known icon. */
 export function IconButton({ icon, label, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -95,7 +103,7 @@ export function IconButton({ icon, label, className, children, ...rest }: IconBu
   );
 }
 
-/** A link that shows only an icon: back, call. Addresses with a scheme (tel:) leave the app. */
+/** A link that shows only an icon: back, call. Addresses with a scheme (tel:) open outside the app. */
 export function IconLink({
   icon,
   label,
@@ -107,16 +115,16 @@ export function IconLink({
   to: string;
   className?: string;
 }) {
-  const looks = classNames(styles.iconButton, className);
+  const linkClasses = classNames(styles.iconButton, className);
   if (/^[a-z]+:/.test(to)) {
     return (
-      <a href={to} aria-label={label} title={label} className={looks}>
+      <a href={to} aria-label={label} title={label} className={linkClasses}>
         <Icon name={icon} />
       </a>
     );
   }
   return (
-    <Link to={to} aria-label={label} title={label} className={looks}>
+    <Link to={to} aria-label={label} title={label} className={linkClasses}>
       <Icon name={icon} />
     </Link>
   );

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 
 export type CardProps = {
   title?: ReactNode;
-  /** At the end of the title's line: a badge, a small button. */
+  /** At the end of the title line: a badge, a small button. */
   aside?: ReactNode;
-  /** Content that brings its own padding, as a table or a list of rows does. */
+  /** No padding: the content has its own, like a table or a list of rows. */
   isFlush?: boolean;
   className?: string;
-  /** Where a list of sections leads. */
+  /** Anchor for links from a list of sections. */
   id?: string;
   children: ReactNode;
 };
 
-/** A piece of a page with a line around it. With a title it is a region of that name. */
+/** A card. With a title, it is a region of that name. */
 export function Card({ title, aside, isFlush, className, id, children }: CardProps) {
   const titleId = useId();
   const body = <div className={isFlush ? undefined : styles.body}>{children}</div>;
@@ -35,12 +35,16 @@ export function Card({ title, aside, isFlush, className, id, children }: CardPro
   );
 }
 
-/** Pairs of a word and its value, as on an overview: `<Facts of={[[t('…'), value]]} />`. */
-export function Facts({ of }: { of: ReadonlyArray<readonly [label: string, value: ReactNode]> }) {
+/** Pairs of label and value, as on overview pages: `<DescriptionList items={[[t('…'), value]]} />`. */
+export function DescriptionList({
+  items,
+}: {
+  items: ReadonlyArray<readonly [label: string, value: ReactNode]>;
+}) {
   return (
-    <dl className={styles.facts}>
-      {of.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
+    <dl className={styles.details}>
+      {items.map(([label, value]) => (
+        <div key={label} className={styles.detail}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -9,7 +9,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 't
 
 export type RadioTile = { value: string; label: string; detail?: string };
 
-/** One of up to four values, all in view. Takes what `register('name')` of a form gives. */
+/** Radio buttons for up to four values. Accepts the result of `register('name')`. */
 export function RadioTiles({
   label,
   help,
@@ -45,7 +45,7 @@ export function RadioTiles({
   );
 }
 
-/** A box to tick. With `isLabelHidden` only the box shows, as in a row of a table. */
+/** A checkbox. With `isLabelHidden`, only the box is visible, as in table rows. */
 export function Checkbox({
   label,
   isLabelHidden,
@@ -59,7 +59,7 @@ export function Checkbox({
   );
 }
 
-/** On or off, at once. With a name it has the id by which a summary of errors leads to it. */
+/** A switch. With a name, it has the id that the error summary links to. */
 export function Switch({
   label,
   detail,
@@ -80,7 +80,7 @@ export function Switch({
           {...input}
           id={id}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox has its own checked state
           role="switch"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? messageId : undefined}

@@ -1,4 +1,4 @@
-/** Joins the names that hold: `classNames(styles.row, isLate && styles.late)`. */
+/** Joins the truthy names: `classNames(styles.row, isLate && styles.late)`. */
 export function classNames(...names: Array<string | false | null | undefined>): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

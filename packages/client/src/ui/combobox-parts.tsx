@@ -8,15 +8,15 @@ import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import { useUiTexts } from './texts-context.ts';
 
-/** Tells when a field with a list is left: going on into the list is not leaving it. */
-export function useLeaving(onBlur: (() => void) | undefined) {
+/** Calls `onBlur` when a field with a list loses focus. Moving the focus into its list does not count. */
+export function useListBlur(onBlur: (() => void) | undefined) {
   const isOpen = useRef(false);
   return {
-    follow: (isNowOpen: boolean) => {
+    onOpenChange: (isNowOpen: boolean) => {
       isOpen.current = isNowOpen;
       if (!isNowOpen) onBlur?.();
     },
-    leave: () => {
+    onControlBlur: () => {
       if (!isOpen.current) onBlur?.();
     },
   };
@@ -24,23 +24,29 @@ export function useLeaving(onBlur: (() => void) | undefined) {
 
 type ComboboxPartsProps<Item> = {
   control: FieldControl;
-  leave: () => void;
-  /** What is chosen, in words. */
+  onControlBlur: () => void;
+  /** Label of the selected value. */
   chosen: string | undefined;
-  /** The words for having chosen nothing yet. */
+  /** Placeholder if nothing is selected. */
   emptyLabel: string | undefined;
   row: (option: Item) => ReactNode;
 };
 
 /**
- * The button that says what is chosen, and the list that it opens. The field to type in lies in the list: beside it the
- * list would be modal, and would hide the page, with the label of this very field, from screen readers.
+ * The button that shows the selected value, and the list that it opens. The search input is inside the list: next to the button,
+ * the list would be modal and hide the page, including the label of this field, from screen readers.
  */
-export function ComboboxParts<Item>({ control, leave, chosen, emptyLabel, row }: ComboboxPartsProps<Item>) {
+export function ComboboxParts<Item>({
+  control,
+  onControlBlur,
+  chosen,
+  emptyLabel,
+  row,
+}: ComboboxPartsProps<Item>) {
   const t = useUiTexts();
   return (
     <>
-      <Base.Trigger {...control} onBlur={leave} className={classNames(styles.control, styles.opener)}>
+      <Base.Trigger {...control} onBlur={onControlBlur} className={classNames(styles.control, styles.opener)}>
         <span className={chosen ? undefined : styles.unchosen}>{chosen ?? emptyLabel ?? t('ui.choose')}</span>
         <Icon name="down" />
       </Base.Trigger>

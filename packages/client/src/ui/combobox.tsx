@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ComboboxParts, useLeaving } from './combobox-parts.tsx';
+import { ComboboxParts, useListBlur } from './combobox-parts.tsx';
 import { Field, type FieldFrame, useFieldId } from './field.tsx';
 import popup from './popup.module.css';
 import type { Option } from './select-field.tsx';
@@ -10,15 +10,15 @@ export type ComboboxProps<Value extends string | number> = FieldFrame & {
   value: Value | null;
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
-  /** The words for having chosen nothing yet. */
+  /** Placeholder if nothing is selected. */
   emptyLabel?: string;
-  /** Of thousands of options only so many stand in the list at once; the others are found by typing. */
-  mostShown?: number;
-  /** Whether an option is what somebody searches for; unless given, its label contains it. */
+  /** The maximum number of options in the list at once; typing finds the others. */
+  maxShown?: number;
+  /** Whether an option matches a search. Default: its label contains the search text. */
   matches?: (option: Option<Value>, search: string) => boolean;
 };
 
-/** One of many values, found by typing. */
+/** A searchable select field for many values. */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const {
     label,
@@ -33,26 +33,26 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     onChange,
     onBlur,
     emptyLabel,
-    mostShown,
+    maxShown,
     matches,
   } = props;
   const id = useFieldId(name);
-  const { follow, leave } = useLeaving(onBlur);
+  const { onOpenChange, onControlBlur } = useListBlur(onBlur);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
       {(control) => (
         <Base.Root
           items={options}
-          limit={mostShown}
+          limit={maxShown}
           filter={matches}
           value={chosen}
           onValueChange={(option: Option<Value> | null) => onChange(option?.value ?? null)}
-          onOpenChange={follow}
+          onOpenChange={onOpenChange}
           isItemEqualToValue={(item: Option<Value>, other: Option<Value>) => item.value === other.value}
         >
           <ComboboxParts
-            {...{ control, leave }}
+            {...{ control, onControlBlur }}
             chosen={chosen?.label}
             emptyLabel={emptyLabel}
             row={(option: Option<Value>) => (

@@ -6,22 +6,22 @@ import { useUiTexts } from './texts-context.ts';
 export type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What happens, and what is lost. */
+  /** The consequences. */
   children: ReactNode;
   /** The verb: never "OK" or "Yes". */
   confirmLabel: string;
   isBusy?: boolean;
-  /** Why it cannot be done; the dialog says so too. */
+  /** Why it is not possible; the dialog text says so, too. */
   blockedBy?: string | false | undefined;
   onConfirm: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({ confirmLabel, isBusy, blockedBy, onConfirm, ...dialog }: ConfirmDialogProps) {
   const t = useUiTexts();
-  const foot = (
+  const footer = (
     <>
       <Button onClick={dialog.onClose}>{t('ui.cancel')}</Button>
       <Button isBusy={isBusy} blockedBy={blockedBy} onClick={onConfirm}>
@@ -29,5 +29,5 @@ export function ConfirmDialog({ confirmLabel, isBusy, blockedBy, onConfirm, ...d
       </Button>
     </>
   );
-  return <Dialog {...dialog} foot={foot} />;
+  return <Dialog {...dialog} footer={footer} />;
 }

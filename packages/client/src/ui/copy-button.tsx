@@ -3,27 +3,27 @@ import { copyText } from './copy-text.ts';
 import { useSnackbar } from './snackbar.tsx';
 import { useUiTexts } from './texts-context.ts';
 
-/** How long it is confirmed that a text was copied, in milliseconds. */
+/** How long the confirmation shows, in milliseconds. */
 export const copiedMilliseconds = 2000;
 
-/** Copies a text that is to be entered elsewhere: a key, an address. */
+/** Copies a text to the clipboard, such as a key or an address. */
 export function CopyButton({
   text,
   label,
-  done,
+  doneText,
   className,
 }: {
   text: string;
-  /** The deed with its object: "Copy the API key of Kalembe". */
+  /** The action with its object: "Copy the API key of Kalembe". */
   label: string;
-  /** Confirms it: "API key copied". */
-  done: string;
+  /** The confirmation: "API key copied". */
+  doneText: string;
   className?: string;
 }) {
   const t = useUiTexts();
   const snackbar = useSnackbar();
   const copy = async () => {
-    if (await copyText(text)) snackbar.show({ text: done, lastsForMilliseconds: copiedMilliseconds });
+    if (await copyText(text)) snackbar.show({ text: doneText, durationMilliseconds: copiedMilliseconds });
     else snackbar.show({ text: t('ui.copy.failed'), isError: true });
   };
   return <IconButton icon="copy" label={label} className={className} onClick={copy} />;

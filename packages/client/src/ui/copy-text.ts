@@ -1,5 +1,5 @@
-/** Where a page is not served by https, browsers offer no clipboard; a marked text can be copied all the same. */
-function copyMarked(text: string): boolean {
+/** Copies by selecting text: without HTTPS, browsers have no clipboard API. */
+function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -16,12 +16,12 @@ function copyMarked(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; says whether it is there. */
+/** Copies a text to the clipboard. @returns whether it succeeded */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyMarked(text);
+    return copyBySelection(text);
   }
 }

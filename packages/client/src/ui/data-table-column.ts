@@ -2,44 +2,44 @@ import type { ReactNode } from 'react';
 import type { SortDirection } from './sort-button.tsx';
 
 /**
- * Where a cell stands once rows become cards (below 960 px): line 1 to 6 of the card, at its start,
- * at its end, or across. `hidden` leaves it to the page of the thing itself.
+ * Position of a cell when rows become cards (below 960 px): line 1 to 6 of the card, aligned at its start or end, or across the
+ * whole line. `hidden`: shown only on the detail page.
  */
-export type CardPlace =
+export type CardPosition =
   | {
       line: 1 | 2 | 3 | 4 | 5 | 6;
-      at?: 'start' | 'end' | 'whole';
+      align?: 'start' | 'end' | 'whole';
       isName?: boolean;
-      /** Stands beside all lines of the card, in their middle. */
+      /** Spans all lines of the card, vertically centred. */
       isTall?: true;
     }
   | 'hidden';
 
 export type Column<Row> = {
   key: string;
-  head: ReactNode;
+  header: ReactNode;
   cell: (row: Row) => ReactNode;
-  card: CardPlace;
-  /** Numbers stand at the end of their column. */
+  card: CardPosition;
+  /** Aligned at the end of the column. */
   isNumber?: boolean;
-  /** Buttons, links, checkboxes: above the link that covers the row. */
+  /** Contains buttons, links or checkboxes, which are placed above the link that covers the row. */
   hasControls?: boolean;
-  /** The head says what the column is only to screen readers (actions). */
-  isHeadHidden?: boolean;
+  /** The header is for screen readers only (as for row actions). */
+  isHeaderHidden?: boolean;
   isNowrap?: boolean;
-  /** Says on cards in one what other columns say in several. */
+  /** Only on cards: combines the content of several columns. */
   isOnCardsOnly?: boolean;
   sort?: { direction: SortDirection | undefined; onSort: () => void };
-  /** What holds for all rows of the list, also those of other pages: in a row of its own below the heads. */
+  /** Summary of all rows of the list, including other pages: in a separate row below the headers. */
   summary?: ReactNode;
 };
 
-/** Rows that can be ticked, for doing something with several at once. */
+/** Row selection for bulk actions. */
 export type TableSelection<Row> = {
   selected: ReadonlySet<string | number>;
-  /** Names the checkbox of a row: "Select Mariam Kessy". */
+  /** Label of the checkbox of a row: "Select Mariam Kessy". */
   nameOf: (row: Row) => string;
-  /** Whether a row can be ticked; unless told it can. */
+  /** Whether a row can be selected. Default: yes. */
   isFree?: (row: Row) => boolean;
   onToggle: (key: string | number) => void;
   allLabel: string;

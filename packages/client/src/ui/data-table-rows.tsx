@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import type { Column, RowKey, TableSelection } from './data-table-column.ts';
-import { TickBox } from './tick-box.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
 
-function placeOf<Row>({ card }: Column<Row>) {
-  const place = card === 'hidden' ? undefined : card;
+function getCardAttributes<Row>({ card }: Column<Row>) {
+  const position = card === 'hidden' ? undefined : card;
   return {
-    'data-line': place?.line,
-    'data-at': place ? (place.at ?? 'whole') : undefined,
-    'data-tall': place?.isTall,
+    'data-line': position?.line,
+    'data-at': position ? (position.align ?? 'whole') : undefined,
+    'data-tall': position?.isTall,
   };
 }
 
@@ -33,13 +33,13 @@ type RowProps<Row> = {
   nameOf: TableSelection<Row>['nameOf'] | undefined;
   isFree: TableSelection<Row>['isFree'];
   onToggle: TableSelection<Row>['onToggle'] | undefined;
-  /** Its number in the table, counted from 1 with the head, where not all rows are in the page. */
+  /** Row number from 1 including the header, if not all rows are rendered. */
   number: number | undefined;
 };
 
-function DrawnRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
+function TableRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
   const { isWaiting, isSelected, nameOf, isFree, onToggle } = state;
-  const isTickable = isFree?.(row) ?? true;
+  const isSelectable = isFree?.(row) ?? true;
   return (
     <tr
       aria-rowindex={number}
@@ -52,13 +52,13 @@ function DrawnRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
     >
       {nameOf && (
         <td className={styles.box}>
-          {isTickable && onToggle && (
-            <TickBox label={nameOf(row)} isTicked={isSelected} onToggle={() => onToggle(id)} />
+          {isSelectable && onToggle && (
+            <SelectionCheckbox label={nameOf(row)} isChecked={isSelected} onToggle={() => onToggle(id)} />
           )}
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} {...placeOf(column)} className={cellClass(column)}>
+        <td key={column.key} {...getCardAttributes(column)} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
@@ -66,8 +66,8 @@ function DrawnRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
   );
 }
 
-/** Drawn anew only when something of the row itself changes, so that ticking one of a thousand is quick. */
-const OneRow = memo(DrawnRow) as typeof DrawnRow;
+/** Rendered again only if the row itself changes, so that selecting one of a thousand rows is fast. */
+const MemoizedRow = memo(TableRow) as typeof TableRow;
 
 export type TableRowsProps<Row> = {
   rows: readonly Row[];
@@ -77,7 +77,7 @@ export type TableRowsProps<Row> = {
   selection: TableSelection<Row> | undefined;
 };
 
-/** Rows as they follow each other. `from` counts the rows before them, where those are not all in the page. */
+/** Consecutive rows. `from`: number of rows before them, if not all rows are rendered. */
 export function TableRows<Row>({
   rows,
   columns,
@@ -89,7 +89,7 @@ export function TableRows<Row>({
   return rows.map((row, index) => {
     const id = rowKey(row);
     return (
-      <OneRow
+      <MemoizedRow
         key={id}
         {...{ row, id, columns }}
         isWaiting={Boolean(isWaiting?.(row))}
@@ -103,27 +103,27 @@ export function TableRows<Row>({
   });
 }
 
-/** What holds for the whole list, below the heads; on small screens a card before the others. */
+/** Summary of the whole list, below the headers; on small screens the first card. */
 export function SummaryRow<Row>({
   columns,
-  hasBoxes,
+  hasCheckboxes,
 }: {
   columns: ReadonlyArray<Column<Row>>;
-  hasBoxes: boolean;
+  hasCheckboxes: boolean;
 }) {
   if (!columns.some((column) => column.summary !== undefined)) return null;
   const [first, ...others] = columns;
   return (
     <tbody>
       <tr className={classNames(styles.row, styles.summary)}>
-        {hasBoxes && <td className={styles.box} />}
+        {hasCheckboxes && <td className={styles.box} />}
         {first && (
-          <th scope="row" {...placeOf(first)} className={cellClass(first)}>
+          <th scope="row" {...getCardAttributes(first)} className={cellClass(first)}>
             {first.summary}
           </th>
         )}
         {others.map((column) => (
-          <td key={column.key} {...placeOf(column)} className={cellClass(column)}>
+          <td key={column.key} {...getCardAttributes(column)} className={cellClass(column)}>
             {column.summary}
           </td>
         ))}
@@ -132,8 +132,8 @@ export function SummaryRow<Row>({
   );
 }
 
-/** The heading of rows that belong together. */
-export function GroupHead({ title, width }: { title: ReactNode; width: number }) {
+/** The heading of a group of rows. */
+export function GroupHeader({ title, width }: { title: ReactNode; width: number }) {
   return (
     <tr className={styles.group}>
       <th scope="rowgroup" colSpan={width}>
@@ -143,8 +143,8 @@ export function GroupHead({ title, width }: { title: ReactNode; width: number })
   );
 }
 
-/** The head of the column of checkboxes: ticks all rows, or none. */
-export function AllBox<Row>({
+/** The checkbox in the header: selects all rows, or none. */
+export function SelectAllCheckbox<Row>({
   rows,
   rowKey,
   selection,
@@ -153,17 +153,17 @@ export function AllBox<Row>({
   selection: TableSelection<Row>;
   children?: ReactNode;
 }) {
-  const able = selection.isFree ? rows.filter(selection.isFree) : rows;
-  const ticked = able.filter((row) => selection.selected.has(rowKey(row))).length;
-  const isAll = able.length > 0 && ticked === able.length;
+  const selectableRows = selection.isFree ? rows.filter(selection.isFree) : rows;
+  const selectedCount = selectableRows.filter((row) => selection.selected.has(rowKey(row))).length;
+  const isAll = selectableRows.length > 0 && selectedCount === selectableRows.length;
   return (
-    <TickBox
+    <SelectionCheckbox
       label={children === undefined ? selection.allLabel : undefined}
-      isTicked={isAll}
-      isMixed={ticked > 0 && !isAll}
+      isChecked={isAll}
+      isMixed={selectedCount > 0 && !isAll}
       onToggle={() => selection.onToggleAll(!isAll)}
     >
       {children}
-    </TickBox>
+    </SelectionCheckbox>
   );
 }

@@ -12,12 +12,12 @@ import {
 import styles from './data-table.module.css';
 import { TableRows, type TableRowsProps } from './data-table-rows.tsx';
 
-/** Rows come and go in blocks: cards stand side by side, so that single ones have no place of their own. */
+/** Rows are virtualised in blocks: cards are side by side, so single rows have no position of their own. */
 const rowsPerBlock = 4;
-/** About how high a row is, in pixels, until it is measured. */
-const guessedRowHeight = 48;
+/** Estimated row height in pixels, until measured. */
+const estimatedRowHeight = 48;
 
-/** Whether the page is being printed: then all rows are there. */
+/** Whether the page is being printed, which renders all rows. */
 function useIsPrinting(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -29,7 +29,7 @@ function useIsPrinting(): boolean {
   );
 }
 
-/** How far from the top of the page an element begins, in pixels; followed while the page changes its size. */
+/** Distance of an element from the top of the page in pixels, measured again when the page changes its size. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
@@ -44,14 +44,14 @@ function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   return distance;
 }
 
-function inBlocks<Row>(rows: readonly Row[]): Row[][] {
+function splitIntoBlocks<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / rowsPerBlock);
   return Array.from({ length: count }, (_, block) =>
     rows.slice(block * rowsPerBlock, (block + 1) * rowsPerBlock),
   );
 }
 
-/** The room of rows that are not in the page. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (
@@ -63,7 +63,7 @@ function Gap({ height, width }: { height: number; width: number }) {
   );
 }
 
-/** Which blocks are in the page: those near the window, and the one that holds the focus. */
+/** The blocks to render: those near the viewport, and the one with the focus. */
 function useBlocks(count: number, start: RefObject<HTMLElement | null>) {
   const scrollMargin = useDistanceFromTop(start);
   const [focused, setFocused] = useState<number>();
@@ -77,21 +77,21 @@ function useBlocks(count: number, start: RefObject<HTMLElement | null>) {
   );
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowsPerBlock * guessedRowHeight,
+    estimateSize: () => rowsPerBlock * estimatedRowHeight,
     overscan: 1,
     scrollMargin,
     rangeExtractor,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // without a layout, as in tests, a block is as high as guessed
-    measureElement: (block) => block.getBoundingClientRect().height || rowsPerBlock * guessedRowHeight,
+    // without layout, as in tests, use the estimated height
+    measureElement: (block) => block.getBoundingClientRect().height || rowsPerBlock * estimatedRowHeight,
   });
   return { virtualizer, scrollMargin, setFocused };
 }
 
-/** The rows of a long list, as far as they are near the window; printed, all of them. */
+/** The rows of a long list near the viewport; when printing, all rows. */
 export function WindowedRows<Row>({ rows, ...table }: TableRowsProps<Row>) {
   const start = useRef<HTMLTableSectionElement>(null);
-  const blocks = useMemo(() => inBlocks(rows), [rows]);
+  const blocks = useMemo(() => splitIntoBlocks(rows), [rows]);
   const { virtualizer, scrollMargin, setFocused } = useBlocks(blocks.length, start);
   const isPrinting = useIsPrinting();
   const width = table.columns.length + (table.selection ? 1 : 0);
@@ -102,7 +102,7 @@ export function WindowedRows<Row>({ rows, ...table }: TableRowsProps<Row>) {
       </tbody>
     );
   let filledTo = scrollMargin;
-  const drawn = virtualizer.getVirtualItems().map((item) => {
+  const renderedBlocks = virtualizer.getVirtualItems().map((item) => {
     const gap = item.start - filledTo;
     filledTo = item.end;
     return (
@@ -122,7 +122,7 @@ export function WindowedRows<Row>({ rows, ...table }: TableRowsProps<Row>) {
   return (
     <>
       <tbody ref={start} aria-hidden="true" />
-      {drawn}
+      {renderedBlocks}
       <Gap height={scrollMargin + virtualizer.getTotalSize() - filledTo} width={width} />
     </>
   );

@@ -7,22 +7,22 @@ import { useSelection } from './selection.ts';
 
 type Row = { id: number; name: string };
 
-const rowsOf = (count: number): Row[] =>
+const createRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Row ${index + 1}` }));
 
-/** A table of rows that can be ticked; tells of each row that is drawn. */
-function showTable(count: number, onDrawn = (_row: Row) => {}) {
-  const rows = rowsOf(count);
+/** Shows a table with row selection. Calls `onDrawn` for each rendered row. */
+function showTable(count: number, onRendered = (_row: Row) => {}) {
+  const rows = createRows(count);
   function Table() {
     const { selected, onToggle, select } = useSelection(rows, 'all');
     const columns = useMemo(
       (): Column<Row>[] => [
         {
           key: 'name',
-          head: 'Name',
+          header: 'Name',
           card: { line: 1 },
           cell: (row) => {
-            onDrawn(row);
+            onRendered(row);
             return <a href={`/${row.id}`}>{row.name}</a>;
           },
         },
@@ -39,8 +39,8 @@ function showTable(count: number, onDrawn = (_row: Row) => {}) {
   showPage(Table);
 }
 
-/** Of a long table the first rows stand there until it is known which are near the window. */
-const untilNearOnes = () =>
+/** A long table shows its first rows until the rows near the viewport are known. */
+const waitForVirtualRows = () =>
   waitFor(() => expect(document.querySelector('tbody[aria-hidden] td')).not.toBeNull());
 
 const bodyRows = () => screen.getAllByRole('row').slice(1);
@@ -48,26 +48,26 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a table', () => {
-  it('of up to a hundred rows has all of them', async () => {
+  it('of up to a hundred rows renders all of them', async () => {
     showTable(100);
     await screen.findByText('Row 1');
     expect(bodyRows()).toHaveLength(100);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
   });
 
-  it('of more has those near the window, and tells how many there are and which these are', async () => {
+  it('of more rows renders those near the viewport, with row count and row numbers', async () => {
     showTable(1000);
     expect((await screen.findByText('Row 1')).closest('tr')?.getAttribute('aria-rowindex')).toBe('2');
-    await untilNearOnes();
+    await waitForVirtualRows();
     expect(bodyRows().length).toBeLessThan(60);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
     expect(screen.getByText('Row 11').closest('tr')?.getAttribute('aria-rowindex')).toBe('12');
   });
 
-  it('shows rows further down once the window comes near them, and keeps the one with the focus', async () => {
+  it('renders rows further down when scrolled, and keeps the row with the focus', async () => {
     showTable(1000);
     await screen.findByText('Row 2');
-    await untilNearOnes();
+    await waitForVirtualRows();
     const link = screen.getByText('Row 2');
     link.focus();
     fireEvent.focus(link);
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(screen.queryByText('Row 101')).toBeNull();
   });
 
-  it('has every row when it is printed', async () => {
+  it('renders every row when printing', async () => {
     const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', () => list);
     showTable(250);
@@ -86,20 +86,20 @@ describe('a table', () => {
     expect(bodyRows()).toHaveLength(250);
   });
 
-  it('draws anew only the row that is ticked', async () => {
-    const drawn: number[] = [];
-    showTable(100, ({ id }) => drawn.push(id));
+  it('renders again only the row that is selected', async () => {
+    const rendered: number[] = [];
+    showTable(100, ({ id }) => rendered.push(id));
     await screen.findByText('Row 1');
-    drawn.length = 0;
+    rendered.length = 0;
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Row 7' }));
-    expect(drawn).toEqual([7]);
+    expect(rendered).toEqual([7]);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Row 7' }).checked).toBe(true);
   });
 
-  it('ticks all rows, also those that are not in the page', async () => {
+  it('selects all rows, including those not rendered', async () => {
     showTable(1000);
     await screen.findByText('Row 1');
-    await untilNearOnes();
+    await waitForVirtualRows();
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
     fireEvent.click(all);
     expect(all.checked).toBe(true);

@@ -2,7 +2,13 @@ import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import type { Column, RowKey, TableSelection } from './data-table-column.ts';
-import { AllBox, GroupHead, SummaryRow, TableRows, type TableRowsProps } from './data-table-rows.tsx';
+import {
+  GroupHeader,
+  SelectAllCheckbox,
+  SummaryRow,
+  TableRows,
+  type TableRowsProps,
+} from './data-table-rows.tsx';
 import { Link } from './link.tsx';
 import { useIsWide } from './media.ts';
 import { SortButton } from './sort-button.tsx';
@@ -13,33 +19,33 @@ export type { Column } from './data-table-column.ts';
 export type RowGroup<Row> = { key: string; title: ReactNode; rows: readonly Row[] };
 
 export type DataTableProps<Row> = {
-  /** What the table holds and how it is ordered, for screen readers. */
+  /** Content and order of the table, for screen readers. */
   caption: string;
-  /** Keep the same array while nothing of them changes: then only rows that change are drawn anew. */
+  /** Pass the same array while nothing in it changes, so that only changed rows are rendered again. */
   columns: ReadonlyArray<Column<Row>>;
   rows?: readonly Row[];
-  /** Rows under plain headings, instead of `rows`. */
+  /** Rows in groups with headings, instead of `rows`. */
   groups?: ReadonlyArray<RowGroup<Row>>;
   rowKey: RowKey<Row>;
-  /** The rows that wait for something are marked at their start. */
+  /** Rows that are waiting for something have a mark at their start. */
   isWaiting?: (row: Row) => boolean;
-  /** Rows can be ticked; its functions stay the same ones too. */
+  /** Row selection. Its functions must stay the same, like `columns`. */
   selection?: TableSelection<Row>;
-  /** What can be done with the ticked rows: above the table, on small screens at the bottom. */
+  /** Bulk actions: above the table, on small screens at the bottom. */
   bulk?: ReactNode;
-  /** On small screens at the end of the line above the cards, where the bar has no room for it. */
+  /** Small screens only: content at the end of the line above the cards. */
   aside?: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
 const nothing: readonly never[] = [];
 
-/** Above so many rows only those near the window are in the page. */
-const windowedAbove = 100;
-/** How many stand there until it is known which are near. */
-const shownAtOnce = 16;
+/** Longer tables render only the rows near the viewport. */
+const virtualizeAbove = 100;
+/** How many rows of a long table are rendered at first. */
+const initialRows = 16;
 
-/** Only long tables need it. */
+/** Loaded on demand: only long tables need it. */
 const WindowedRows = lazy(() =>
   import('./data-table-window.tsx').then((module) => ({ default: module.WindowedRows })),
 ) as unknown as typeof import('./data-table-window.tsx').WindowedRows;
@@ -47,7 +53,7 @@ const WindowedRows = lazy(() =>
 function LongTable<Row>(table: TableRowsProps<Row>) {
   const first = (
     <tbody>
-      <TableRows {...table} rows={table.rows.slice(0, shownAtOnce)} from={0} />
+      <TableRows {...table} rows={table.rows.slice(0, initialRows)} from={0} />
     </tbody>
   );
   return (
@@ -57,21 +63,21 @@ function LongTable<Row>(table: TableRowsProps<Row>) {
   );
 }
 
-function Head<Row>({ column }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   const { sort } = column;
-  const head = column.isHeadHidden ? <VisuallyHidden>{column.head}</VisuallyHidden> : column.head;
+  const header = column.isHeaderHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
   return (
     <th
       scope="col"
       className={classNames(column.isNumber && styles.number, column.isOnCardsOnly && styles.cardOnly)}
       aria-sort={sort ? (sort.direction ?? 'none') : undefined}
     >
-      {sort ? <SortButton direction={sort.direction} onSort={sort.onSort} label={column.head} /> : head}
+      {sort ? <SortButton direction={sort.direction} onSort={sort.onSort} label={column.header} /> : header}
     </th>
   );
 }
 
-/** Whether the table is wider than its card, watched while both change. */
+/** Whether the table is wider than its card. */
 function useIsTooWide() {
   const frame = useRef<HTMLDivElement>(null);
   const [isTooWide, setIsTooWide] = useState(false);
@@ -87,23 +93,23 @@ function useIsTooWide() {
   return { frame, isTooWide };
 }
 
-/** The columns of a long list keep the widths they began with: other rows come into view, and nothing moves. */
-function useHeldWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): void {
+/** Fixes the initial column widths of a long list, so that columns do not move when other rows are rendered. */
+function useFixedWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): void {
   useLayoutEffect(() => {
     const card = frame.current;
     const table = card?.querySelector('table');
     if (!isLong || !card || !table || typeof ResizeObserver === 'undefined') return;
-    const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+    const headers = [...table.querySelectorAll<HTMLElement>('thead th')];
     const set = (widths: readonly string[], layout: string) => {
       table.style.tableLayout = layout;
-      for (const [index, head] of heads.entries()) head.style.inlineSize = widths[index] ?? '';
+      for (const [index, header] of headers.entries()) header.style.inlineSize = widths[index] ?? '';
     };
-    const hold = () => {
+    const fixWidths = () => {
       set([], '');
-      const widths = heads.map((head) => `${head.getBoundingClientRect().width}px`);
+      const widths = headers.map((header) => `${header.getBoundingClientRect().width}px`);
       set(widths, 'fixed');
     };
-    const observer = new ResizeObserver(hold);
+    const observer = new ResizeObserver(fixWidths);
     observer.observe(card);
     return () => {
       observer.disconnect();
@@ -112,15 +118,26 @@ function useHeldWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): v
   }, [frame, isLong]);
 }
 
-/** One table in the markup; below 960 px each row becomes a card. Of long lists only rows near the window are in it. */
+/** A table; below 960 px each row becomes a card. Long lists render only the rows near the viewport. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows = nothing, groups, rowKey, isWaiting, selection, bulk, aside, foot } = props;
-  const isLong = rows.length > windowedAbove;
+  const {
+    caption,
+    columns,
+    rows = nothing,
+    groups,
+    rowKey,
+    isWaiting,
+    selection,
+    bulk,
+    aside,
+    footer,
+  } = props;
+  const isLong = rows.length > virtualizeAbove;
   const { frame, isTooWide } = useIsTooWide();
   const isWide = useIsWide();
-  useHeldWidths(frame, isLong);
+  useFixedWidths(frame, isLong);
   const table = { rows, columns, rowKey, isWaiting, selection };
-  // what scrolls must be reached by keyboard, and needs a name for that
+  // a scrollable element must be reachable by keyboard, and needs a name for that
   const scrolling = isTooWide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {};
   return (
     <>
@@ -128,7 +145,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {isWide && bulk}
         {!isWide && (selection || aside) && (
           <div className={styles.above}>
-            {selection && <AllBox {...{ rows, rowKey, selection }}>{selection.allLabel}</AllBox>}
+            {selection && (
+              <SelectAllCheckbox {...{ rows, rowKey, selection }}>{selection.allLabel}</SelectAllCheckbox>
+            )}
             {aside}
           </div>
         )}
@@ -140,15 +159,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selection && (
                 <th scope="col" className={styles.box}>
-                  {isWide && <AllBox {...{ rows, rowKey, selection }} />}
+                  {isWide && <SelectAllCheckbox {...{ rows, rowKey, selection }} />}
                 </th>
               )}
               {columns.map((column) => (
-                <Head key={column.key} column={column} />
+                <HeaderCell key={column.key} column={column} />
               ))}
             </tr>
           </thead>
-          <SummaryRow columns={columns} hasBoxes={selection !== undefined} />
+          <SummaryRow columns={columns} hasCheckboxes={selection !== undefined} />
           {isLong && <LongTable {...table} />}
           {!isLong && !groups && (
             <tbody>
@@ -157,19 +176,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {groups?.map((group) => (
             <tbody key={group.key}>
-              <GroupHead title={group.title} width={columns.length} />
+              <GroupHeader title={group.title} width={columns.length} />
               <TableRows {...table} rows={group.rows} />
             </tbody>
           ))}
         </table>
-        {foot}
+        {footer}
       </div>
       {!isWide && bulk}
     </>
   );
 }
 
-/** The main text of a row: a real link that covers the whole row or card. */
+/** The main text of a row: a link that covers the whole row or card. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.rowLink}>

@@ -4,22 +4,22 @@ import styles from './decision-bar.module.css';
 export type DecisionBarProps = {
   /** Names the region: "Decision", "Save". */
   label: string;
-  /** What is possible now, in one sentence; blocked actions find their reason here. */
+  /** One sentence on what is possible now, or why actions are blocked. */
   sentence?: ReactNode;
-  /** The actions, the forward one last. */
+  /** The actions, the primary one last. */
   children: ReactNode;
 };
 
 const heightName = '--decision-bar-height';
 
-/** Tells the page how high the bar is, so that popups stand above it however its sentence wraps. */
-function useToldHeight() {
+/** Publishes the height of the bar as a CSS variable, so that popups are placed above it. */
+function usePublishedHeight() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const tell = () => style.setProperty(heightName, `${bar.current?.offsetHeight ?? 0}px`);
-    tell();
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(tell);
+    const publish = () => style.setProperty(heightName, `${bar.current?.offsetHeight ?? 0}px`);
+    publish();
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(publish);
     if (bar.current) observer?.observe(bar.current);
     return () => {
       observer?.disconnect();
@@ -29,9 +29,9 @@ function useToldHeight() {
   return bar;
 }
 
-/** Sticks to the bottom of a page: what is possible now, then the actions. */
+/** Sticky bar at the bottom of a page with a sentence and actions. */
 export function DecisionBar({ label, sentence, children }: DecisionBarProps) {
-  const bar = useToldHeight();
+  const bar = usePublishedHeight();
   return (
     <section ref={bar} className={styles.bar} aria-label={label}>
       <p className={styles.sentence}>{sentence}</p>

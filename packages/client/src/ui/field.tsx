@@ -4,39 +4,39 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { useUiTexts } from './texts-context.ts';
 
-/** What every field has around it. */
+/** Properties of every field. */
 export type FieldFrame = {
-  /** Always visible above the field. */
+  /** Visible above the field. */
   label: ReactNode;
-  /** Says what to write. An error takes its place. */
+  /** Help text. An error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Optional fields are marked, required ones are not. */
+  /** Optional fields are marked; required fields are not. */
   isOptional?: boolean;
-  /** Takes half the row in a form's grid also on a phone. */
+  /** Half a row of the form grid, on phones too. */
   isHalf?: boolean;
   className?: string;
 };
 
-/** The id by which a summary of errors leads to a field of this name. */
+/** The id of a field, which the error summary links to. */
 export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]+/g, '-')}`;
 }
 
-/** The attributes that tie a control to its label, help and error. */
+/** Attributes that connect a control with its label, help and error. */
 export type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-/** The id of a field: by its name, so that a summary finds it, else a made one. */
+/** The id of a field, derived from its name, or generated if it has none. */
 export function useFieldId(name: string | undefined): string {
-  const madeId = useId();
-  return name ? fieldId(name) : madeId;
+  const generatedId = useId();
+  return name ? fieldId(name) : generatedId;
 }
 
-/** The error of a field, or else its help. */
+/** The error of a field, or its help text. */
 export function FieldMessage({
   id,
   help,
@@ -61,28 +61,28 @@ export function FieldMessage({
   ) : null;
 }
 
-/** How much of a limit is used, from 80 % on. */
+/** Character counter, shown from 80 % of the limit. */
 export function Counter({
   count,
   limit,
-  words,
+  label,
 }: {
   count: number;
   limit: number | undefined;
-  /** Other words for the count, which then always shows. */
-  words?: string | undefined;
+  /** Replaces the count, and is then always shown. */
+  label?: string | undefined;
 }) {
   const t = useUiTexts();
   const isNear = limit !== undefined && count >= limit * 0.8;
-  if (!isNear && !words) return null;
+  if (!isNear && !label) return null;
   return (
     <p role="status" className={classNames(styles.counter, isNear && styles.counterNear)}>
-      {words ?? t('ui.counter', { count, limit })}
+      {label ?? t('ui.counter', { count, limit })}
     </p>
   );
 }
 
-/** Label above, control, help or error below. `control` carries what ties them together. */
+/** A field: label above, help or error below the control. */
 export function Field({
   id,
   label,
@@ -96,7 +96,7 @@ export function Field({
   const t = useUiTexts();
   const messageId = `${id}-message`;
   return (
-    <div className={classNames(styles.field, isHalf && styles.half, error && styles.bad, className)}>
+    <div className={classNames(styles.field, isHalf && styles.half, error && styles.invalid, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {isOptional && <span className={styles.optional}> {t('ui.field.optional')}</span>}
@@ -111,7 +111,7 @@ export function Field({
   );
 }
 
-/** Several controls under one name: radio tiles, checkboxes. */
+/** Several controls with one label: radio buttons, checkboxes. */
 export function FieldGroup({
   id,
   label,
@@ -140,7 +140,7 @@ export function FieldGroup({
   );
 }
 
-/** Fields in two columns, or three where there is room; one column on a phone, except halves. */
+/** Fields in two or three columns; one column on phones, except half-width fields. */
 export function FieldGrid({ hasThree, children }: { hasThree?: boolean; children: ReactNode }) {
   return <div className={classNames(styles.grid, hasThree && styles.three)}>{children}</div>;
 }

@@ -13,12 +13,12 @@ export type FilterBarProps = {
   filters: readonly Filter[];
   /** Before the filters: the segmented control of sub-pages, or a search field. */
   start?: ReactNode;
-  /** At the end of the row: export, add. */
+  /** At the end of the row: actions such as export and add. */
   actions?: ReactNode;
   onReset: () => void;
   /** The button that closes the sheet on a phone: "Show 24 results". */
   showLabel?: string;
-  /** Read out when it changes: "11 alerts. 3 wait for a decision." */
+  /** Announced to screen readers: "11 alerts. 3 wait for a decision." */
   result?: string;
 };
 
@@ -32,10 +32,10 @@ function FilterSheet({
   const set = filters.filter((filter) => filter.isSet);
   const chips = filters.filter((filter) => filter.isSet || filter.chip);
   const close = () => setIsOpen(false);
-  const foot = (
+  const footer = (
     <>
       <Button onClick={onReset}>{t('ui.filter.reset')}</Button>
-      <Button look="main" onClick={close}>
+      <Button variant="main" onClick={close}>
         {showLabel ?? t('ui.filter.show')}
       </Button>
     </>
@@ -59,7 +59,7 @@ function FilterSheet({
           </button>
         ),
       )}
-      <Sheet isOpen={isOpen} onClose={close} title={t('ui.filter.open')} foot={foot}>
+      <Sheet isOpen={isOpen} onClose={close} title={t('ui.filter.open')} footer={footer}>
         {filters.map((filter) => (
           <FilterDisclosure key={filter.key} filter={filter} />
         ))}
@@ -77,7 +77,7 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-/** Wide: a row of buttons, each with its value. Phone: one button, a sheet, and chips of what is set. */
+/** Wide screens: a row of filter buttons. Phones: one button that opens a sheet, and chips of the active filters. */
 export function FilterBar({ filters, start, actions, onReset, showLabel, result }: FilterBarProps) {
   const t = useUiTexts();
   const isWide = useIsWide();
@@ -88,7 +88,7 @@ export function FilterBar({ filters, start, actions, onReset, showLabel, result 
         {isWide && <FilterRow filters={filters} />}
         {!isWide && filters.length > 0 && <FilterSheet {...{ filters, onReset, showLabel }} />}
         {isWide && filters.some((filter) => filter.isSet) && (
-          <Button look="ghost" onClick={onReset}>
+          <Button variant="ghost" onClick={onReset}>
             {t('ui.filter.reset')}
           </Button>
         )}

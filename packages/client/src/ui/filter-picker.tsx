@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import { useUiTexts } from './texts-context.ts';
 
-/** A filter as a button of the row; what can be chosen opens below it. */
+/** A filter as a button with a popover. */
 export function FilterPopover({ filter }: { filter: Filter }) {
   const t = useUiTexts();
   return (
@@ -27,7 +27,7 @@ export function FilterPopover({ filter }: { filter: Filter }) {
   );
 }
 
-/** A filter as a line of the sheet; what can be chosen unfolds below it. */
+/** A filter as a collapsible line of the sheet. */
 export function FilterDisclosure({ filter }: { filter: Filter }) {
   const t = useUiTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function FilterDisclosure({ filter }: { filter: Filter }) {
   );
 }
 
-/** The filters that are seldom used, behind one button of the row. */
+/** Rarely used filters behind one button. */
 export function MoreFilters({ filters }: { filters: readonly Filter[] }) {
   const t = useUiTexts();
   const count = filters.filter((filter) => filter.isSet).length;

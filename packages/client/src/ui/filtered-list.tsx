@@ -8,49 +8,53 @@ import { SearchField } from './search-field.tsx';
 import { useUiTexts } from './texts-context.ts';
 
 export type FilteredListProps<Row> = {
-  /** Gives all rows there are. */
+  /** The query of all rows. */
   query: LoadedQuery<readonly Row[]>;
-  /** Those that search and filters leave, in order; nothing before the rows are there. */
+  /** Rows that match search and filters, sorted; undefined until loaded. */
   found: readonly Row[] | undefined;
   search: { label?: string; value: string; onChange: (value: string) => void };
   filters?: readonly Filter[];
   onReset: () => void;
-  /** Before the search, in the same row: the segmented control of sub-pages. */
+  /** Before the search field: the segmented control of sub-pages. */
   start?: ReactNode;
-  /** The link to the form of a new row: at the end of the bar, on phones after the list. */
+  /** The link to the form for a new item: at the end of the bar, on phones after the list. */
   add?: ReactNode;
-  words: {
+  labels: {
     loading: string;
-    /** There is nothing yet; left out where something always is. */
+    /** Shown for an empty list; omitted if the list is never empty. */
     none?: string;
     noneMatch?: string;
     showAll?: string;
-    /** Read out when it changes: "11 organizations". */
+    /** Announced to screen readers: "11 organizations". */
     found: (count: number) => string;
     /** The button that closes the filters on a phone: "Show 11 organizations". */
     show?: (count: number) => string;
   };
-  /** How many rows stand in while waiting. */
+  /** Number of skeleton rows while loading. */
   rows?: number;
   children: (found: readonly Row[]) => ReactNode;
 };
 
-type NothingProps = Pick<FilteredListProps<unknown>, 'words' | 'onReset'> & { isNarrowed: boolean };
+type EmptyListProps = {
+  labels: FilteredListProps<unknown>['labels'];
+  onReset: () => void;
+  isNarrowed: boolean;
+};
 
-/** Nothing to show: because of search and filters, or because there is nothing yet. */
-function Nothing({ words, isNarrowed, onReset }: NothingProps) {
+/** Empty state: nothing matches search and filters, or the list is empty. */
+function EmptyList({ labels, isNarrowed, onReset }: EmptyListProps) {
   const t = useUiTexts();
-  if (words.none !== undefined && !isNarrowed) return <Empty>{words.none}</Empty>;
+  if (labels.none !== undefined && !isNarrowed) return <Empty>{labels.none}</Empty>;
   return (
-    <Empty action={<Button onClick={onReset}>{words.showAll ?? t('ui.list.showAll')}</Button>}>
-      {words.noneMatch ?? t('ui.list.noneMatch')}
+    <Empty action={<Button onClick={onReset}>{labels.showAll ?? t('ui.list.showAll')}</Button>}>
+      {labels.noneMatch ?? t('ui.list.noneMatch')}
     </Empty>
   );
 }
 
-/** A list that is all there at once: its search and filters, the way to add to it, and what they leave of it. */
+/** A list that is loaded completely, with search, filters and a link to add an item. */
 export function FilteredList<Row>(props: FilteredListProps<Row>) {
-  const { query, found, search, filters = [], onReset, start, add, words, rows, children } = props;
+  const { query, found, search, filters = [], onReset, start, add, labels, rows, children } = props;
   const t = useUiTexts();
   const isWide = useIsWide();
   return (
@@ -65,15 +69,15 @@ export function FilteredList<Row>(props: FilteredListProps<Row>) {
         filters={filters}
         onReset={onReset}
         actions={isWide && add}
-        showLabel={found && words.show?.(found.length)}
-        result={found && words.found(found.length)}
+        showLabel={found && labels.show?.(found.length)}
+        result={found && labels.found(found.length)}
       />
       <Loaded
         query={{ ...query, data: found }}
-        label={words.loading}
+        label={labels.loading}
         rows={rows}
         isEmpty={(shown) => shown.length === 0}
-        empty={<Nothing {...{ words, onReset }} isNarrowed={Boolean(query.data?.length)} />}
+        empty={<EmptyList {...{ labels, onReset }} isNarrowed={Boolean(query.data?.length)} />}
       >
         {children}
       </Loaded>

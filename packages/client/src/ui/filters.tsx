@@ -14,7 +14,7 @@ type Choice<Value extends string | number> = {
   onChange: (value: Value) => void;
 };
 
-/** One of the options, as radio buttons. */
+/** Radio buttons for one of the options. */
 export function ChoiceList<Value extends string | number>({
   label,
   value,
@@ -39,7 +39,7 @@ export function ChoiceList<Value extends string | number>({
   );
 }
 
-/** Filters by one value. `defaultValue` is what the page shows by itself. */
+/** Filters by one value. */
 export function choiceFilter<Value extends string | number>(
   choice: Choice<Value> & { key: string; defaultValue: Value },
 ): Filter {
@@ -56,13 +56,13 @@ export function choiceFilter<Value extends string | number>(
 
 type MultiChoice<Value extends string | number> = {
   label: string;
-  /** None chosen means any. */
+  /** Empty means any. */
   values: readonly Value[];
   options: ReadonlyArray<Option<Value>>;
   onChange: (values: Value[]) => void;
 };
 
-/** Any number of the options, as checkboxes. */
+/** Checkboxes for any number of options. */
 export function MultiChoiceList<Value extends string | number>({
   label,
   values,
@@ -72,7 +72,7 @@ export function MultiChoiceList<Value extends string | number>({
   const toggle = (value: Value) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that the button above already is
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would repeat the button above
     <div role="group" aria-label={label} className={styles.options}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
@@ -88,7 +88,7 @@ export function MultiChoiceList<Value extends string | number>({
   );
 }
 
-/** Filters by any number of values; none chosen means any. */
+/** Filters by any number of values; empty means any. */
 export function multiChoiceFilter<Value extends string | number>(
   choice: MultiChoice<Value> & { key: string },
 ): Filter {
@@ -107,10 +107,10 @@ export function multiChoiceFilter<Value extends string | number>(
   };
 }
 
-/** Calendar dates, yyyy-MM-dd; both days belong to the range. */
+/** Calendar dates, yyyy-MM-dd, both inclusive. */
 export type DateRange = { startDate: string; endDate: string };
 
-/** The first and the last day, by the calendar of the device. The two never cross. */
+/** Fields for the first and the last day. A reversed range is ignored. */
 export function DateRangeFields({
   value,
   onChange,
@@ -151,7 +151,7 @@ export function dateRangeFilter(range: {
   label: string;
   value: DateRange;
   defaultValue: DateRange;
-  /** Words for the default range, such as "Last 30 days"; the dates unless given. */
+  /** Label of the default range, such as "Last 30 days"; default: its dates. */
   defaultLabel?: string;
   onChange: (range: DateRange) => void;
   max?: string;
@@ -171,7 +171,7 @@ export function dateRangeFilter(range: {
   };
 }
 
-/** The first and the last day, each of which may be left open. The two never cross. */
+/** Optional fields for the first and the last day. A reversed range is ignored. */
 function OpenDateRangeFields({ value, onChange, max }: OpenDateRange) {
   const t = useUiTexts();
   const change = (range: DateRange) => {
@@ -201,13 +201,13 @@ function OpenDateRangeFields({ value, onChange, max }: OpenDateRange) {
 }
 
 type OpenDateRange = {
-  /** An empty day sets no limit. */
+  /** An empty date means no limit. */
   value: DateRange;
   onChange: (range: DateRange) => void;
   max?: string;
 };
 
-/** Filters by days, with no limit on either side unless one is given. */
+/** Filters by a range of days that may be open at both ends. */
 export function openDateRangeFilter(range: OpenDateRange & { key: string; label: string }): Filter {
   const { key, label, value, onChange, max } = range;
   const { startDate: from, endDate: until } = value;
@@ -225,7 +225,7 @@ export function openDateRangeFilter(range: OpenDateRange & { key: string; label:
   };
 }
 
-/** Filters by what is typed; on small screens, where the row has no room for a field to search in. */
+/** Search as a filter, for small screens without room for a search field. */
 export function searchFilter(search: {
   key: string;
   label: string;
@@ -243,7 +243,7 @@ export function searchFilter(search: {
   };
 }
 
-/** Filters by places. `chosen: null` means everywhere. */
+/** Filters by location. `chosen: null` means everywhere. */
 export function locationFilter(location: LocationTreeProps & { key: string }): Filter {
   const { key, ...tree } = location;
   return {

@@ -3,23 +3,23 @@ import { Button, LinkButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './form-layout.module.css';
-import { type FormProblem, FormSummary } from './form-summary.tsx';
+import { type FormFieldError, FormSummary } from './form-summary.tsx';
 import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useUiTexts } from './texts-context.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A part of a form: the id of its card, and the names of the fields in it. */
+/** A section of a form: the id of its card, and the names of its fields. */
 export type FormSection = { id: string; title: string; fields: readonly string[] };
 
-/** How far a form is; `useSavedForm` of lib gives it. */
+/** The state of a form, from `usePageForm` of lib/forms.ts. */
 export type FormProgress = {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What is to correct, once saving was tried. */
-  problems: readonly FormProblem[];
-  /** Why the whole was refused, when no field is to blame. */
+  /** Fields with errors, after an attempt to save. */
+  fieldErrors: readonly FormFieldError[];
+  /** An error that belongs to no field. */
   failure: string | undefined;
-  /** How often saving was tried in vain. */
+  /** Number of failed attempts to save. */
   attempt: number;
   isDirty: boolean;
   isBusy: boolean;
@@ -31,22 +31,22 @@ export type FormLayoutProps = {
   progress: FormProgress;
   /** The verb: Add, Save. */
   submitLabel: string;
-  /** Where giving up leads. */
+  /** Address of the cancel link. */
   cancelTo: string;
-  /** Up to 800 px instead of 640: forms whose parts have several fields in a row. */
+  /** 800 px instead of 640, for forms with several fields in a row. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 function Contents({
   sections,
-  problems,
+  fieldErrors,
 }: {
   sections: readonly FormSection[];
-  problems: readonly FormProblem[];
+  fieldErrors: readonly FormFieldError[];
 }) {
   const t = useUiTexts();
-  const hasErrors = (section: FormSection) => problems.some(({ name }) => section.fields.includes(name));
+  const hasErrors = (section: FormSection) => fieldErrors.some(({ name }) => section.fields.includes(name));
   return (
     <nav className={styles.contents} aria-label={t('ui.form.sections')}>
       {sections.map((section) => (
@@ -65,28 +65,28 @@ function Contents({
 }
 
 /**
- * A form page: the list of its sections at the side, what is to correct on top, the sections as cards, and the bar that
- * saves. Asks before unsaved changes are left.
+ * A form page: list of sections at the side, error summary at the top, sections as cards, and a bar with the save button. Asks
+ * for confirmation before leaving unsaved changes.
  */
 export function FormLayout(props: FormLayoutProps) {
   const { label, sections, progress, submitLabel, cancelTo, isWide, children } = props;
   const t = useUiTexts();
-  const { onSubmit, problems, failure, attempt, isDirty, isBusy } = progress;
+  const { onSubmit, fieldErrors, failure, attempt, isDirty, isBusy } = progress;
   return (
     <form className={styles.form} aria-label={label} noValidate onSubmit={onSubmit}>
       <div className={classNames(styles.layout, isWide && styles.wide)}>
-        <Contents {...{ sections, problems }} />
+        <Contents {...{ sections, fieldErrors }} />
         <div className={styles.sections}>
           <FormSummary
-            title={t('ui.form.toCorrect', { count: problems.length })}
-            {...{ problems, failure, attempt }}
+            title={t('ui.form.toCorrect', { count: fieldErrors.length })}
+            {...{ fieldErrors, failure, attempt }}
           />
           {children}
         </div>
       </div>
       <DecisionBar label={t('ui.form.bar')} sentence={isDirty && t('ui.form.notSaved')}>
         <LinkButton to={cancelTo}>{t('ui.cancel')}</LinkButton>
-        <Button type="submit" look="main" isBusy={isBusy}>
+        <Button type="submit" variant="main" isBusy={isBusy}>
           {submitLabel}
         </Button>
       </DecisionBar>

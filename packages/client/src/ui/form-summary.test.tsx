@@ -4,25 +4,25 @@ import { expect, it } from 'vitest';
 import { FormSummary } from './form-summary.tsx';
 import { TextField } from './text-field.tsx';
 
-function Form({ isRefused }: { isRefused: boolean }) {
-  const problems = isRefused ? [{ name: 'phoneNumber', label: 'Phone number' }] : [];
+function Form({ hasErrors }: { hasErrors: boolean }) {
+  const fieldErrors = hasErrors ? [{ name: 'phoneNumber', label: 'Phone number' }] : [];
   return (
     <form>
-      <FormSummary title="1 thing to correct before adding" problems={problems} />
-      <TextField label="Phone number" name="phoneNumber" error={isRefused ? 'Start with +' : undefined} />
+      <FormSummary title="1 thing to correct before adding" fieldErrors={fieldErrors} />
+      <TextField label="Phone number" name="phoneNumber" error={hasErrors ? 'Start with +' : undefined} />
     </form>
   );
 }
 
-it('says nothing while there is nothing to correct', () => {
-  render(<Form isRefused={false} />);
+it('is hidden without errors', () => {
+  render(<Form hasErrors={false} />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBeNull();
 });
 
-it('takes the focus when the form is refused, and leads to each field', async () => {
-  const { rerender } = render(<Form isRefused={false} />);
-  rerender(<Form isRefused />);
+it('takes the focus when there are errors, and links to each field', async () => {
+  const { rerender } = render(<Form hasErrors={false} />);
+  rerender(<Form hasErrors />);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   await userEvent.click(screen.getByRole('link', { name: 'Phone number' }));
   const field = screen.getByRole('textbox', { name: 'Phone number' });

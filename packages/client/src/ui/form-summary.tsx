@@ -3,8 +3,8 @@ import { fieldId } from './field.tsx';
 import styles from './form-summary.module.css';
 import { Icon } from './icon.tsx';
 
-export type FormProblem = {
-  /** The name of the field, as given to it. */
+export type FormFieldError = {
+  /** The name of the field. */
   name: string;
   label: string;
 };
@@ -12,18 +12,18 @@ export type FormProblem = {
 export type FormSummaryProps = {
   /** "1 thing to correct before adding". */
   title: string;
-  problems: readonly FormProblem[];
-  /** Why the whole was refused, when no field is to blame. */
+  fieldErrors: readonly FormFieldError[];
+  /** An error that belongs to no field. */
   failure?: string | undefined;
-  /** Grows by one with each refused attempt, so that the summary takes the focus again. */
+  /** Increases with each failed attempt, so that the summary takes the focus again. */
   attempt?: number;
 };
 
-/** On top of a form that was refused: what is to correct, each a link to its field. */
-export function FormSummary({ title, problems, failure, attempt }: FormSummaryProps) {
+/** Error summary at the top of a form: links to the fields with errors. */
+export function FormSummary({ title, fieldErrors, failure, attempt }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const isShown = problems.length > 0 || failure !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt leads here again
+  const isShown = fieldErrors.length > 0 || failure !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: take the focus after each failed attempt
   useEffect(() => {
     if (isShown) summary.current?.focus();
   }, [isShown, attempt]);
@@ -39,14 +39,14 @@ export function FormSummary({ title, problems, failure, attempt }: FormSummaryPr
       <Icon name="warning" />
       <div>
         {failure && <p>{failure}</p>}
-        {problems.length > 0 && (
+        {fieldErrors.length > 0 && (
           <>
             <b>{title}</b>
             <ul>
-              {problems.map((problem) => (
-                <li key={problem.name}>
-                  <a href={`#${fieldId(problem.name)}`} onClick={goTo(problem.name)}>
-                    {problem.label}
+              {fieldErrors.map((fieldError) => (
+                <li key={fieldError.name}>
+                  <a href={`#${fieldId(fieldError.name)}`} onClick={goTo(fieldError.name)}>
+                    {fieldError.label}
                   </a>
                 </li>
               ))}

@@ -1,12 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ComboboxProps } from './combobox.tsx';
-import { ComboboxParts, useLeaving } from './combobox-parts.tsx';
+import { ComboboxParts, useListBlur } from './combobox-parts.tsx';
 import { Field, useFieldId } from './field.tsx';
 import styles from './grouped-combobox.module.css';
 import popup from './popup.module.css';
 import type { Option } from './select-field.tsx';
 
-/** Options that stand together under a word of their own, such as their first letter. */
+/** A group of options under a heading, such as their first letter. */
 export type OptionGroup<Value extends string | number> = { value: string; items: Option<Value>[] };
 
 export type GroupedComboboxProps<Value extends string | number> = Omit<ComboboxProps<Value>, 'options'> & {
@@ -28,26 +28,26 @@ function GroupRows<Value extends string | number>({ group }: { group: OptionGrou
   );
 }
 
-/** One of thousands of values in groups, found by typing. */
+/** A searchable select field for many values in groups. */
 export function GroupedCombobox<Value extends string | number>(props: GroupedComboboxProps<Value>) {
   const { label, help, error, isOptional, isHalf, className, name, groups, value, onChange, onBlur } = props;
   const id = useFieldId(name);
-  const { follow, leave } = useLeaving(onBlur);
+  const { onOpenChange, onControlBlur } = useListBlur(onBlur);
   const chosen = groups.flatMap(({ items }) => items).find((option) => option.value === value) ?? null;
   return (
     <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
       {(control) => (
         <Base.Root
           items={groups}
-          limit={props.mostShown}
+          limit={props.maxShown}
           filter={props.matches}
           value={chosen}
           onValueChange={(option: Option<Value> | null) => onChange(option?.value ?? null)}
-          onOpenChange={follow}
+          onOpenChange={onOpenChange}
           isItemEqualToValue={(item: Option<Value>, other: Option<Value>) => item.value === other.value}
         >
           <ComboboxParts
-            {...{ control, leave }}
+            {...{ control, onControlBlur }}
             chosen={chosen?.label}
             emptyLabel={props.emptyLabel}
             row={(group: OptionGroup<Value>) => <GroupRows key={group.value} group={group} />}

@@ -1,6 +1,6 @@
 /**
- * The drawings of every icon, on a grid of 24. `d` are stroked paths, `circles` are [x, y, radius].
- * Only arrows, chevrons, back and send mirror from right to left (`mirrors`).
+ * The shapes of all icons, on a 24-pixel grid. `d` are stroked paths, `circles` are [x, y, radius]. Only chevrons, send and sign
+ * out are mirrored in right-to-left languages (`mirrors`).
  */
 export type IconShape = {
   d?: string;

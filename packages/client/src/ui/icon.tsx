@@ -4,7 +4,7 @@ import { type IconName, type IconShape, iconShapes } from './icon-shapes.ts';
 
 export type { IconName } from './icon-shapes.ts';
 
-/** A drawing beside a word. It says nothing by itself, so screen readers skip it. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, small, className }: { name: IconName; small?: boolean; className?: string }) {
   const shape: IconShape = iconShapes[name];
   return (

@@ -4,10 +4,10 @@ import styles from './keys-dialog.module.css';
 import { Dialog } from './overlay.tsx';
 import { useUiTexts } from './texts-context.ts';
 
-/** One key or several in a row, and what they do. */
-export type ShownKeys = { names: readonly string[]; text: string };
+/** A shortcut (one key, or several in sequence) and its description. */
+export type KeyDescription = { names: readonly string[]; text: string };
 
-function KeyList({ title, keys }: { title: string; keys: readonly ShownKeys[] }) {
+function KeyList({ title, keys }: { title: string; keys: readonly KeyDescription[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -30,31 +30,31 @@ function KeyList({ title, keys }: { title: string; keys: readonly ShownKeys[] })
   );
 }
 
-/** The keys that work now, and the switch that turns letters off. */
+/** Lists the active shortcuts, with a switch to turn them off. */
 export function KeysDialog({
   isOpen,
   onClose,
-  ofPage,
-  everywhere,
+  pageKeys,
+  globalKeys,
   isOn,
   onSwitch,
 }: {
   isOpen: boolean;
   onClose: () => void;
-  ofPage: readonly ShownKeys[];
-  everywhere: readonly ShownKeys[];
+  pageKeys: readonly KeyDescription[];
+  globalKeys: readonly KeyDescription[];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }) {
   const t = useUiTexts();
-  const always: ShownKeys[] = [
+  const always: KeyDescription[] = [
     { names: [t('ui.keys.name.escape')], text: t('ui.keys.close') },
     { names: [t('ui.keys.name.control'), t('ui.keys.name.enter')], text: t('ui.keys.save') },
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('ui.keys.title')}>
-      {ofPage.length > 0 && <KeyList title={t('ui.keys.ofPage')} keys={ofPage} />}
-      <KeyList title={t('ui.keys.everywhere')} keys={[...everywhere, ...always]} />
+      {pageKeys.length > 0 && <KeyList title={t('ui.keys.ofPage')} keys={pageKeys} />}
+      <KeyList title={t('ui.keys.everywhere')} keys={[...globalKeys, ...always]} />
       <Switch
         label={t('ui.keys.switch')}
         detail={t('ui.keys.switchHelp')}

@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { Dialog } from './overlay.tsx';
 import { useUiTexts } from './texts-context.ts';
 
-/** A page whose texts become fields in place says so in its address. Everything else in there is a filter, and leaves the form. */
+/** Whether texts are edited in place: then the search parameters have `isEditing`. The others are filters, which keep the form. */
 const isEditing = ({ search }: { search: object }) => 'isEditing' in search && search.isEditing === true;
 
-/** Asks before a page with unsaved changes is left, by a link, the back button or the window's own. */
+/** Asks for confirmation before a page with unsaved changes is left: by a link, the back button or closing the window. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useUiTexts();
   const { status, proceed, reset } = useBlocker({
@@ -15,16 +15,21 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  const foot = (
+  const footer = (
     <>
-      <Button look="main" onClick={reset}>
+      <Button variant="main" onClick={reset}>
         {t('ui.leave.stay')}
       </Button>
       <Button onClick={proceed}>{t('ui.leave.leave')}</Button>
     </>
   );
   return (
-    <Dialog isOpen={status === 'blocked'} onClose={() => reset?.()} title={t('ui.leave.title')} foot={foot}>
+    <Dialog
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={t('ui.leave.title')}
+      footer={footer}
+    >
       <p>{t('ui.leave.text')}</p>
     </Dialog>
   );

@@ -7,8 +7,8 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * A link to a page of the app. It is a plain link to everything else (middle click, copy address),
- * and changes the page in place when it is simply followed.
+ * A link to a page of the app. A plain click navigates without reloading; everything else (middle click, copy address) works as
+ * for any link.
  */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const router = useRouter({ warn: false });

@@ -6,21 +6,21 @@ import { Skeleton } from './skeleton.tsx';
 import { useUiTexts } from './texts-context.ts';
 import { useHasWaited } from './waiting.ts';
 
-/** The part of a query that a page needs to show its state; `useQuery` gives it. */
+/** The part of a query result that is needed to show its state. */
 export type LoadedQuery<Data> = {
   data: Data | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** `paused`: it waits for a network. */
+  /** `paused`: waiting for a network. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 };
 
 export type LoadedProps<Data> = {
   query: LoadedQuery<Data>;
-  /** For screen readers while waiting: "Loading alerts". */
+  /** For screen readers while loading: "Loading alerts". */
   label?: string;
-  /** What stands in while waiting; rows of a list unless given. */
+  /** Shown while loading. Default: rows of a list. */
   skeleton?: ReactNode;
   rows?: number;
   isEmpty?: (data: Data) => boolean;
@@ -40,8 +40,8 @@ function LoadError({ error, onRetry }: { error: Error & { status?: number }; onR
 }
 
 /**
- * Shows what a query gives. Waiting shows nothing for 200 ms, then rows of true height. A failure
- * says so and offers to try again; data that were there before stay on the page.
+ * Shows the data of a query. While loading, it shows nothing for 200 ms, then a skeleton. After an error it offers to try
+ * again, and earlier data stays on the page.
  */
 export function Loaded<Data>({ query, label, skeleton, rows, isEmpty, empty, children }: LoadedProps<Data>) {
   const t = useUiTexts();
@@ -64,7 +64,7 @@ export function Loaded<Data>({ query, label, skeleton, rows, isEmpty, empty, chi
   );
 }
 
-/** Nothing to show, and what to do about it: one sentence, one button. */
+/** Empty state: one sentence and one button. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

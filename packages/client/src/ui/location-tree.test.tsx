@@ -35,7 +35,7 @@ const shown = () => screen.getAllByRole('treeitem').map((item) => item.getAttrib
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const checked = (name: string) => screen.getByRole('treeitem', { name }).getAttribute('aria-checked');
 
-describe('the tree of places', () => {
+describe('the location tree', () => {
   let chosen: ChosenLocations;
   const user = userEvent.setup();
   beforeEach(() => {
@@ -49,13 +49,13 @@ describe('the tree of places', () => {
     );
   });
 
-  it('begins folded, with everything chosen and one place to reach by Tab', () => {
+  it('starts collapsed, with everything chosen and one tab stop', () => {
     expect(shown()).toEqual(['Norvale', 'Unknown place']);
     expect(checked('Norvale')).toBe('true');
     expect(screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('is walked by arrows: unfold, go in, go down, go back out, fold', async () => {
+  it('is navigated by arrow keys: expand, go in, go down, go out, collapse', async () => {
     screen.getByRole('treeitem', { name: 'Norvale' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(focused()).toBe('Mbara');
@@ -69,7 +69,7 @@ describe('the tree of places', () => {
     expect(shown()).toEqual(['Norvale', 'Unknown place']);
   });
 
-  it('takes places out and in with Space; places above are then partly chosen', async () => {
+  it('toggles locations with Space; their parents are then partly chosen', async () => {
     screen.getByRole('treeitem', { name: 'Norvale' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight} ');
     expect(chosen).toEqual(new Set(['dumbe', 'unknown']));
@@ -78,7 +78,7 @@ describe('the tree of places', () => {
     expect(chosen).toBeNull();
   });
 
-  it('finds places by name, with the places they lie in', async () => {
+  it('finds locations by name, with their parents', async () => {
     await user.type(screen.getByRole('searchbox', { name: 'ui.location.search' }), 'dumb');
     expect(shown()).toEqual(['Norvale', 'Oru', 'Dumbe']);
     await user.type(screen.getByRole('searchbox'), 'xyz');

@@ -6,8 +6,8 @@ import styles from './location-tree.module.css';
 import {
   type ChosenLocations,
   checkedState,
+  getLines,
   type LocationNode,
-  linesOf,
   type TreeLine,
   toggleLocation,
 } from './location-tree-state.ts';
@@ -20,8 +20,8 @@ export type LocationTreeProps = {
   onChange: (chosen: ChosenLocations) => void;
 };
 
-/** What a key does in a tree. Arrows to the side unfold and fold, mirrored from right to left. */
-function deedOf(
+/** The action of a key in a tree (ARIA tree pattern). Left and right are mirrored in right-to-left languages. */
+function getKeyAction(
   event: KeyboardEvent<HTMLElement>,
 ): 'next' | 'previous' | 'first' | 'last' | 'in' | 'out' | 'toggle' | undefined {
   const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -60,7 +60,7 @@ function TreeItem({
   onUnfold: () => void;
 }) {
   const hasChildren = line.node.children.length > 0;
-  const mark = checked === true ? 'check' : 'minus';
+  const icon = checked === true ? 'check' : 'minus';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it handles the keys
     <div
@@ -78,7 +78,7 @@ function TreeItem({
       onClick={onToggle}
     >
       {hasChildren ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the pointer's way; keys unfold by arrows
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: for pointers; keyboards use arrow keys
         <span
           className={styles.unfold}
           onClick={(event) => {
@@ -92,19 +92,19 @@ function TreeItem({
         <span className={styles.unfold} />
       )}
       <span className={styles.box} data-checked={checked}>
-        {checked !== false && <Icon name={mark} small />}
+        {checked !== false && <Icon name={icon} small />}
       </span>
       <span>{line.node.name}</span>
     </div>
   );
 }
 
-/** Keeps which lines are unfolded and which one the keys are on. */
+/** State of the tree: expanded lines and the current line. */
 function useTree({ nodes, chosen, onChange }: LocationTreeProps, search: string) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [currentKey, setCurrentKey] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);
-  const lines = linesOf(nodes, expanded, search);
+  const lines = getLines(nodes, expanded, search);
   const currentIndex = Math.max(
     0,
     lines.findIndex((line) => line.node.key === currentKey),
@@ -137,17 +137,17 @@ function useTree({ nodes, chosen, onChange }: LocationTreeProps, search: string)
   return { tree, lines, currentIndex, unfold, toggle, goTo, goIn, goOut };
 }
 
-/** Places with the places in them, each with a box; a search above. Everything is chosen at first. */
+/** A tree of locations with checkboxes and a search field. */
 export function LocationTree(props: LocationTreeProps) {
   const t = useUiTexts();
   const [search, setSearch] = useState('');
   const { tree, lines, currentIndex, unfold, toggle, goTo, goIn, goOut } = useTree(props, search);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const line = lines[currentIndex];
-    const deed = deedOf(event);
-    if (!deed || !line) return;
+    const action = getKeyAction(event);
+    if (!action || !line) return;
     event.preventDefault();
-    const deeds = {
+    const actions = {
       next: () => goTo(currentIndex + 1),
       previous: () => goTo(currentIndex - 1),
       first: () => goTo(0),
@@ -156,7 +156,7 @@ export function LocationTree(props: LocationTreeProps) {
       out: () => goOut(line),
       toggle: () => toggle(line),
     };
-    deeds[deed]();
+    actions[action]();
   };
   return (
     <div className={styles.frame}>

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on there is a side menu, tables are tables, and filters stand in a row. */
-export const wideFrom = 960;
+/** From this width on, the side menu is visible, tables are tables and filters are in a row. */
+export const wideMinWidth = 960;
 
 function matches(query: string): MediaQueryList | undefined {
   return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined;
 }
 
-/** Whether the window is at least 960 px wide. Prefer a style sheet; this is for different markup. */
+/** Whether the window is at least 960 px wide. Prefer CSS; use this only if the markup differs. */
 export function useIsWide(): boolean {
-  const query = `(width >= ${wideFrom}px)`;
+  const query = `(width >= ${wideMinWidth}px)`;
   return useSyncExternalStore(
     (onChange) => {
       const list = matches(query);

@@ -10,42 +10,42 @@ export type MenuItem = {
   onSelect: () => void;
   lang?: string;
   isCurrent?: boolean;
-  /** Why it cannot be chosen now; it stays in the menu, and says so. */
+  /** Why it is not available; the item stays in the menu with this reason. */
   blockedBy?: string | undefined;
-  /** A line above it: here begins something else. */
+  /** Adds a separator above. */
   isGroupStart?: boolean;
 };
 
 export type MenuProps = {
-  /** The button that opens it, for example an `IconButton` with its name. */
+  /** The button that opens it, for example an `IconButton`. */
   button: ReactElement<Record<string, unknown>>;
   items: readonly MenuItem[];
-  /** Facts above the items, not selectable. */
-  head?: ReactNode;
-  /** It is open from the beginning: the button was pressed before the menu was loaded. */
+  /** Content above the items. */
+  header?: ReactNode;
+  /** Open at first, because the button was pressed before the menu was loaded. */
   startsOpen?: boolean;
 };
 
 const landmarks = 'main, header, nav, aside, [role="dialog"]';
 
 /**
- * A menu behind a button, following the menu-button pattern. It opens in the landmark of its button, not beside the
- * button itself: a table would cut it off.
+ * A menu button (ARIA pattern). The menu is rendered in the landmark of its button, not next to the button: a table would clip
+ * it.
  */
-export function Menu({ button, items, head, startsOpen = false }: MenuProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const settle = useCallback(
-    (frame: HTMLElement | null) => setPlace(frame && (frame.closest<HTMLElement>(landmarks) ?? frame)),
+export function Menu({ button, items, header, startsOpen = false }: MenuProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const findContainer = useCallback(
+    (frame: HTMLElement | null) => setContainer(frame && (frame.closest<HTMLElement>(landmarks) ?? frame)),
     [],
   );
   return (
-    <div ref={settle}>
+    <div ref={findContainer}>
       <Base.Root modal={false} defaultOpen={startsOpen}>
         <Base.Trigger render={button} />
-        <Base.Portal container={place}>
+        <Base.Portal container={container}>
           <Base.Positioner className={styles.positioner} align="end" sideOffset={4}>
             <Base.Popup className={styles.popup}>
-              {head}
+              {header}
               {items.map((item) => (
                 <Fragment key={item.key}>
                   {item.isGroupStart && <Base.Separator className={styles.separator} />}

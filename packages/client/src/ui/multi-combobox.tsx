@@ -1,14 +1,16 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ComboboxProps } from './combobox.tsx';
-import { ComboboxParts, useLeaving } from './combobox-parts.tsx';
+import { ComboboxParts, useListBlur } from './combobox-parts.tsx';
 import { Field, useFieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import type { Option } from './select-field.tsx';
 import { useUiTexts } from './texts-context.ts';
 
-/** An option that cannot be taken away, and why. */
-export type MultiOption<Value extends string | number> = Option<Value> & { fixedBy?: string | undefined };
+/** An option; with a reason if it cannot be deselected. */
+export type MultiOption<Value extends string | number> = Option<Value> & {
+  readOnlyReason?: string | undefined;
+};
 
 export type MultiComboboxProps<Value extends string | number> = Omit<
   ComboboxProps<Value>,
@@ -21,7 +23,7 @@ export type MultiComboboxProps<Value extends string | number> = Omit<
 
 function OptionRow<Value extends string | number>({ option }: { option: MultiOption<Value> }) {
   return (
-    <Base.Item value={option} disabled={option.fixedBy !== undefined} className={popup.item}>
+    <Base.Item value={option} disabled={option.readOnlyReason !== undefined} className={popup.item}>
       <span className={popup.tick}>
         <Base.ItemIndicator>
           <Icon name="check" small />
@@ -29,25 +31,25 @@ function OptionRow<Value extends string | number>({ option }: { option: MultiOpt
       </span>
       <span>
         {option.label}
-        {option.fixedBy && <small className={popup.reason}>{option.fixedBy}</small>}
+        {option.readOnlyReason && <small className={popup.reason}>{option.readOnlyReason}</small>}
       </span>
     </Base.Item>
   );
 }
 
-/** Any number of many values, found by typing. Shut, it names the first and how many more there are. */
+/** A searchable multi-select field. When closed, it shows the first value and the number of others. */
 export function MultiCombobox<Value extends string | number>(props: MultiComboboxProps<Value>) {
   const { label, help, error, isOptional, isHalf, className, name, options, values, onChange, onBlur } =
     props;
   const t = useUiTexts();
   const id = useFieldId(name);
-  const { follow, leave } = useLeaving(onBlur);
+  const { onOpenChange, onControlBlur } = useListBlur(onBlur);
   const chosen = options.filter((option) => values.includes(option.value));
-  const fixed = chosen.filter((option) => option.fixedBy !== undefined);
+  const readOnlyOptions = chosen.filter((option) => option.readOnlyReason !== undefined);
   const change = (next: MultiOption<Value>[]) =>
-    onChange([...new Set([...fixed, ...next].map((option) => option.value))]);
+    onChange([...new Set([...readOnlyOptions, ...next].map((option) => option.value))]);
   const [first] = chosen;
-  const words =
+  const summary =
     chosen.length > 1 ? t('ui.multi.chosen', { first: first?.label, more: chosen.length - 1 }) : first?.label;
   return (
     <Field {...{ id, label, help, error, isOptional, isHalf, className }}>
@@ -57,12 +59,12 @@ export function MultiCombobox<Value extends string | number>(props: MultiCombobo
           items={options}
           value={chosen}
           onValueChange={change}
-          onOpenChange={follow}
+          onOpenChange={onOpenChange}
           isItemEqualToValue={(item: Option<Value>, other: Option<Value>) => item.value === other.value}
         >
           <ComboboxParts
-            {...{ control, leave }}
-            chosen={words}
+            {...{ control, onControlBlur }}
+            chosen={summary}
             emptyLabel={props.emptyLabel}
             row={(option: MultiOption<Value>) => <OptionRow key={option.value} option={option} />}
           />

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import styles from './new-rows.module.css';
-import { useSaidSeldom } from './said-seldom.ts';
+import { useThrottledAnnouncement } from './use-throttled-announcement.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type NewRowsProps = {
@@ -10,13 +10,13 @@ export type NewRowsProps = {
   onShow: () => void;
 };
 
-/** Says above a list, without moving it, how many rows are new, and shows them when it is pressed. */
+/** A button above a list with the number of new rows, which shows them. It does not move the list. */
 export function NewRows({ count, label, onShow }: NewRowsProps) {
-  const said = useSaidSeldom(count > 0 ? label : '');
+  const announcement = useThrottledAnnouncement(count > 0 ? label : '');
   return (
     <div className={styles.place}>
       <p role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
       {count > 0 && (
         <Button icon="refresh" className={styles.button} onClick={onShow}>

@@ -9,7 +9,7 @@ const icons: Record<NoteTone, IconName> = { info: 'info', ok: 'check', warn: 'wa
 
 export type NoteProps = { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string };
 
-/** A sentence that stays on the page. An error is read out when it appears. */
+/** A message that stays on the page. Errors are announced to screen readers. */
 export function Note({ tone = 'info', children, action, className }: NoteProps) {
   return (
     <div
@@ -17,7 +17,7 @@ export function Note({ tone = 'info', children, action, className }: NoteProps) 
       className={classNames(styles.note, styles[tone], className)}
     >
       <Icon name={icons[tone]} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
   );

@@ -10,52 +10,52 @@ export type OverlayProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The actions, the forward one last. */
-  foot?: ReactNode;
-  /** What takes the focus once it is closed; unless given, what had it before. */
+  /** The actions, the primary one last. */
+  footer?: ReactNode;
+  /** The element to focus after closing. Default: the one that had the focus before. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** The panel itself; pages use Dialog, Sheet or Drawer. Focus goes in, stays in, and returns. */
+/** The common part of Dialog and Sheet. Traps the focus, and returns it after closing. */
 function Overlay({
-  place,
+  kind,
   isOpen,
   onClose,
   title,
   children,
-  foot,
+  footer,
   focusAfter,
-}: OverlayProps & { place: 'dialog' | 'sheet' }) {
+}: OverlayProps & { kind: 'dialog' | 'sheet' }) {
   const t = useUiTexts();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.panel, styles[place])} finalFocus={focusAfter}>
+        <Base.Popup className={classNames(styles.panel, styles[kind])} finalFocus={focusAfter}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton icon="cross" label={t('ui.close')} />} />
           </div>
           <div className={styles.body}>{children}</div>
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-/** One question or up to four fields; full screen on a phone. Everything else is a page. */
+/** A dialog for one question or up to four fields; full screen on phones. Use a page for anything larger. */
 export function Dialog(props: OverlayProps) {
-  return <Overlay place="dialog" {...props} />;
+  return <Overlay kind="dialog" {...props} />;
 }
 
-/** A panel from below, for filters on a phone. */
+/** A panel from the bottom, for filters on phones. */
 export function Sheet(props: OverlayProps) {
-  return <Overlay place="sheet" {...props} />;
+  return <Overlay kind="sheet" {...props} />;
 }
 
-/** A panel from the start side, for the menu on narrow screens. It brings its own content. */
-export function Drawer({ isOpen, onClose, title, children }: Omit<OverlayProps, 'foot' | 'focusAfter'>) {
+/** A panel from the start side, for the menu on small screens. */
+export function Drawer({ isOpen, onClose, title, children }: Omit<OverlayProps, 'footer' | 'focusAfter'>) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { usePageHead } from './page-head.ts';
+import { usePageHeader } from './page-header.ts';
 
 export type PageProps = {
-  /** What this page is: shown in the bar, and first in the title of the document. */
+  /** Shown in the top bar and in the document title. */
   title: string;
-  /** For decision pages: the h1 of the page, larger and in place of the bar's. */
+  /** For decision pages: a larger h1, replacing that of the bar. */
   heading?: ReactNode;
-  /** Under the heading: place, date. */
-  lead?: ReactNode;
-  /** At the end of the heading's line: status, clock. */
+  /** Under the heading: location, date. */
+  subheading?: ReactNode;
+  /** At the end of the heading line: status, time. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One page in the frame of the app. Exactly one h1: the heading, else the title in the bar. */
-export function Page({ title, heading, lead, aside, children }: PageProps) {
-  const isFramed = usePageHead(title, heading !== undefined);
-  const ownHeading = heading ?? (isFramed ? undefined : title);
+/** A page in the app frame. It has exactly one h1: the heading, or the title in the bar. */
+export function Page({ title, heading, subheading, aside, children }: PageProps) {
+  const isFramed = usePageHeader(title, heading !== undefined);
+  const renderedHeading = heading ?? (isFramed ? undefined : title);
   return (
     <div className={styles.page}>
-      {ownHeading !== undefined && (
+      {renderedHeading !== undefined && (
         <div className={styles.head}>
           <div>
-            <h1>{ownHeading}</h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            <h1>{renderedHeading}</h1>
+            {subheading && <p className={styles.lead}>{subheading}</p>}
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
@@ -34,7 +34,7 @@ export function Page({ title, heading, lead, aside, children }: PageProps) {
   );
 }
 
-/** A decision page: what is decided on, and beside it why (below it on narrower screens). */
+/** Layout of a decision page: the subject, and beside it the supporting information (below on smaller screens). */
 export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>

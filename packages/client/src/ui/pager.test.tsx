@@ -10,7 +10,7 @@ it('is hidden when everything is on one page', () => {
   expect(container.innerHTML).toBe('');
 });
 
-it('leads on from the first page, but not before it', async () => {
+it('goes forward from the first page, but not back', async () => {
   const onChange = vi.fn();
   render(<Pager page={{ page: 1, rowsPerPage: 30, totalRows: 31 }} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'ui.pager.previous' }));

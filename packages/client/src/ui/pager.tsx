@@ -3,12 +3,12 @@ import styles from './pager.module.css';
 import { useUiTexts } from './texts-context.ts';
 
 export type PagerProps = {
-  /** As every paged list answers: which page this is, counted from 1, and how long the list is. */
+  /** Paging of the response: page number from 1, and length of the list. */
   page: { page: number; rowsPerPage: number; totalRows: number };
   onChange: (pageNumber: number) => void;
 };
 
-/** Leads through a long list. Hidden when everything is on one page. */
+/** Previous and next page of a list. Hidden if there is only one page. */
 export function Pager({ page, onChange }: PagerProps) {
   const t = useUiTexts();
   const pages = Math.ceil(page.totalRows / page.rowsPerPage);

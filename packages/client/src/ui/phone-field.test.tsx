@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PhoneField } from './phone-field.tsx';
 import { UiTextsContext } from './texts-context.ts';
 
-function Shown({ initial = '', callingCode }: { initial?: string; callingCode?: string }) {
+function TestField({ initial = '', callingCode }: { initial?: string; callingCode?: string }) {
   const [value, setValue] = useState(initial);
   return (
     <UiTextsContext value={(key) => key}>
@@ -16,23 +16,23 @@ function Shown({ initial = '', callingCode }: { initial?: string; callingCode?: 
 
 const field = () => screen.getByRole('textbox', { name: 'Phone' }) as HTMLInputElement;
 
-describe('a field for a telephone number', () => {
-  it('begins with the calling code once it is entered', async () => {
-    render(<Shown callingCode="256" />);
+describe('a phone number field', () => {
+  it('is prefilled with the calling code when it gets the focus', async () => {
+    render(<TestField callingCode="256" />);
     expect(field().value).toBe('');
     await userEvent.type(field(), '700 123 456');
     expect(field().value).toBe('+256 700 123 456');
   });
 
-  it('takes a whole number instead of its own beginning', async () => {
-    render(<Shown callingCode="256" />);
+  it('replaces the prefix when a full number is pasted', async () => {
+    render(<TestField callingCode="256" />);
     await userEvent.click(field());
     await userEvent.paste('+999 70 555');
     expect(field().value).toBe('+999 70 555');
   });
 
-  it('is empty again when it is left with nothing but the calling code', async () => {
-    render(<Shown callingCode="256" />);
+  it('is emptied when it loses the focus with only the calling code', async () => {
+    render(<TestField callingCode="256" />);
     await userEvent.click(field());
     expect(field().value).toBe('+256 ');
     await userEvent.tab();
@@ -41,16 +41,16 @@ describe('a field for a telephone number', () => {
 
   it.each([
     ['a number', '+999 70 555 0142', '256'],
-    ['nothing, of a country without a calling code', '', undefined],
-  ])('leaves alone %s', async (_, initial, callingCode) => {
-    render(<Shown initial={initial} callingCode={callingCode} />);
+    ['an empty field without a calling code', '', undefined],
+  ])('does not change %s', async (_, initial, callingCode) => {
+    render(<TestField initial={initial} callingCode={callingCode} />);
     await userEvent.click(field());
     await userEvent.tab();
     expect(field().value).toBe(initial);
   });
 
-  it('reads from left to right and asks the telephone for digits', () => {
-    render(<Shown />);
+  it('is left to right and opens the numeric keyboard of phones', () => {
+    render(<TestField />);
     expect([field().dir, field().type, field().inputMode]).toEqual(['ltr', 'tel', 'tel']);
   });
 });

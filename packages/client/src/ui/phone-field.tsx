@@ -6,25 +6,25 @@ export type PhoneFieldProps = FieldFrame & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The digits that calls from abroad begin with, such as 999. An empty field begins with them once it is entered. */
+  /** Calling code without plus, such as 999. An empty field is prefilled with it on focus. */
   callingCode?: string | undefined;
-  /** The most characters it may hold; see `TextField`. */
+  /** Maximum length; see `TextField`. */
   limit?: number;
   autoComplete?: string;
 };
 
-/** A telephone number. It begins with the country's calling code, which is no number yet and is taken back. */
+/** A phone number field, prefilled with the calling code. The prefix is removed again if nothing is added. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, help, error, isOptional, isHalf, className, name, value, onChange, onBlur, limit } = props;
   const id = useFieldId(name);
-  const beginning = props.callingCode ? `+${props.callingCode}` : '';
-  const enter = () => {
-    if (beginning && value === '') onChange(`${beginning} `);
+  const prefix = props.callingCode ? `+${props.callingCode}` : '';
+  const addPrefix = () => {
+    if (prefix && value === '') onChange(`${prefix} `);
   };
-  // whoever writes or pastes a whole number means that one
-  const write = (written: string) => onChange(written.replace(/^\+\d*\s*(?=\+)/, ''));
-  const leave = () => {
-    if (beginning && value.trim() === beginning) onChange('');
+  // a full number that is typed or pasted replaces the prefix
+  const change = (text: string) => onChange(text.replace(/^\+\d*\s*(?=\+)/, ''));
+  const removePrefix = () => {
+    if (prefix && value.trim() === prefix) onChange('');
     onBlur?.();
   };
   return (
@@ -39,9 +39,9 @@ export function PhoneField(props: PhoneFieldProps) {
             dir="ltr"
             autoComplete={props.autoComplete ?? 'off'}
             value={value}
-            onFocus={enter}
-            onBlur={leave}
-            onChange={(event) => write(event.target.value)}
+            onFocus={addPrefix}
+            onBlur={removePrefix}
+            onChange={(event) => change(event.target.value)}
             className={styles.control}
           />
           <Counter count={value.length} limit={limit} />

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './phone.module.css';
 
-/** The address that makes a phone call: `tel:+999705550142`. */
+/** The link of a phone call: `tel:+999705550142`. */
 function callAddress(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }
 
-/** A phone number as a link that calls it. Numbers read from left to right in every language. */
+/** A phone number as a call link. Left to right in every language. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={callAddress(number)} dir="ltr" className={styles.number}>
@@ -18,7 +18,7 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** A button that calls a number, on phones and other small screens only. `name` says whom: "Call Mariam Kessy". */
+/** A call button, on small screens only. `name` is its accessible name: "Call Mariam Kessy". */
 export function CallButton({ number, label, name }: { number: string; label: string; name: string }) {
   return (
     <a
@@ -32,7 +32,7 @@ export function CallButton({ number, label, name }: { number: string; label: str
   );
 }
 
-/** The same as an icon alone, where the row says whom it calls. `name` is read out: "Call Mariam Kessy". */
+/** Like `CallButton`, but only an icon. `name` is its accessible name: "Call Mariam Kessy". */
 export function CallLink({ number, name }: { number: string; name: string }) {
   return <IconLink to={callAddress(number)} icon="phone" label={name} className={styles.call} />;
 }

@@ -4,19 +4,19 @@ import styles from './row-menu.module.css';
 import text from './text.module.css';
 
 export type RowMenuProps = {
-  /** Names the row: "Actions for Measles". */
+  /** Accessible name: "Actions for Measles". */
   label: string;
   items: readonly MenuItem[];
-  /** What is being done with the row now, in words; then nothing else is offered. */
-  going?: string | false | undefined;
+  /** Text of an action in progress, shown instead of the menu. */
+  progressText?: string | false | undefined;
 };
 
-/** What can be done with a row that is rarely done: behind three dots at its end. */
-export function RowMenu({ label, items, going }: RowMenuProps) {
-  if (going)
+/** Menu for the less frequent actions of a row. */
+export function RowMenu({ label, items, progressText }: RowMenuProps) {
+  if (progressText)
     return (
       <span role="status" className={text.muted}>
-        {going}
+        {progressText}
       </span>
     );
   if (items.length === 0) return null;

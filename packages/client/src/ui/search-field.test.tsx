@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SearchField, searchRestMilliseconds } from './search-field.tsx';
+import { SearchField, searchDelayMilliseconds } from './search-field.tsx';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -10,18 +10,18 @@ afterEach(() => vi.useRealTimers());
 const typing = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const field = () => screen.getByRole('searchbox', { name: 'Name' }) as HTMLInputElement;
 
-it('searches once typing has rested, and at once with Enter', async () => {
+it('searches after a pause in typing, and at once with Enter', async () => {
   const searched: string[] = [];
   render(<SearchField label="Name" value="" onChange={(text) => searched.push(text)} />);
   await typing().type(field(), 'kal');
   expect(searched).toEqual([]);
-  vi.advanceTimersByTime(searchRestMilliseconds);
+  vi.advanceTimersByTime(searchDelayMilliseconds);
   expect(searched).toEqual(['kal']);
   await typing().type(field(), 'e{Enter}');
   expect(searched.at(-1)).toBe('kale');
 });
 
-it('keeps what is typed while the page still takes up the search before', async () => {
+it('keeps newer input when the page renders the previous search', async () => {
   const { rerender } = render(<SearchField label="Name" value="" onChange={() => {}} />);
   await typing().type(field(), 'kal{Enter}e');
   rerender(<SearchField label="Name" value="kal" onChange={() => {}} />);

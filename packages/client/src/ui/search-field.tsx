@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long typing must rest before the search starts, in milliseconds. */
-export const searchRestMilliseconds = 500;
+/** Delay between the last key press and the search, in milliseconds. */
+export const searchDelayMilliseconds = 500;
 
-/** Searches while typing, once typing has rested for 500 ms; at once with Enter. */
+/** A search field. Searches 500 ms after the last key press, or at once with Enter. */
 export function SearchField({
   label,
   value,
@@ -22,7 +22,7 @@ export function SearchField({
     reported.current = text;
     onChange(text);
   };
-  // changed from outside, as by a reset; the echo of one's own search must not undo what was typed meanwhile
+  // accept changes from outside, such as a reset, but not the echo of the last search: the user may have typed more
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
@@ -30,7 +30,7 @@ export function SearchField({
   }, [value]);
   useEffect(() => {
     if (typed === reported.current) return;
-    const timer = setTimeout(() => report.current(typed), searchRestMilliseconds);
+    const timer = setTimeout(() => report.current(typed), searchDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -4,12 +4,12 @@ import styles from './segmented.module.css';
 
 export type Segment = { key: string; label: string; to: string; isCurrent: boolean; count?: number };
 
-/** The sub-pages of a tab: Correct and Incorrect, List and Map. Links, so each has its address. */
+/** The sub-pages of a tab as links: Correct and Incorrect, List and Map. */
 export function Segmented({ label, segments }: { label: string; segments: readonly Segment[] }) {
   const frame = useRef<HTMLElement>(null);
   const current = segments.find((segment) => segment.isCurrent)?.key;
   const count = segments.length;
-  // where they are wider than a phone, the current one is in view; some turn up once more is known
+  // scroll the current one into view if they are wider than the screen; again if some are added later
   useEffect(() => {
     if (current === undefined || count === 0) return;
     const link = frame.current?.querySelector('[aria-current]');

@@ -11,12 +11,12 @@ export type SelectFieldProps = Omit<
 > &
   FieldFrame & {
     options: ReadonlyArray<Option<string | number>>;
-    /** The words for having chosen nothing yet. */
+    /** Placeholder if nothing is selected. */
     emptyLabel?: string;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** One of some values, by the list of the device. Up to four are radio tiles, long lists a combobox. */
+/** A native select field. Use RadioTiles for up to four values, Combobox for long lists. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, isOptional, isHalf, className, options, emptyLabel, ...select } = props;
   const id = useFieldId(select.name);

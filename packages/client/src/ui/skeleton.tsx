@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { useHasWaited } from './waiting.ts';
 
-/** Rows of true height that stand for what is on its way. */
+/** Placeholder rows while loading. */
 export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div role="status" className={styles.skeleton}>
@@ -15,7 +15,7 @@ export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) 
   );
 }
 
-/** The wait of a whole page or of the app. Shows nothing for the first 200 ms. */
+/** Loading indicator of a page or the app. Shows nothing for the first 200 ms. */
 export function Loader({ label }: { label: string }) {
   const hasWaited = useHasWaited();
   if (!hasWaited) return null;

@@ -9,19 +9,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(message: Parameters<ReturnType<typeof useSnackbar>['show']>[0], keepsMessages = false) {
-  let say = () => {};
+function show(message: Parameters<ReturnType<typeof useSnackbar>['show']>[0], arePersistent = false) {
+  let showMessage = () => {};
   function Page() {
     const snackbar = useSnackbar();
-    say = () => snackbar.show(message);
+    showMessage = () => snackbar.show(message);
     return null;
   }
   render(
-    <SnackbarProvider keepsMessages={keepsMessages}>
+    <SnackbarProvider arePersistent={arePersistent}>
       <Page />
     </SnackbarProvider>,
   );
-  act(() => say());
+  act(() => showMessage());
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
@@ -34,13 +34,13 @@ it('shows a message for five seconds', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('keeps messages until they are closed while keys are shown in place of texts', () => {
+it('shows messages until they are closed while texts are being edited', () => {
   show('nationalSociety.archive.success', true);
   pass(10 * snackbarMilliseconds);
   expect(screen.getByText('nationalSociety.archive.success')).toBeTruthy();
 });
 
-it('reads out a failure at once', () => {
+it('announces an error at once', () => {
   show({ text: 'Not saved.', isError: true });
   expect(screen.getByRole('alert').textContent).toBe('Not saved.');
 });

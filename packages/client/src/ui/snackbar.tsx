@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx';
 import styles from './snackbar.module.css';
 import { useUiTexts } from './texts-context.ts';
 
-/** How long a message stays, in milliseconds. */
+/** How long a message shows, in milliseconds. */
 export const snackbarMilliseconds = 5000;
 
 export type SnackbarMessage = {
   text: string;
-  /** At most one deed, for example Undo. */
+  /** An action, for example Undo. */
   action?: { label: string; onAct: () => void };
-  /** Stays until it is closed. */
-  stays?: boolean;
-  /** Stays longer or shorter than others. */
-  lastsForMilliseconds?: number;
-  /** Something failed: marked by an icon, and read out at once. */
+  /** Shown until it is closed. */
+  isPersistent?: boolean;
+  /** Overrides the default duration. */
+  durationMilliseconds?: number;
+  /** An error: shown with an icon and announced at once. */
   isError?: boolean;
 };
 
@@ -23,35 +23,35 @@ type Snackbar = { show: (message: SnackbarMessage | string) => void; close: () =
 
 const SnackbarContext = createContext<Snackbar>({ show: () => {}, close: () => {} });
 
-/** `show(t('…'))` says that something has been done, or that a deed without a place of its own has failed. */
+/** `show(t('…'))` confirms an action, or reports an error that belongs to no place on the page. */
 export function useSnackbar(): Snackbar {
   return useContext(SnackbarContext);
 }
 
 /**
- * Holds the one message that may show.
+ * Provides the snackbar, which shows one message at a time.
  *
- * @param keepsMessages each message stays until it is closed, so that its key can be read off while texts are edited
+ * @param arePersistent messages stay until they are closed, so that editors of texts can read their keys
  */
 export function SnackbarProvider({
-  keepsMessages = false,
+  arePersistent = false,
   children,
 }: {
-  keepsMessages?: boolean;
+  arePersistent?: boolean;
   children: ReactNode;
 }) {
   const t = useUiTexts();
   const [message, setMessage] = useState<SnackbarMessage | null>(null);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const close = useCallback(() => setMessage(null), []);
   const show = useCallback((next: SnackbarMessage | string) => {
     setMessage(typeof next === 'string' ? { text: next } : { ...next });
   }, []);
   useEffect(() => {
-    if (!message || message.stays || keepsMessages || isHeld) return;
-    const timer = setTimeout(close, message.lastsForMilliseconds ?? snackbarMilliseconds);
+    if (!message || message.isPersistent || arePersistent || isPaused) return;
+    const timer = setTimeout(close, message.durationMilliseconds ?? snackbarMilliseconds);
     return () => clearTimeout(timer);
-  }, [message, keepsMessages, isHeld, close]);
+  }, [message, arePersistent, isPaused, close]);
   const snackbar = useMemo(() => ({ show, close }), [show, close]);
   const act = () => {
     message?.action?.onAct();
@@ -62,13 +62,13 @@ export function SnackbarProvider({
       {children}
       <div role="status" className={styles.place}>
         {message && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it open
+          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message open
           <div
             className={styles.snackbar}
-            onMouseEnter={() => setIsHeld(true)}
-            onMouseLeave={() => setIsHeld(false)}
-            onFocus={() => setIsHeld(true)}
-            onBlur={() => setIsHeld(false)}
+            onMouseEnter={() => setIsPaused(true)}
+            onMouseLeave={() => setIsPaused(false)}
+            onFocus={() => setIsPaused(true)}
+            onBlur={() => setIsPaused(false)}
           >
             {message.isError && <Icon name="warning" />}
             <span className={styles.text} role={message.isError ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import styles from './sort-button.module.css';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** A column's head that sorts. The table's head carries `aria-sort`. */
+/** The button of a sortable column header. The header cell has `aria-sort`. */
 export function SortButton({
   direction,
   onSort,

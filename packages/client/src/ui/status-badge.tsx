@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './status-badge.module.css';
 
-/** From light to heavy: plain, outline, the tints, overdue. Only `overdue` is a solid block. */
+/** In order of emphasis. Only `overdue` has a solid background. */
 export type StatusTone =
   | 'plain'
   | 'outline'
@@ -14,12 +14,12 @@ export type StatusTone =
   | 'error'
   | 'overdue';
 
-/** A status: always icon and word, the tone comes last. */
-export function StatusBadge({ tone, icon, word }: { tone: StatusTone; icon: IconName; word: string }) {
+/** A status with icon and label, so that it does not depend on colour. */
+export function StatusBadge({ tone, icon, label }: { tone: StatusTone; icon: IconName; label: string }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       <Icon name={icon} small />
-      {word}
+      {label}
     </span>
   );
 }

@@ -8,11 +8,11 @@ export type Tab = {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** What waits for a decision there: a `TabCount`. */
+  /** A `TabCount` of items that need a decision. */
   badge?: ReactNode;
 };
 
-/** The pages of one thing, as links. The current one is scrolled into view. */
+/** Pages as tab links. The current one is scrolled into view. */
 export function Tabs({
   label,
   tabs,
@@ -24,7 +24,7 @@ export function Tabs({
 }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentKey = tabs.find((tab) => tab.isCurrent)?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes current
   useEffect(() => {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [currentKey]);
@@ -48,7 +48,7 @@ export function Tabs({
   );
 }
 
-/** How many things wait for a decision on a tab; nothing at 0. `label` are the words: "3 waiting for a decision". */
+/** The number of items that need a decision; hidden at 0. `label` is for screen readers: "3 waiting for a decision". */
 export function TabCount({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

@@ -4,19 +4,19 @@ import { Counter, Field, type FieldFrame, useFieldId } from './field.tsx';
 
 export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> &
   FieldFrame & {
-    /** The most characters it may hold. It counts down from 80 %, and never cuts what is written. */
+    /** Maximum length. The counter shows from 80 %; longer text is not cut off. */
     limit?: number;
-    /** Other words for the count, such as parts of an SMS. */
+    /** Replaces the counter text, for example with SMS parts. */
     describeText?: (text: string) => string;
     ref?: Ref<HTMLTextAreaElement>;
   };
 
-/** Several lines of text, with a counter when there is a limit. */
+/** A text area, with a counter if there is a limit. */
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, isOptional, isHalf, className, limit, describeText, onChange, ...area } = props;
   const id = useFieldId(area.name);
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
-  const written = area.value === undefined ? typed : String(area.value);
+  const text = area.value === undefined ? typed : String(area.value);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value);
     return onChange?.(event);
@@ -26,7 +26,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <>
           <textarea rows={4} {...area} {...control} onChange={change} className={styles.control} />
-          <Counter count={written.length} limit={limit} words={describeText?.(written)} />
+          <Counter count={text.length} limit={limit} label={describeText?.(text)} />
         </>
       )}
     </Field>

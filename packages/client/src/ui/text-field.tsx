@@ -7,14 +7,14 @@ import { useUiTexts } from './texts-context.ts';
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
   FieldFrame & {
-    /** Beside a number: km, days. */
+    /** Unit of a number: km, days. */
     unit?: ReactNode;
-    /** The most characters it may hold. It counts from 80 % on, and never cuts what is written. */
+    /** Maximum length. The counter shows from 80 %; longer text is not cut off. */
     limit?: number;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text, a number, a date. Takes what `register('name')` of a form gives. */
+/** A field for a line of text, a number or a date. Accepts the result of `register('name')`. */
 export function TextField({
   label,
   help,
@@ -49,7 +49,7 @@ export function TextField({
   );
 }
 
-/** A password, hidden until its button shows it. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, help, error, className, ...input }: TextFieldProps) {
   const t = useUiTexts();
   const [isShown, setIsShown] = useState(false);

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** What a text may be filled with. */
+/** Placeholder values of a text. */
 export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
-/** How the parts of the kit get their words; the app gives it (lib/texts). */
+/** The translation function for components of ui/, provided by lib/texts.tsx. */
 export type UiTexts = (key: string, values?: TextValues) => string;
 
 export const UiTextsContext = createContext<UiTexts>((key) => key);
 
-/** The words of the kit itself, keys `ui.*`. Pages use `useTexts` of lib instead. */
+/** The translation function in components of ui/ (keys `ui.*`). Pages use `useTexts` of lib. */
 export function useUiTexts(): UiTexts {
   return useContext(UiTextsContext);
 }

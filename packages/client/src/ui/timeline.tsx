@@ -5,18 +5,18 @@ import styles from './timeline.module.css';
 export type TimelineItem = {
   key: string | number;
   content: ReactNode;
-  /** The small line under it: when, by whom. */
+  /** Small text below: when, by whom. */
   detail?: ReactNode;
-  /** Still to come: an open ring. */
-  isToCome?: boolean;
+  /** Not yet happened: shown as an open ring. */
+  isUpcoming?: boolean;
 };
 
-/** What happened, in order. */
+/** Events in chronological order. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
   return (
     <ol className={styles.timeline} aria-label={label}>
       {items.map((item) => (
-        <li key={item.key} className={classNames(item.isToCome && styles.toCome)}>
+        <li key={item.key} className={classNames(item.isUpcoming && styles.upcoming)}>
           {item.content}
           {item.detail !== undefined && <div className={styles.detail}>{item.detail}</div>}
         </li>

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import styles from './popup.module.css';
 
-/** A second way to read what is said elsewhere, as the exact time of "4 h". Never the only place. */
+/** A tooltip for additional detail, such as the exact time of "4 h". Must not be the only place of an information. */
 export function Tooltip({
   text,
   children,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Waits shorter than this show nothing at all: a flash of a loader makes a quick page feel slow. */
-export const quietMilliseconds = 200;
+/** Delay before a loader shows: a flashing loader makes a fast page feel slow. */
+export const loaderDelayMilliseconds = 200;
 
-/** True once the caller has been waiting for 200 ms. */
+/** True after 200 ms of waiting. */
 export function useHasWaited(isWaiting = true): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setHasWaited(true), quietMilliseconds);
+    const timer = setTimeout(() => setHasWaited(true), loaderDelayMilliseconds);
     return () => {
       clearTimeout(timer);
       setHasWaited(false);

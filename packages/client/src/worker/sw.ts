@@ -1,90 +1,90 @@
 /**
- * The service worker: keeps the files of the app, so that it starts without a network. It holds no answers of the
- * server; what was seen lies in the database of the page (lib/offline), which signing out empties.
+ * The service worker: caches the files of the app, so that it starts without a network. It caches no responses of the API;
+ * the offline cache is in the database of the page (lib/offline), which signing out clears.
  *
- * Pages come from the server whenever it can be reached: a new version, or the end of this worker, arrives with any of
- * them. A new worker takes over at once, because files of the version before are kept beside its own.
+ * Pages come from the server whenever it can be reached, so any of them can bring a new version or remove this worker. A new
+ * worker takes over immediately, because the files of the previous version stay in a cache of their own.
  */
 import {
-  answeredWith,
-  isUnchanging,
-  outdatedStores,
+  chooseResponse,
+  computeVersion,
+  findOutdatedCaches,
+  isImmutable,
   pageTimeoutMilliseconds,
-  versionOf,
 } from './worker-rules.ts';
 
-type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Waiting & MessageEvent;
-/** What of a service worker's world is used here; the library of types knows pages or workers, not both. */
-type World = {
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
+type ExtendableMessageEvent = ExtendableEvent & MessageEvent;
+/** The part of the service worker API used here: TypeScript has types for pages or for workers, not for both at once. */
+type WorkerScope = {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
   location: Location;
   skipWaiting(): Promise<void>;
-  addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(name: 'message', listener: (event: Told) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(name: 'message', listener: (event: ExtendableMessageEvent) => void): void;
 };
-declare const self: World;
+declare const self: WorkerScope;
 
 const shell = self.__WB_MANIFEST;
 const prefix = 'harken-files-';
-const storeName = prefix + versionOf(shell);
+const cacheName = prefix + computeVersion(shell);
 const pageAddress = '/index.html';
 
 async function install(): Promise<void> {
-  const store = await caches.open(storeName);
-  await store.addAll(
+  const cache = await caches.open(cacheName);
+  await cache.addAll(
     shell.map(({ url, revision }) => new Request(`/${url}`, { cache: revision ? 'reload' : 'default' })),
   );
   await self.skipWaiting();
 }
 
-/** Pages that are open already are left alone: what they load meanwhile would be fetched twice. They tell of their files. */
+/** Does not claim open pages, whose files would be fetched twice. They send a message with the files they loaded instead. */
 async function activate(): Promise<void> {
-  const outdated = outdatedStores(await caches.keys(), storeName, prefix);
+  const outdated = findOutdatedCaches(await caches.keys(), cacheName, prefix);
   await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
-const keptPage = async () => (await caches.open(storeName)).match(pageAddress);
+const findCachedPage = async () => (await caches.open(cacheName)).match(pageAddress);
 
-/** The page as the server has it; the kept one where it cannot be had in time. */
-async function page(request: Request): Promise<Response> {
-  const asked = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMilliseconds));
-  const answer = await Promise.race([asked, late]).catch(() => undefined);
-  if (answer && answer.status < 500) return answer;
-  return (await keptPage()) ?? answer ?? asked;
+/** The page from the server, or the cached one if the server does not respond in time. */
+async function fetchPage(request: Request): Promise<Response> {
+  const fetched = fetch(request);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMilliseconds));
+  const response = await Promise.race([fetched, timeout]).catch(() => undefined);
+  if (response && response.status < 500) return response;
+  return (await findCachedPage()) ?? response ?? fetched;
 }
 
-/** A file as it is kept, of this version or the one before; else the server's, kept from then on. */
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200 && isUnchanging(request.url)) {
-    const store = await caches.open(storeName);
-    await store.put(request, answer.clone());
+/** A cached file, of this version or the previous one; otherwise fetches it, and caches it if it is immutable. */
+async function fetchFile(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.status === 200 && isImmutable(request.url)) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, response.clone());
   }
-  return answer;
+  return response;
 }
 
-/** Files that a page had loaded before there was a worker; the browser still has them. */
-async function keepFiles(urls: readonly string[]): Promise<void> {
-  const asked = urls.map((url) => new Request(url));
-  const own = asked.filter((request) => answeredWith(request, self.location.origin) === 'file');
-  await Promise.all(own.map((request) => file(request).catch(() => undefined)));
+/** Caches files that a page loaded before the worker was installed; the HTTP cache of the browser still has them. */
+async function cacheFiles(urls: readonly string[]): Promise<void> {
+  const requests = urls.map((url) => new Request(url));
+  const own = requests.filter((request) => chooseResponse(request, self.location.origin) === 'file');
+  await Promise.all(own.map((request) => fetchFile(request).catch(() => undefined)));
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const kind = answeredWith(event.request, self.location.origin);
-  if (kind === 'page') event.respondWith(page(event.request));
-  if (kind === 'file') event.respondWith(file(event.request));
+  const kind = chooseResponse(event.request, self.location.origin);
+  if (kind === 'page') event.respondWith(fetchPage(event.request));
+  if (kind === 'file') event.respondWith(fetchFile(event.request));
 });
 self.addEventListener('message', (event) => {
   const { loaded, entry } = event.data as { loaded: string[]; entry: string };
-  event.waitUntil(keepFiles(loaded));
+  event.waitUntil(cacheFiles(loaded));
   event.ports[0]?.postMessage({ isCurrent: shell.some(({ url }) => `/${url}` === entry) });
 });

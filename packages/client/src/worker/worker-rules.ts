@@ -1,47 +1,46 @@
-/** What the service worker decides by, apart from the worker itself: it knows nothing of answers and stores. */
+/** The rules of the service worker, without its side effects, so that they can be tested. */
 
-/** How long a page is waited for before the one that is kept shows, in milliseconds: one bar of signal is slow. */
+/** How long to wait for a page before showing the cached one, in milliseconds. Generous, because rural networks are slow. */
 export const pageTimeoutMilliseconds = 4000;
 
-/** Files that never change under their name, and the few that the installed app needs beside them. */
-const keptFile = /^\/(static\/|harken\.svg$|apple-touch-icon\.png$|icon-)/;
+/** Immutable files, and the few others that the installed app needs. */
+const cachedFilePath = /^\/(static\/|harken\.svg$|apple-touch-icon\.png$|icon-)/;
 
-/** Addresses that belong to the server alone: calls, the doors of gateways, what machines ask for. */
-const ofServer = /^\/(api|metrics|health)(\/|$)/i;
+/** Paths that only the server answers: the API, endpoints of gateways, metrics and health checks. */
+const serverPath = /^\/(api|metrics|health)(\/|$)/i;
 
-export type Asked = { method: string; mode: string; url: string };
+export type WorkerRequest = { method: string; mode: string; url: string };
 
 /**
- * What the worker answers with: the page of the app, a file of it, or nothing, which leaves the request to the network
- * as if there were no worker. What the server says is never kept by it.
+ * How the worker responds: with the page of the app, with one of its files, or not at all (null), which leaves the request to
+ * the network. Responses of the API are never cached.
  *
- * @param origin of the app: nothing of others is touched
+ * @param origin of the app; requests to other origins are left to the network
  */
-export function answeredWith({ method, mode, url }: Asked, origin: string): 'page' | 'file' | null {
+export function chooseResponse({ method, mode, url }: WorkerRequest, origin: string): 'page' | 'file' | null {
   const address = new URL(url);
-  if (method !== 'GET' || address.origin !== origin || ofServer.test(address.pathname)) return null;
-  if (keptFile.test(address.pathname)) return 'file';
+  if (method !== 'GET' || address.origin !== origin || serverPath.test(address.pathname)) return null;
+  if (cachedFilePath.test(address.pathname)) return 'file';
   return mode === 'navigate' && !/\.\w+$/.test(address.pathname) ? 'page' : null;
 }
 
-/** Files whose name changes with their content may be kept; others are asked for again with each version. */
-export function isUnchanging(url: string): boolean {
+/** Files whose name contains a hash of their content may be cached on demand; others are fetched again with each version. */
+export function isImmutable(url: string): boolean {
   return new URL(url).pathname.startsWith('/static/');
 }
 
 /**
- * Which stores of files may go: those older than the version before this one. A page that was opened with the version
- * before goes on with its files.
+ * The caches to delete: all but those of this version and the previous one, whose files open pages still need.
  *
- * @param names of all stores, in the order in which they were made
+ * @param names of all caches, in the order in which they were created
  */
-export function outdatedStores(names: readonly string[], current: string, prefix: string): string[] {
+export function findOutdatedCaches(names: readonly string[], current: string, prefix: string): string[] {
   const others = names.filter((name) => name.startsWith(prefix) && name !== current);
   return others.slice(0, -1);
 }
 
-/** A number that differs between any two versions of the app, from the names of its files. */
-export function versionOf(files: ReadonlyArray<{ url: string; revision: string | null }>): string {
+/** A hash of the names and revisions of the files, which differs between versions of the app. */
+export function computeVersion(files: ReadonlyArray<{ url: string; revision: string | null }>): string {
   let sum = 0;
   for (const letter of files.map(({ url, revision }) => `${url} ${revision}`).join('\n'))
     sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../src/lib/call-list.ts';
 
 type Society = CallAnswer<'nationalSociety/get'>;
 
-/** A society as its own pages and those of its projects and people read it. */
+/** The response of nationalSociety/get. */
 export function aSociety(given: Partial<Society> = {}): Society {
   return {
     id: 3,

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import type { Session, User } from '../../src/lib/session.tsx';
 import type { Texts } from '../../src/lib/text-format.ts';
 import { FixedTexts } from '../../src/lib/texts.tsx';
-import { setStage } from './stage.tsx';
+import { renderFixture } from './fixture.tsx';
 
 const files = import.meta.glob<Texts>('../../../../translations/app/en/*.json', {
   eager: true,
   import: 'default',
 });
 
-/** The English texts of the product, so that tests find things by the words people read. */
+/** The English texts of the app, so that tests can find elements by their visible text. */
 export const englishTexts: Texts = Object.assign({}, ...Object.values(files));
 
-/** Somebody who is signed in, by role. */
+/** A signed-in user with a role. */
 export function aPerson(role: Role): User {
   return { id: 1, name: 'Ruth Okeme', email: 'ruth@mail.example', languageCode: 'en', roles: [role] } as User;
 }
 
 /**
- * Shows one page the way the app does: with texts, somebody signed in, an address and the calls of the contract.
+ * Renders a page as in the app: with texts, a signed-in user and an address.
  *
- * @returns the router, to see where links and filters lead
+ * @returns the router, to check navigation
  */
 export function showPage(
   Page: () => ReactNode,
@@ -32,17 +32,17 @@ export function showPage(
     session = {},
   }: {
     address?: string;
-    /** With the ids that the page reads from its address: `/projects/$projectId/alerts`. */
+    /** Route path with the ids that the page reads: `/projects/$projectId/alerts`. */
     path?: string;
     user?: User | null;
-    /** What the page may do about the sign-in, where that is what a test looks at. */
+    /** Overrides parts of the session. */
     session?: Partial<Session>;
   } = {},
 ) {
-  return setStage({
+  return renderFixture({
     pages: [{ path, component: Page }],
     address,
     session: { ...session, user },
-    inTexts: (shown) => <FixedTexts texts={englishTexts}>{shown}</FixedTexts>,
+    wrapInTexts: (shown) => <FixedTexts texts={englishTexts}>{shown}</FixedTexts>,
   });
 }

@@ -6,53 +6,55 @@ import type { ReactNode } from 'react';
 import type { AppRoute } from '../../src/lib/routes.ts';
 import type { AppData } from '../../src/lib/session.tsx';
 import { TextsProvider } from '../../src/lib/texts.tsx';
+import { renderFixture } from './fixture.tsx';
 import { aPerson, englishTexts } from './show-page.tsx';
-import { setStage } from './stage.tsx';
 
-/** What stands in for the server: `beforeAll(() => server.listen())` and so on. */
+/** The mock server: `beforeAll(() => server.listen())` and so on. */
 export const server = setupServer();
 
-/** The value of a call in its envelope, and the key of what it says. */
+/** A successful response: value and message key in the envelope. */
 export const success = (value?: JsonBodyType, key?: string) =>
   HttpResponse.json({ isSuccess: true, message: { key }, value: value ?? null });
 
-/** A refusal with its reason, and what is wrong with which field. */
-export const refusal = (key: string, { status = 400, data }: { status?: number; data?: JsonBodyType } = {}) =>
-  HttpResponse.json({ isSuccess: false, message: { key, data } }, { status });
+/** An error response, with validation errors in `data`. */
+export const errorResponse = (
+  key: string,
+  { status = 400, data }: { status?: number; data?: JsonBodyType } = {},
+) => HttpResponse.json({ isSuccess: false, message: { key, data } }, { status });
 
-type Asked = Record<string, unknown>;
+type RequestData = Record<string, unknown>;
 type Reply = (
-  body: Asked,
+  body: RequestData,
   query: Record<string, string>,
 ) => HttpResponse<JsonBodyType> | Promise<HttpResponse<JsonBodyType>>;
 
-/** Answers a call, and keeps what it was called with: the body of a post, else the query. */
-export function answer(method: 'get' | 'post', path: string, reply: Reply) {
-  const asked: Asked[] = [];
+/** Mocks a call. @returns the received requests: the body of a post, otherwise the query */
+export function mockCall(method: 'get' | 'post', path: string, reply: Reply) {
+  const requests: RequestData[] = [];
   server.use(
     http[method](`*/api/${path}`, async ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      const body = method === 'post' ? ((await request.json()) as Asked) : {};
-      asked.push(method === 'post' ? body : query);
+      const body = method === 'post' ? ((await request.json()) as RequestData) : {};
+      requests.push(method === 'post' ? body : query);
       return reply(body, query) as HttpResponse<DefaultBodyType>;
     }),
   );
-  return asked;
+  return requests;
 }
 
 type ShownPage = {
-  /** As in the list of routes: `/projects/{projectId}/alerts`. */
+  /** As in AppRoute: `/projects/{projectId}/alerts`. */
   path: string;
-  /** Without one, the address is known and the page not there yet. */
+  /** Undefined: a known path without a page. */
   page?: () => ReactNode;
   permission?: AppRoute['permission'];
 };
 
 /**
- * Shows pages at an address, in English, to somebody of a role. Texts come from the server; every page given can be
- * reached from there.
+ * Renders pages at an address, in English, for a user with a role. Texts are loaded from the mock server, and all given pages
+ * can be reached by links.
  *
- * @returns the router, to see where links lead
+ * @returns the router, to check navigation
  */
 export function showPages(
   pages: readonly ShownPage[],
@@ -65,8 +67,8 @@ export function showPages(
 ) {
   const user = aPerson(role);
   const texts = Object.entries(englishTexts).map(([key, value]) => [key, { value, needsImprovement: false }]);
-  answer('get', 'appData/getStrings/en', () => success(Object.fromEntries(texts)));
-  return setStage({
+  mockCall('get', 'appData/getStrings/en', () => success(Object.fromEntries(texts)));
+  return renderFixture({
     pages: pages.map(({ path, page, permission }) => ({
       path,
       component: page,
@@ -75,7 +77,7 @@ export function showPages(
     address,
     session: { user, appData },
     client,
-    inTexts: (shown) => (
+    wrapInTexts: (shown) => (
       <TextsProvider user={user} waiting={null} failed={() => null}>
         {shown}
       </TextsProvider>
@@ -83,7 +85,7 @@ export function showPages(
   });
 }
 
-/** Shows the pages of a feature by their list of routes, as `showPages` does. */
+/** Like `showPages`, with the routes of a feature. */
 export async function showRoutes(
   routes: readonly AppRoute[],
   address: string,

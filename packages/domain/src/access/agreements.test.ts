@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AgreementStanding, agreementState, becomesHeadManager } from './agreements.ts';
+import { type AgreementContext, getAgreementState, willBecomeHeadManager } from './agreements.ts';
 import { type Role, roles } from './roles.ts';
 
 const changedAt = new Date('2026-06-01T00:00:00Z');
 const before = new Date('2026-05-31T23:59:59Z');
-const member: AgreementStanding = {
+const member: AgreementContext = {
   isArchived: false,
   isInDefaultOrganization: true,
   isHeadManager: false,
@@ -14,15 +14,15 @@ const member: AgreementStanding = {
 const head = { ...member, isHeadManager: true };
 const appointed = { ...member, isPendingHeadManager: true };
 
-describe('whether somebody is asked for their consent', () => {
+describe('getAgreementState', () => {
   it.each([
     ['Coordinator', member, 'pending'],
     ['Coordinator', { ...member, isInDefaultOrganization: false }, 'pending'],
     ['Coordinator', { ...member, consentedAt: before }, 'stale'],
     ['Coordinator', { ...member, consentedAt: changedAt }, 'consented'],
-    ['Coordinator', { ...member, isArchived: true }, 'notAsked'],
-    ['Manager', member, 'notAsked'],
-    ['Manager', { ...member, consentedAt: before }, 'notAsked'],
+    ['Coordinator', { ...member, isArchived: true }, 'notRequired'],
+    ['Manager', member, 'notRequired'],
+    ['Manager', { ...member, consentedAt: before }, 'notRequired'],
     ['Manager', head, 'pending'],
     ['Manager', appointed, 'pending'],
     ['Manager', { ...appointed, isInDefaultOrganization: false }, 'pending'],
@@ -32,29 +32,29 @@ describe('whether somebody is asked for their consent', () => {
     ['Coordinator', { ...appointed, consentedAt: changedAt }, 'consented'],
     ['Manager', { ...appointed, isInDefaultOrganization: false, consentedAt: changedAt }, 'consented'],
     ['Manager', { ...head, consentedAt: changedAt }, 'consented'],
-    ['Manager', { ...appointed, isArchived: true }, 'notAsked'],
-    ['TechnicalAdvisor', member, 'notAsked'],
+    ['Manager', { ...appointed, isArchived: true }, 'notRequired'],
+    ['TechnicalAdvisor', member, 'notRequired'],
     ['TechnicalAdvisor', head, 'pending'],
     ['TechnicalAdvisor', appointed, 'pending'],
-  ] as [Role, AgreementStanding, string][])('a %s who stands like %j: %s', (role, standing, state) => {
-    expect(agreementState(role, standing, changedAt)).toBe(state);
+  ] as [Role, AgreementContext, string][])('a %s with %j: %s', (role, context, state) => {
+    expect(getAgreementState(role, context, changedAt)).toBe(state);
   });
 
   it.each(roles.filter((role) => !['Coordinator', 'Manager', 'TechnicalAdvisor'].includes(role)))(
-    'a %s never is, wherever they stand',
+    'a %s never has to consent',
     (role) => {
-      const standing = { ...head, isPendingHeadManager: true };
-      expect(agreementState(role, standing, changedAt)).toBe('notAsked');
+      const context = { ...head, isPendingHeadManager: true };
+      expect(getAgreementState(role, context, changedAt)).toBe('notRequired');
     },
   );
 
-  it('never again where there is no document in their language', () => {
-    expect(agreementState('Coordinator', { ...member, consentedAt: before }, null)).toBe('consented');
-    expect(agreementState('Coordinator', member, null)).toBe('pending');
+  it('is not stale without a document in the language of the person', () => {
+    expect(getAgreementState('Coordinator', { ...member, consentedAt: before }, null)).toBe('consented');
+    expect(getAgreementState('Coordinator', member, null)).toBe('pending');
   });
 });
 
-describe('who becomes head manager by consenting', () => {
+describe('becoming head manager by consenting', () => {
   it.each([
     ['Manager', appointed, true],
     ['TechnicalAdvisor', appointed, true],
@@ -62,7 +62,7 @@ describe('who becomes head manager by consenting', () => {
     ['Manager', head, false],
     ['Manager', { ...appointed, isInDefaultOrganization: false }, false],
     ['Coordinator', appointed, false],
-  ] as [Role, AgreementStanding, boolean][])('a %s who stands like %j: %s', (role, standing, becomes) => {
-    expect(becomesHeadManager(role, standing)).toBe(becomes);
+  ] as [Role, AgreementContext, boolean][])('a %s with %j: %s', (role, context, becomes) => {
+    expect(willBecomeHeadManager(role, context)).toBe(becomes);
   });
 });

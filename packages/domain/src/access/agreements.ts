@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 
-/** How a person stands to a society of theirs, as far as its agreement is concerned. */
-export interface AgreementStanding {
+/** What decides whether a person has to consent to the agreement for one of their societies. */
+export interface AgreementContext {
   isArchived: boolean;
   /** The person belongs to the society's default organization. */
   isInDefaultOrganization: boolean;
@@ -9,45 +9,48 @@ export interface AgreementStanding {
   isHeadManager: boolean;
   /** The person will lead the default organization once they have consented. */
   isPendingHeadManager: boolean;
-  /** Since when their consent for the society holds; null without one. */
+  /** When they consented for the society; null without a consent. */
   consentedAt: Date | null;
 }
 
-/** `pending`: never consented, or no longer; `stale`: the document has changed since. */
-export type AgreementState = 'notAsked' | 'pending' | 'stale' | 'consented';
+/** `pending`: no consent yet, or appointed since; `stale`: the document has changed since. */
+export type AgreementState = 'notRequired' | 'pending' | 'stale' | 'consented';
 
 /**
- * Whether a person has to consent for a society (administration.md 3.8).
+ * Whether a person has to consent to the agreement for a society.
  *
- * Coordinators answer for every society of theirs, managers and technical advisors where they lead the default
- * organization or are about to. Nobody else is asked, and nobody for an archived society. A consent is old once the
- * document in the person's own language has changed after it. An appointment waits for a consent of its own: one left
- * from an earlier time (consents belong to the address and outlive accounts) would leave it waiting for ever.
+ * Coordinators consent for each of their societies; managers and technical advisors where they lead the default
+ * organization or are appointed to lead it. Nobody else is asked to, and nobody for an archived society. A consent is stale once
+ * the document in the person's own language has changed. An appointment needs a new consent: consents belong to the e-mail
+ * address and outlive accounts (docs/decisions/0016), so with an old one nobody would ask and it would stay pending.
  *
- * @param changedAt when the document in the person's language was last changed; null without one: never old then
- * @example agreementState('Coordinator', { ...facts, consentedAt: null }, new Date()) // 'pending'
+ * @param changedAt when the document in the person's language last changed; null without a document: then nothing is stale
+ * @example getAgreementState('Coordinator', { ...context, consentedAt: null }, new Date()) // 'pending'
  */
-export function agreementState(
+export function getAgreementState(
   role: Role,
-  standing: AgreementStanding,
+  context: AgreementContext,
   changedAt: Date | null,
 ): AgreementState {
-  if (standing.isArchived || !answersForSociety(role, standing)) return 'notAsked';
-  const waitsToLead = becomesHeadManager(role, standing) && !standing.isHeadManager;
-  if (standing.consentedAt === null || waitsToLead) return 'pending';
-  return changedAt !== null && standing.consentedAt < changedAt ? 'stale' : 'consented';
+  if (context.isArchived || !isResponsibleForSociety(role, context)) return 'notRequired';
+  const isWaitingToLead = willBecomeHeadManager(role, context) && !context.isHeadManager;
+  if (context.consentedAt === null || isWaitingToLead) return 'pending';
+  return changedAt !== null && context.consentedAt < changedAt ? 'stale' : 'consented';
 }
 
-function answersForSociety(role: Role, { isHeadManager, isPendingHeadManager }: AgreementStanding): boolean {
+function isResponsibleForSociety(
+  role: Role,
+  { isHeadManager, isPendingHeadManager }: AgreementContext,
+): boolean {
   return role === 'Coordinator' || (mayLead(role) && (isHeadManager || isPendingHeadManager));
 }
 
 const mayLead = (role: Role) => role === 'Manager' || role === 'TechnicalAdvisor';
 
 /**
- * Whether consenting makes a person the head manager of the default organization, in place of whoever was. A head
- * manager who only renews their consent takes nothing from somebody appointed after them.
+ * Whether consenting makes a person the head manager of the default organization, replacing the present one. A head
+ * manager who only renews their consent does not replace somebody who was appointed after them.
  */
-export function becomesHeadManager(role: Role, standing: AgreementStanding): boolean {
-  return mayLead(role) && standing.isPendingHeadManager && standing.isInDefaultOrganization;
+export function willBecomeHeadManager(role: Role, context: AgreementContext): boolean {
+  return mayLead(role) && context.isPendingHeadManager && context.isInDefaultOrganization;
 }

@@ -1,5 +1,5 @@
 /**
- * What stands on the wire in place of the name, number or address of a person who was anonymised. In the database it is
- * null with a flag, so that the words themselves are stored nowhere (decision 29).
+ * What answers show in place of the name, number or address of an anonymised person. The database stores null and a flag
+ * instead of this text (docs/decisions/0018).
  */
 export const dataRemoved = '--Data removed--';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { homePageOf } from './home-page.ts';
+import { getHomePage } from './home-page.ts';
 import type { Role } from './roles.ts';
 
-describe('the page after signing in', () => {
+describe('the home page', () => {
   const project = { id: 7, nationalSocietyId: 4 };
   it.each([
     ['Administrator', [], { page: 'Root' }],
@@ -15,18 +15,18 @@ describe('the page after signing in', () => {
     ['DataConsumer', [4, 5], { page: 'Root' }],
     ['Manager', [], { page: 'Root' }],
   ] as [Role, number[], object][])('of a %s in the societies %j is %j', (role, nationalSocietyIds, page) => {
-    expect(homePageOf(role, { nationalSocietyIds, project: null })).toEqual(page);
+    expect(getHomePage(role, { nationalSocietyIds, project: null })).toEqual(page);
   });
 
-  it.each(['Supervisor', 'HeadSupervisor'] as const)('of a %s is the project', (role) => {
-    expect(homePageOf(role, { nationalSocietyIds: [4], project })).toEqual({
+  it.each(['Supervisor', 'HeadSupervisor'] as const)('of a %s is their project', (role) => {
+    expect(getHomePage(role, { nationalSocietyIds: [4], project })).toEqual({
       page: 'Project',
       nationalSocietyId: 4,
       projectId: 7,
     });
   });
 
-  it('does not exist for a supervisor who has no project', () => {
-    expect(homePageOf('Supervisor', { nationalSocietyIds: [4], project: null })).toBeNull();
+  it('does not exist for a supervisor without a project', () => {
+    expect(getHomePage('Supervisor', { nationalSocietyIds: [4], project: null })).toBeNull();
   });
 });

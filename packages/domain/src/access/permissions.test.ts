@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hasProjectAccess, type ProjectFacts, refusalOf } from './may.ts';
+import { checkPermission, hasProjectAccess, type ProjectScope } from './check-permission.ts';
 import { type PermissionName, permissions, rolesMay } from './permissions.ts';
-import { type Role, roles, rolesOf } from './roles.ts';
+import { parseRoleLetters, type Role, roles } from './roles.ts';
 
-/** Specification 1 section 6, row by row: the area, its actions, and the letters of the roles. */
-const specification: [area: string, actions: string, letters: string][] = [
+/** The roles that hold each permission: its area, its actions, and the letters of the roles. */
+const permissionTable: [area: string, actions: string, letters: string][] = [
   ['nationalSocieties', 'showDashboard', 'AGMCTD'],
   ['nationalSocieties', 'list', 'AGTD'],
   ['nationalSocieties', 'add', 'AG'],
@@ -40,9 +40,9 @@ const specification: [area: string, actions: string, letters: string][] = [
   ['projectErrorMessages', 'list, edit', 'AMT'],
 ];
 
-/** The permission that carries an action, where it has another name than the action. */
-const carriers: Record<string, PermissionName> = {
-  // There is no call that deletes a society or a project: what comes next to it is archiving and closing.
+/** The permission of an action that has no permission of its own name. */
+const permissionByAction: Record<string, PermissionName> = {
+  // No call deletes a society or a project; archiving and closing come closest.
   'nationalSocieties.delete': 'nationalSocieties.archive',
   'projects.delete': 'projects.edit',
   'smsGateways.add': 'smsGateways.edit',
@@ -70,41 +70,43 @@ const carriers: Record<string, PermissionName> = {
 };
 
 /**
- * What a screen shows is read by more roles than may open the screen (decision 18): the permission of the screen holds
- * the table, that of the call goes beyond it.
+ * Other pages need some lists as well, so more roles may read them than may open their page: the permission of the page is
+ * the one in the table, the permission of the call has further roles.
  */
-const beyond: Record<string, { screen: PermissionName; letters: string; decision: number }> = {
-  'nationalSocieties.list': { screen: 'nationalSocieties.showList', letters: 'C', decision: 20 },
-  'nationalSocieties.get': { screen: 'nationalSocieties.showOverview', letters: 'SH', decision: 18 },
-  'organizations.list': { screen: 'organizations.showList', letters: 'G', decision: 18 },
-  'projects.list': { screen: 'projects.showList', letters: 'SH', decision: 18 },
+const furtherRoles: Record<string, { screen: PermissionName; letters: string }> = {
+  'nationalSocieties.list': { screen: 'nationalSocieties.showList', letters: 'C' },
+  'nationalSocieties.get': { screen: 'nationalSocieties.showOverview', letters: 'SH' },
+  'organizations.list': { screen: 'organizations.showList', letters: 'G' },
+  'projects.list': { screen: 'projects.showList', letters: 'SH' },
 };
 
-const cells = specification.flatMap(([area, actions, letters]) =>
+const cells = permissionTable.flatMap(([area, actions, letters]) =>
   actions.split(', ').map((action) => [`${area}.${action}`, letters] as const),
 );
 
-const holdersOf = (name: PermissionName) => roles.filter((role) => rolesMay(name, [role]));
-const withLetters = (letters: string) => roles.filter((role) => rolesOf(letters).includes(role));
+const listHolders = (name: PermissionName) => roles.filter((role) => rolesMay(name, [role]));
+const withLetters = (letters: string) => roles.filter((role) => parseRoleLetters(letters).includes(role));
 
 describe('the permission table', () => {
-  test.each(cells)('%s is held by %s, and beyond them only as a decision says', (cell, letters) => {
-    const name = carriers[cell] ?? (cell as PermissionName);
-    const { screen = name, letters: more = '' } = beyond[cell] ?? {};
+  test.each(cells)('%s is held by %s, and by more roles only where other pages need it', (cell, letters) => {
+    const name = permissionByAction[cell] ?? (cell as PermissionName);
+    const { screen = name, letters: more = '' } = furtherRoles[cell] ?? {};
     expect(Object.keys(permissions)).toEqual(expect.arrayContaining([name, screen]));
-    expect(holdersOf(screen)).toEqual(withLetters(letters));
-    expect(holdersOf(name)).toEqual(withLetters(letters + more));
+    expect(listHolders(screen)).toEqual(withLetters(letters));
+    expect(listHolders(name)).toEqual(withLetters(letters + more));
   });
 
-  test('names no carrier and no departure for what has none', () => {
+  test('has no exceptions for actions that do not exist', () => {
     const known = cells.map(([cell]) => cell);
-    expect(known).toEqual(expect.arrayContaining([...Object.keys(carriers), ...Object.keys(beyond)]));
-    expect(Object.keys(carriers).filter((cell) => cell in permissions)).toEqual([]);
+    expect(known).toEqual(
+      expect.arrayContaining([...Object.keys(permissionByAction), ...Object.keys(furtherRoles)]),
+    );
+    expect(Object.keys(permissionByAction).filter((cell) => cell in permissions)).toEqual([]);
     expect(new Set(known).size).toBe(known.length);
   });
 });
 
-/** Changes in a society: what suspends them there (administration.md 2.4, decision 19; documents 2 and 3 section 6). */
+/** Permissions that an archived society, a closed project or a coordinator in charge suspends (docs/spec/access.md). */
 const changes: [PermissionName, string][] = [
   ['nationalSocieties.edit', 'societyArchived coordinatorInCharge'],
   ['nationalSocietyStructure.edit', 'societyArchived coordinatorInCharge'],
@@ -132,7 +134,7 @@ test.each(changes)('%s is suspended by %s', (name, suspensions) => {
   expect(permissions[name].unless).toEqual(suspensions.split(' '));
 });
 
-const project: ProjectFacts = {
+const project: ProjectScope = {
   nationalSocietyId: 1,
   projectId: 1,
   isArchived: false,
@@ -145,7 +147,7 @@ const project: ProjectFacts = {
 };
 
 describe('access to a project', () => {
-  test.each<[string, Role, Partial<ProjectFacts>, boolean]>([
+  test.each<[string, Role, Partial<ProjectScope>, boolean]>([
     ['a supervisor who is assigned', 'Supervisor', {}, true],
     ['a supervisor who is not', 'Supervisor', { isAssigned: false }, false],
     ['a head supervisor who is not', 'HeadSupervisor', { isAssigned: false }, false],
@@ -183,16 +185,16 @@ describe('access to a project', () => {
       { isMember: false, isAssigned: false, hasCoordinator: true, organizationTakesPart: false },
       true,
     ],
-  ])('%s', (_name, role, facts, expected) => {
-    expect(hasProjectAccess(role, { ...project, ...facts })).toBe(expected);
+  ])('%s', (_name, role, scope, expected) => {
+    expect(hasProjectAccess(role, { ...project, ...scope })).toBe(expected);
   });
 });
 
 describe('what suspends a permission', () => {
-  test.each<[string, PermissionName, Role, Partial<ProjectFacts>, ReturnType<typeof refusalOf>]>([
+  test.each<[string, PermissionName, Role, Partial<ProjectScope>, ReturnType<typeof checkPermission>]>([
     ['nothing', 'alerts.decide', 'Manager', {}, null],
     ['a closed project, for a decision', 'alerts.decide', 'Manager', { isClosed: true }, 'projectClosed'],
-    ['a closed project, not for looking', 'alerts.assess', 'Manager', { isClosed: true }, null],
+    ['not reading in a closed project', 'alerts.assess', 'Manager', { isClosed: true }, null],
     [
       'an archived society, for a decision',
       'alerts.decide',
@@ -201,7 +203,7 @@ describe('what suspends a permission', () => {
       'societyArchived',
     ],
     [
-      'a coordinator, for a manager editing places',
+      'a coordinator, for a manager who edits places',
       'nationalSocietyStructure.edit',
       'Manager',
       { hasCoordinator: true },
@@ -214,15 +216,15 @@ describe('what suspends a permission', () => {
       { hasCoordinator: true },
       null,
     ],
-    ['the role, before anything else', 'alerts.decide', 'Coordinator', { isClosed: true }, 'role'],
+    ['the role, checked first', 'alerts.decide', 'Coordinator', { isClosed: true }, 'role'],
     [
-      'the place, before the state of the place',
+      'the scope, checked before its state',
       'alerts.decide',
       'Supervisor',
       { isAssigned: false, isClosed: true },
-      'place',
+      'scope',
     ],
-  ])('%s', (_name, permission, role, facts, expected) => {
-    expect(refusalOf(permission, role, { ...project, ...facts })).toBe(expected);
+  ])('%s', (_name, permission, role, scope, expected) => {
+    expect(checkPermission(permission, role, { ...project, ...scope })).toBe(expected);
   });
 });

@@ -1,13 +1,13 @@
-import { type Role, roles, rolesOf } from './roles.ts';
+import { parseRoleLetters, type Role, roles } from './roles.ts';
 
-/** What may suspend a permission although role and place are right. */
+/** What suspends a permission although role and scope are right. */
 export type Suspension = 'projectClosed' | 'societyArchived' | 'coordinatorInCharge';
 
 /**
- * One permission: who holds it, where it must hold, what suspends it.
+ * One permission: which roles have it, in which scope, and what suspends it.
  *
- * - `within: 'project'`: the caller has access to the project; `'nationalSociety'`: to the society; `'anywhere'`: the role is enough.
- * - `coordinatorInCharge`: where the society has a coordinator, only Administrators and Coordinators.
+ * - `within: 'project'`: the caller has access to the project; `'nationalSociety'`: to the society; `'anywhere'`: no scope.
+ * - `coordinatorInCharge`: where the society has a coordinator, only Administrators and Coordinators have the permission.
  */
 export interface Permission {
   roles: readonly Role[];
@@ -16,17 +16,17 @@ export interface Permission {
 }
 
 function permission(letters: string, within: Permission['within'], ...unless: Suspension[]): Permission {
-  return { roles: rolesOf(letters), within, unless };
+  return { roles: parseRoleLetters(letters), within, unless };
 }
 
 const everybody: Permission = { roles, within: 'anywhere', unless: [] };
 
-/** Every permission of the product: specification 1 section 6, with the calls' own reads per decision 18. */
+/** Every permission of the product. `docs/permissions.md` is generated from this table; docs/spec/access.md explains it. */
 export const permissions = {
   'session.use': everybody,
 
   'nationalSocieties.list': permission('AGTDC', 'anywhere'),
-  // What a screen shows may be read by more roles than may open the screen (decision 18).
+  // Other pages need the list as well, so more roles may read it than may open its page.
   'nationalSocieties.showList': permission('AGTD', 'anywhere'),
   'nationalSocieties.showOverview': permission('AGMTDC', 'nationalSociety'),
   'nationalSocieties.get': { roles, within: 'nationalSociety', unless: [] },
@@ -56,9 +56,9 @@ export const permissions = {
   'eidsrIntegration.get': permission('AGMTDC', 'nationalSociety'),
   'eidsrIntegration.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
-  // The screen is for those above; every form and view of the society may read (contract 20).
+  // Forms and pages of the society show whether EIDSR is connected, so every role may read it; fewer may open its settings page.
   'eidsrIntegration.read': { roles, within: 'nationalSociety', unless: [] },
-  // Names no society: nothing of one is read or written by it. Which addresses are called is decision 22.
+  // Has no society scope: it neither reads nor writes society data. Private addresses are refused (docs/decisions/0045).
   'eidsrIntegration.tryConnection': permission('AMTC', 'anywhere'),
 
   'webhooks.list': permission('AMTC', 'nationalSociety'),
@@ -111,7 +111,7 @@ export const permissions = {
 
   'reports.list': permission('AMTSH', 'project'),
   'reports.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
-  // One report by its id: that of an unknown sender lies in a society only. Whose it may be is asked of the report.
+  // A report of an unknown sender belongs to a society but to no project. The call itself checks whose report it is.
   'reports.get': permission('AMTSH', 'nationalSociety'),
   'reports.crossCheck': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.markAsCorrected': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
@@ -144,7 +144,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** Whether the roles of a user hold a permission at all; where it holds is for the server to check. */
+/** Whether one of these roles has a permission at all. The scope is checked by the server. */
 export function rolesMay(name: PermissionName, userRoles: readonly Role[]): boolean {
   const allowed: readonly Role[] = permissions[name].roles;
   return userRoles.some((role) => allowed.includes(role));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedPersonalFields, type Person, whyPersonIsFixed } from './personal-data.ts';
-import { type Role, roles, rolesOf } from './roles.ts';
+import { findChangedPersonalFields, getPersonalDataReadOnlyReason, type Person } from './personal-data.ts';
+import { parseRoleLetters, type Role, roles } from './roles.ts';
 
 const person = (role: Role, given: Partial<Person> = {}): Person => ({
   role,
@@ -11,7 +11,7 @@ const person = (role: Role, given: Partial<Person> = {}): Person => ({
   ...given,
 });
 
-describe('who may change the personal data of somebody of one society', () => {
+describe('who may change the personal data of somebody of a single society', () => {
   it.each([
     ['Administrator', 'AGCMTDSH'],
     ['GlobalCoordinator', 'CMTDSH'],
@@ -23,47 +23,49 @@ describe('who may change the personal data of somebody of one society', () => {
     ['HeadSupervisor', ''],
   ] as [Role, string][])('a %s: of %s only', (caller, letters) => {
     for (const role of roles) {
-      const expected = rolesOf(letters).includes(role) ? null : 'rank';
-      expect(whyPersonIsFixed(caller, person(role)), `${caller} ${role}`).toBe(expected);
+      const expected = parseRoleLetters(letters).includes(role) ? null : 'rank';
+      expect(getPersonalDataReadOnlyReason(caller, person(role)), `${caller} ${role}`).toBe(expected);
     }
   });
 
-  it('everybody their own, in however many societies', () => {
+  it('everybody may change their own, with any number of societies', () => {
     for (const role of roles)
-      expect(whyPersonIsFixed(role, person(role, { isCaller: true, societyCount: 3 }))).toBeNull();
+      expect(
+        getPersonalDataReadOnlyReason(role, person(role, { isCaller: true, societyCount: 3 })),
+      ).toBeNull();
   });
 });
 
 describe('somebody of several societies', () => {
-  it('is changed by Administrators only, whatever the rank, and whoever registered them', () => {
+  it('is changed by Administrators only, regardless of rank and of who registered them', () => {
     for (const caller of roles)
       for (const role of roles) {
         const given = { societyCount: 2, hasNeverSignedIn: true, isRegisteredByCaller: true };
         const expected = caller === 'Administrator' ? null : 'severalSocieties';
-        expect(whyPersonIsFixed(caller, person(role, given))).toBe(expected);
+        expect(getPersonalDataReadOnlyReason(caller, person(role, given))).toBe(expected);
       }
   });
 });
 
 describe('somebody who has never signed in', () => {
-  const slip = { hasNeverSignedIn: true, isRegisteredByCaller: true };
+  const ownEntry = { hasNeverSignedIn: true, isRegisteredByCaller: true };
   it.each([
-    ['Manager', 'Manager', slip, null],
-    ['Manager', 'DataConsumer', slip, null],
-    ['TechnicalAdvisor', 'Manager', slip, null],
-    ['Coordinator', 'Coordinator', slip, null],
-    ['Manager', 'Coordinator', slip, 'rank'],
+    ['Manager', 'Manager', ownEntry, null],
+    ['Manager', 'DataConsumer', ownEntry, null],
+    ['TechnicalAdvisor', 'Manager', ownEntry, null],
+    ['Coordinator', 'Coordinator', ownEntry, null],
+    ['Manager', 'Coordinator', ownEntry, 'rank'],
     ['Manager', 'Manager', { hasNeverSignedIn: true }, 'rank'],
     ['Manager', 'Manager', { isRegisteredByCaller: true }, 'rank'],
   ] as [Role, Role, Partial<Person>, string | null][])(
-    'a %s changes a %s of theirs with %j: %s',
+    'a %s changes a %s with %j: %s',
     (caller, role, given, expected) => {
-      expect(whyPersonIsFixed(caller, person(role, given))).toBe(expected);
+      expect(getPersonalDataReadOnlyReason(caller, person(role, given))).toBe(expected);
     },
   );
 });
 
-describe('what of a form is a change of personal data', () => {
+describe('changed personal fields', () => {
   const known = {
     name: 'Nadia Ba',
     email: 'nadia@test.example',
@@ -87,6 +89,6 @@ describe('what of a form is a change of personal data', () => {
     ],
     [{ organization: null, sex: 'Male', decadeOfBirth: 1980 }, ['organization', 'sex', 'decadeOfBirth']],
   ])('%j: %j', (sent, expected) => {
-    expect(changedPersonalFields(sent, known)).toEqual(expected);
+    expect(findChangedPersonalFields(sent, known)).toEqual(expected);
   });
 });

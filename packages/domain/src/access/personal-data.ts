@@ -1,42 +1,44 @@
-import { rankOf } from './ranks.ts';
+import { getRank } from './ranks.ts';
 import type { Role } from './roles.ts';
 
-/** Somebody whose name, numbers, e-mail address or other personal data are to be changed. */
+/** Somebody whose personal data (name, numbers, e-mail address and others) are to be changed. */
 export interface Person {
   role: Role;
   /** The caller is this person. */
   isCaller: boolean;
-  /** How many national societies they belong to. Invitations that they have not accepted do not count. */
+  /** How many national societies they belong to. Open invitations do not count. */
   societyCount: number;
-  /** They have never signed in: whoever has the link that was sent to their address sets the first password. */
+  /** They have never signed in: somebody with the link that was sent to their address can set the first password. */
   hasNeverSignedIn: boolean;
   /** The caller registered them. */
   isRegisteredByCaller: boolean;
 }
 
 /**
- * Why a caller cannot change the personal data of somebody; null when they can. The account reaches as far as the person
- * does: whoever changes the e-mail address of somebody who also works for another society, or who may do as much as the
- * caller or more, could otherwise sign in with rights that nobody gave them.
+ * Why a caller cannot change the personal data of somebody; null when they can. Changing the e-mail address of an account
+ * means being able to sign in to it, so nobody may do that for people of other societies or with the same or more rights.
  *
  * - `severalSocieties`: the person belongs to more than one national society
  * - `rank`: the person's rank is equal to the caller's or higher
  *
- * Administrators change everybody, and everybody changes their own. Whoever registered somebody of their own rank may
- * correct what they mistyped until that person has signed in.
+ * Administrators may change everybody, and everybody may change themselves. Somebody who registered a person of their own
+ * rank may correct typing errors until that person has signed in.
  *
- * @example whyPersonIsFixed('Manager', { role: 'Supervisor', societyCount: 1, … }) // null
- * @example whyPersonIsFixed('Manager', { role: 'DataConsumer', societyCount: 1, … }) // 'rank'
+ * @example getPersonalDataReadOnlyReason('Manager', { role: 'Supervisor', societyCount: 1, … }) // null
+ * @example getPersonalDataReadOnlyReason('Manager', { role: 'DataConsumer', societyCount: 1, … }) // 'rank'
  */
-export function whyPersonIsFixed(caller: Role, person: Person): 'severalSocieties' | 'rank' | null {
+export function getPersonalDataReadOnlyReason(
+  caller: Role,
+  person: Person,
+): 'severalSocieties' | 'rank' | null {
   if (caller === 'Administrator' || person.isCaller) return null;
   if (person.societyCount > 1) return 'severalSocieties';
-  if (rankOf(caller) < rankOf(person.role)) return null;
-  const isOwnSlip = person.hasNeverSignedIn && person.isRegisteredByCaller;
-  return isOwnSlip && rankOf(caller) === rankOf(person.role) ? null : 'rank';
+  if (getRank(caller) < getRank(person.role)) return null;
+  const mayCorrectOwnEntry = person.hasNeverSignedIn && person.isRegisteredByCaller;
+  return mayCorrectOwnEntry && getRank(caller) === getRank(person.role) ? null : 'rank';
 }
 
-/** What describes a person, wherever they work. Everything else of a form belongs to their work for one society. */
+/** Describes the person and is the same in every society. All other fields of a form belong to their work for one society. */
 export const personalFields = [
   'name',
   'email',
@@ -52,17 +54,17 @@ export type PersonalField = (typeof personalFields)[number];
 type PersonalData = Partial<Record<PersonalField, string | number | null>>;
 
 /**
- * The personal fields in which a form differs from what is known. Forms send everything back, also what may not be
- * changed: spaces, and the letter case of an e-mail address, are no difference. A field that is not sent is not changed.
+ * The personal fields in which a form differs from the stored data. Forms send all fields back, also those that may not be
+ * changed: differences in spaces, and in the letter case of an e-mail address, are ignored. Absent fields are not changed.
  */
-export function changedPersonalFields(sent: PersonalData, known: PersonalData): PersonalField[] {
+export function findChangedPersonalFields(sent: PersonalData, known: PersonalData): PersonalField[] {
   return personalFields.filter(
     (field) =>
-      sent[field] !== undefined && comparable(field, sent[field]) !== comparable(field, known[field]),
+      sent[field] !== undefined && normalizeField(field, sent[field]) !== normalizeField(field, known[field]),
   );
 }
 
-function comparable(field: PersonalField, value: string | number | null | undefined): string {
+function normalizeField(field: PersonalField, value: string | number | null | undefined): string {
   const text = String(value ?? '').trim();
   if (field === 'email') return text.toLowerCase();
   if (field === 'phoneNumber' || field === 'additionalPhoneNumber') return text.replaceAll(/\s/g, '');

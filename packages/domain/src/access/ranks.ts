@@ -11,7 +11,7 @@ const ranks: Record<Role, number> = {
   HeadSupervisor: 5,
 };
 
-/** The rank of a role (administration.md 3.5): 1 is the highest. */
-export function rankOf(role: Role): number {
+/** The rank of a role; 1 is the highest (docs/spec/access.md). */
+export function getRank(role: Role): number {
   return ranks[role];
 }

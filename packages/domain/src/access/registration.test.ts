@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  headManagerOnRegistration,
+  getHeadManagerRule,
+  getRoleOptions,
   mayAppointHeadManager,
   mayAssignOrganization,
   mayBeHeadManager,
   mayEditOrganizations,
-  offeredRoles,
 } from './registration.ts';
 import { type Role, roles } from './roles.ts';
 
@@ -34,8 +34,8 @@ describe('the roles offered for a new user', () => {
     ['Supervisor', none, []],
     ['HeadSupervisor', none, []],
     ['DataConsumer', none, []],
-  ] as [Role, typeof none, string[]][])('by a %s, given %j, are %j', (caller, facts, offered) => {
-    expect(offeredRoles(caller, facts)).toEqual(offered);
+  ] as [Role, typeof none, string[]][])('for a %s, given %j, are %j', (caller, context, options) => {
+    expect(getRoleOptions(caller, context)).toEqual(options);
   });
 });
 
@@ -48,8 +48,8 @@ describe('who may choose the organization of a new user', () => {
     ['Manager', asHeadManager, true],
     ['Manager', { ...asHeadManager, hasCoordinator: true }, false],
     ['Manager', none, false],
-  ] as [Role, typeof none, boolean][])('a %s, given %j: %s', (caller, facts, may) => {
-    expect(mayAssignOrganization(caller, facts)).toBe(may);
+  ] as [Role, typeof none, boolean][])('a %s, given %j: %s', (caller, context, may) => {
+    expect(mayAssignOrganization(caller, context)).toBe(may);
   });
 });
 
@@ -61,20 +61,20 @@ describe('who may edit organizations', () => {
     ['Manager', none, false],
     ['Manager', { ...asHeadManager, hasCoordinator: true }, false],
     ['TechnicalAdvisor', asHeadManager, true],
-  ] as [Role, typeof none, boolean][])('a %s, given %j: %s', (caller, facts, may) => {
-    expect(mayEditOrganizations(caller, facts)).toBe(may);
+  ] as [Role, typeof none, boolean][])('a %s, given %j: %s', (caller, context, may) => {
+    expect(mayEditOrganizations(caller, context)).toBe(may);
   });
 });
 
-it('makes head managers of those whom coordinators register, and never of those whom managers register', () => {
-  expect(headManagerOnRegistration('Coordinator')).toBe('always');
-  expect(headManagerOnRegistration('GlobalCoordinator')).toBe('always');
-  expect(headManagerOnRegistration('Administrator')).toBe('asSaid');
-  expect(headManagerOnRegistration('Manager')).toBe('never');
-  expect(headManagerOnRegistration('TechnicalAdvisor')).toBe('never');
+it('users registered by coordinators become head managers, those registered by managers do not', () => {
+  expect(getHeadManagerRule('Coordinator')).toBe('always');
+  expect(getHeadManagerRule('GlobalCoordinator')).toBe('always');
+  expect(getHeadManagerRule('Administrator')).toBe('asChosen');
+  expect(getHeadManagerRule('Manager')).toBe('never');
+  expect(getHeadManagerRule('TechnicalAdvisor')).toBe('never');
 });
 
-it('lets managers and technical advisors hand over only what they head themselves', () => {
+it('managers and technical advisors may appoint a head manager only for the organization they head', () => {
   for (const role of roles) {
     const needsToBeHead = role === 'Manager' || role === 'TechnicalAdvisor';
     expect(mayAppointHeadManager(role, { isHeadManager: true })).toBe(true);

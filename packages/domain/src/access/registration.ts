@@ -3,13 +3,13 @@ import type { Role, societyRoles } from './roles.ts';
 /** A role that belongs to a national society. */
 export type SocietyRole = (typeof societyRoles)[number];
 
-/** What of a society decides whom a caller may register, and where. */
-export interface RegistrationFacts {
-  /** Somebody of the society is a coordinator: organizations are then their business. */
+/** What decides whom a caller may register in a society, and in which organization. */
+export interface RegistrationContext {
+  /** The society has a coordinator, who then manages its organizations. */
   hasCoordinator: boolean;
   /** The caller is the head manager of the society's default organization. */
   isDefaultHeadManager: boolean;
-  /** Every organization of the society has a head manager or one who is about to become it. */
+  /** Every organization of the society has a head manager or a pending one. */
   everyOrganizationHasHeadManager: boolean;
 }
 
@@ -22,51 +22,51 @@ const staff: readonly SocietyRole[] = [
 ];
 
 /**
- * The roles that a caller may give to a new user of a society (administration.md 3.3), in the order in which a form
- * offers them. Who creates a society's leadership (GlobalCoordinator, Coordinator) creates head managers and
- * coordinators only; the first coordinator is appointed from outside or by the head of the default organization.
+ * The roles that a caller may give to a new user of a society, in the order in which a form shows them. Global coordinators
+ * and coordinators set up a society, so they create only head managers and coordinators. The first coordinator is appointed
+ * by a global coordinator, an Administrator, or the head manager of the default organization.
  */
-export function offeredRoles(caller: Role, facts: RegistrationFacts): readonly SocietyRole[] {
+export function getRoleOptions(caller: Role, context: RegistrationContext): readonly SocietyRole[] {
   switch (caller) {
     case 'Administrator':
       return [...staff, 'Coordinator'];
     case 'GlobalCoordinator':
-      return facts.hasCoordinator ? ['Manager'] : ['Manager', 'Coordinator'];
+      return context.hasCoordinator ? ['Manager'] : ['Manager', 'Coordinator'];
     case 'Coordinator':
-      return facts.everyOrganizationHasHeadManager ? ['Coordinator'] : ['Manager', 'Coordinator'];
+      return context.everyOrganizationHasHeadManager ? ['Coordinator'] : ['Manager', 'Coordinator'];
     case 'Manager':
     case 'TechnicalAdvisor':
-      return facts.isDefaultHeadManager && !facts.hasCoordinator ? [...staff, 'Coordinator'] : staff;
+      return context.isDefaultHeadManager && !context.hasCoordinator ? [...staff, 'Coordinator'] : staff;
     default:
       return [];
   }
 }
 
-/** Whether the managers whom a caller registers are head managers: always, never, or as the caller says. */
-export function headManagerOnRegistration(caller: Role): 'always' | 'never' | 'asSaid' {
+/** Whether managers whom a caller registers become head managers: always, never, or as the caller chooses. */
+export function getHeadManagerRule(caller: Role): 'always' | 'never' | 'asChosen' {
   if (caller === 'GlobalCoordinator' || caller === 'Coordinator') return 'always';
-  return caller === 'Administrator' ? 'asSaid' : 'never';
+  return caller === 'Administrator' ? 'asChosen' : 'never';
 }
 
-/** Whether a caller may choose the organization of a new user; others register into their own. */
-export function mayAssignOrganization(caller: Role, facts: RegistrationFacts): boolean {
+/** Whether a caller may choose the organization of a new user; everybody else registers users in their own. */
+export function mayAssignOrganization(caller: Role, context: RegistrationContext): boolean {
   if (caller === 'Administrator' || caller === 'Coordinator') return true;
-  return !facts.hasCoordinator && (caller === 'GlobalCoordinator' || facts.isDefaultHeadManager);
+  return !context.hasCoordinator && (caller === 'GlobalCoordinator' || context.isDefaultHeadManager);
 }
 
 /**
- * Whether a caller may add, rename and remove organizations (administration.md section 6): the coordinators where there
- * are any, else the head manager of the default organization; Administrators always.
+ * Whether a caller may add, rename and delete organizations: coordinators where there are any, otherwise the head manager
+ * of the default organization; Administrators always.
  */
 export function mayEditOrganizations(
   caller: Role,
-  facts: Pick<RegistrationFacts, 'hasCoordinator' | 'isDefaultHeadManager'>,
+  context: Pick<RegistrationContext, 'hasCoordinator' | 'isDefaultHeadManager'>,
 ): boolean {
   if (caller === 'Administrator') return true;
-  return facts.hasCoordinator ? caller === 'Coordinator' : facts.isDefaultHeadManager;
+  return context.hasCoordinator ? caller === 'Coordinator' : context.isDefaultHeadManager;
 }
 
-/** Whether a caller may appoint the head of an organization: managers and technical advisors only while they are it. */
+/** Whether a caller may appoint the head manager of an organization: managers and technical advisors only while they are it. */
 export function mayAppointHeadManager(caller: Role, { isHeadManager }: { isHeadManager: boolean }): boolean {
   return caller === 'Manager' || caller === 'TechnicalAdvisor' ? isHeadManager : true;
 }

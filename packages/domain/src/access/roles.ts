@@ -21,8 +21,8 @@ export const societyRoles = [
   'HeadSupervisor',
 ] as const;
 
-/** Letters as the specification's table writes them. */
-const byLetter = {
+/** The letters that the permission table and docs/permissions.md use. */
+const roleByLetter = {
   A: 'Administrator',
   G: 'GlobalCoordinator',
   T: 'TechnicalAdvisor',
@@ -33,13 +33,13 @@ const byLetter = {
   H: 'HeadSupervisor',
 } as const satisfies Record<string, Role>;
 
-/** Roles from their letters, so that a row of the permission table reads like a row of the specification: `rolesOf('AMTSH')`. */
-export function rolesOf(letters: string): readonly Role[] {
-  return [...letters].map((letter) => byLetter[letter as keyof typeof byLetter]);
+/** Roles from their letters, so that the permission table stays readable: `parseRoleLetters('AMTSH')`. */
+export function parseRoleLetters(letters: string): readonly Role[] {
+  return [...letters].map((letter) => roleByLetter[letter as keyof typeof roleByLetter]);
 }
 
-/** The letters of roles, in the order of the specification: `rolesOf` the other way round. */
-export function lettersOf(given: readonly Role[]): string {
-  const letters = Object.entries(byLetter).filter(([, role]) => given.includes(role));
+/** The letters of roles, always in the same order; the reverse of `parseRoleLetters`. */
+export function formatRoleLetters(given: readonly Role[]): string {
+  const letters = Object.entries(roleByLetter).filter(([, role]) => given.includes(role));
   return letters.map(([letter]) => letter).join('');
 }

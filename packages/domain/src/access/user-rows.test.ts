@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SocietyRole } from './registration.ts';
-import { type Role, roles, rolesOf, societyRoles } from './roles.ts';
+import { parseRoleLetters, type Role, roles, societyRoles } from './roles.ts';
 import {
   type ExistingUser,
-  isBoundToOwnOrganization,
+  isLimitedToOwnOrganization,
   mayActOnUser,
-  refusalOfAddingExisting,
-  refusalOfDeletion,
-  refusalOfOrganizationChange,
   type UserRow,
   type UserToDelete,
+  validateExistingUserInvitation,
+  validateOrganizationChange,
+  validateUserDeletion,
 } from './user-rows.ts';
 
 const row = (role: SocietyRole, given: Partial<UserRow> = {}): UserRow => ({
@@ -34,10 +34,11 @@ describe('who may act on a listed user', () => {
     ['HeadSupervisor', 'MTDSCH', false],
     ['DataConsumer', 'MTDSCH', false],
   ] as [Role, string, boolean][])('a %s on %s: %s', (caller, letters, may) => {
-    for (const role of rolesOf(letters) as SocietyRole[]) expect(mayActOnUser(caller, row(role))).toBe(may);
+    for (const role of parseRoleLetters(letters) as SocietyRole[])
+      expect(mayActOnUser(caller, row(role))).toBe(may);
   });
 
-  it('those who look after the leadership act on whoever leads, or is about to', () => {
+  it('everybody who looks after head managers may act on current and pending ones', () => {
     for (const user of [head, pending]) {
       const callers = roles.filter((caller) => mayActOnUser(caller, user));
       expect(callers).toEqual([
@@ -71,12 +72,16 @@ describe('who may delete whom', () => {
     ['Supervisor', '', 'MTDSCH'],
     ['HeadSupervisor', '', 'MTDSCH'],
     ['DataConsumer', '', 'MTDSCH'],
-  ] as [Role, string, string][])('a %s deletes %s by rank, and not %s', (caller, deleted, kept) => {
+  ] as [Role, string, string][])('a %s may delete %s by rank, but not %s', (caller, deleted, notDeleted) => {
     const outcome = (letters: string) =>
-      (rolesOf(letters) as SocietyRole[]).map((role) => refusalOfDeletion(caller, toDelete(row(role))));
-    expect(outcome(deleted).every((refusal) => refusal === null)).toBe(true);
-    const refused = outcome(kept).every((key) => key === 'user.deletion.noPermissionsToDeleteThisUser');
-    expect(refused).toBe(true);
+      (parseRoleLetters(letters) as SocietyRole[]).map((role) =>
+        validateUserDeletion(caller, toDelete(row(role))),
+      );
+    expect(outcome(deleted).every((error) => error === null)).toBe(true);
+    const areRefused = outcome(notDeleted).every(
+      (key) => key === 'user.deletion.noPermissionsToDeleteThisUser',
+    );
+    expect(areRefused).toBe(true);
   });
 
   const supervisor = row('Supervisor');
@@ -114,8 +119,8 @@ describe('who may delete whom', () => {
       toDelete(headSupervisor, { hasSupervisors: true, hasDataCollectors: true }),
       'cannotDeleteHeadSupervisorHasSupervisors',
     ],
-  ] as [Role, UserToDelete, string | null][])('a %s deleting %j: %s', (caller, user, refusal) => {
-    expect(refusalOfDeletion(caller, user)).toBe(refusal && `user.deletion.${refusal}`);
+  ] as [Role, UserToDelete, string | null][])('a %s who deletes %j: %s', (caller, user, error) => {
+    expect(validateUserDeletion(caller, user)).toBe(error && `user.deletion.${error}`);
   });
 });
 
@@ -131,14 +136,14 @@ describe('who may move a member to another organization', () => {
     ['Manager', 'Manager', true, onlyCoordinator],
     ['TechnicalAdvisor', 'Supervisor', false, onlyCoordinator],
   ] as [Role, SocietyRole, boolean, string | null][])(
-    'a %s a %s (leading the default one: %s): %s',
-    (caller, role, leadsDefaultOrganization, refusal) => {
-      expect(refusalOfOrganizationChange(caller, { role, leadsDefaultOrganization })).toBe(refusal);
+    'a %s moves a %s (leads the default organization: %s): %s',
+    (caller, role, leadsDefaultOrganization, error) => {
+      expect(validateOrganizationChange(caller, { role, leadsDefaultOrganization })).toBe(error);
     },
   );
 });
 
-describe('who may add somebody of another society', () => {
+describe('who may invite somebody of another society', () => {
   const somebody: ExistingUser = {
     role: 'DataConsumer',
     hasOrganization: true,
@@ -162,9 +167,9 @@ describe('who may add somebody of another society', () => {
     ['Coordinator', 'TechnicalAdvisor', true, null],
     ['Coordinator', 'TechnicalAdvisor', false, otherOrganization],
   ] as [Role, Role, boolean, string | null][])(
-    'a %s a %s (own organization: %s): %s',
-    (caller, role, isForOwnOrganization, refusal) => {
-      expect(refusalOfAddingExisting(caller, { ...somebody, role, isForOwnOrganization })).toBe(refusal);
+    'a %s invites a %s (own organization: %s): %s',
+    (caller, role, isForOwnOrganization, error) => {
+      expect(validateExistingUserInvitation(caller, { ...somebody, role, isForOwnOrganization })).toBe(error);
     },
   );
 
@@ -177,20 +182,20 @@ describe('who may add somebody of another society', () => {
       'userIsAlreadyInThisNationalSociety',
     ],
     [{ role: 'TechnicalAdvisor', isForOwnOrganization: false }, 'invalidUserOrganization'],
-  ] as [Partial<ExistingUser>, string][])('checks %j in the order of the reference: %s', (given, key) => {
-    const refusal = refusalOfAddingExisting('Manager', { ...somebody, ...given });
-    expect(refusal).toBe(`user.registration.${key}`);
+  ] as [Partial<ExistingUser>, string][])('checks %j in order: %s', (given, key) => {
+    const error = validateExistingUserInvitation('Manager', { ...somebody, ...given });
+    expect(error).toBe(`user.registration.${key}`);
   });
 
-  it('managers and technical advisors choose no organization', () => {
-    expect(roles.filter(isBoundToOwnOrganization)).toEqual(['TechnicalAdvisor', 'Manager']);
+  it('managers and technical advisors have no choice of organization', () => {
+    expect(roles.filter(isLimitedToOwnOrganization)).toEqual(['TechnicalAdvisor', 'Manager']);
   });
 
-  it('nobody adds people of other roles, nor learns that there are any', () => {
+  it('nobody may invite people of other roles, nor learn that they exist', () => {
     const others = roles.filter((role) => role !== 'TechnicalAdvisor' && role !== 'DataConsumer');
     expect(others).toHaveLength(societyRoles.length);
     for (const role of others)
-      expect(refusalOfAddingExisting('Administrator', { ...somebody, role })).toBe(
+      expect(validateExistingUserInvitation('Administrator', { ...somebody, role })).toBe(
         'user.registration.userNotFound',
       );
   });

@@ -1,20 +1,20 @@
-import { rankOf } from './ranks.ts';
+import { getRank } from './ranks.ts';
 import type { SocietyRole } from './registration.ts';
 import type { Role } from './roles.ts';
 
-/** A member of a society as a row of the list of users shows them. */
+/** A member of a society in the list of users. */
 export interface UserRow {
   role: SocietyRole;
   /** They lead an organization of the society. */
   isHeadManager: boolean;
-  /** They will lead its default organization once they accepted the agreement. */
+  /** They will lead its default organization once they accept the agreement. */
   isPendingHeadManager: boolean;
 }
 
 /**
- * Whether a caller may edit and delete a member whom the list of users shows them (administration.md 3.6, decision 20).
- * Who creates the leadership of societies looks after the leadership: global coordinators after (pending) head managers
- * and coordinators, coordinators after data consumers as well. Everybody else who sees the list acts on all of it.
+ * Whether a caller may edit and delete a member shown in the list of users. Global coordinators look after (pending) head
+ * managers and coordinators; coordinators look after these and data consumers. Everybody else who sees the list may act on
+ * all of it.
  *
  * @example mayActOnUser('Coordinator', { role: 'Supervisor', isHeadManager: false, isPendingHeadManager: false }) // false
  */
@@ -34,22 +34,22 @@ export function mayActOnUser(caller: Role, user: UserRow): boolean {
   }
 }
 
-const deletesNobody: readonly Role[] = ['DataConsumer', 'Supervisor', 'HeadSupervisor'];
+const rolesWithoutDeletion: readonly Role[] = ['DataConsumer', 'Supervisor', 'HeadSupervisor'];
 
-/** People delete those of their own rank and below (administration.md 3.5). */
-function isOfRankFor(caller: Role, role: Role): boolean {
-  return !deletesNobody.includes(caller) && rankOf(caller) <= rankOf(role);
+/** People may delete users of their own rank and below. */
+function mayDeleteByRank(caller: Role, role: Role): boolean {
+  return !rolesWithoutDeletion.includes(caller) && getRank(caller) <= getRank(role);
 }
 
 const mayReplaceHeadManagers = (caller: Role) => caller === 'Administrator' || caller === 'Coordinator';
 
 /** What decides whether a member can be deleted. */
 export interface UserToDelete extends UserRow {
-  /** The caller is the one to be deleted. */
+  /** The caller wants to delete themselves. */
   isCaller: boolean;
-  /** The organization has members besides the user and the caller; asked of head managers. */
+  /** The organization has members besides the user and the caller; only matters for head managers. */
   hasColleagues: boolean;
-  /** The society has members besides the user; asked of coordinators. */
+  /** The society has members besides the user; only matters for coordinators. */
   isSocietyInUse: boolean;
   /** Data collectors of an open project report to them. */
   hasDataCollectors: boolean;
@@ -58,13 +58,13 @@ export interface UserToDelete extends UserRow {
 }
 
 /**
- * Why a caller cannot delete a member of a society (administration.md 3.5): the key of the text that says so; null when
- * they can. Head managers are deleted by those who can appoint another one, and last of their organization; the people
- * below a supervisor are given to another one before.
+ * Why a caller cannot delete a member of a society, as an error key; null when they can. Head managers are deleted only by
+ * people who can appoint another one, and only as the last member of their organization. Data collectors and supervisors
+ * must be given to somebody else first.
  */
-export function refusalOfDeletion(caller: Role, user: UserToDelete) {
+export function validateUserDeletion(caller: Role, user: UserToDelete) {
   if (user.isCaller) return 'user.deletion.cannotDeleteYourself';
-  if (!isOfRankFor(caller, user.role)) return 'user.deletion.noPermissionsToDeleteThisUser';
+  if (!mayDeleteByRank(caller, user.role)) return 'user.deletion.noPermissionsToDeleteThisUser';
   if (user.isHeadManager && !mayReplaceHeadManagers(caller)) return 'user.deletion.cannotDeleteHeadManager';
   if (user.isHeadManager && user.hasColleagues) return 'user.deletion.cannotDeleteHeadManagerWithUsers';
   const isLastInCharge = user.role === 'Coordinator' && !mayReplaceHeadManagers(caller);
@@ -75,10 +75,10 @@ export function refusalOfDeletion(caller: Role, user: UserToDelete) {
 }
 
 /**
- * Why a caller cannot move a member to another organization (administration.md 3.4): the key of the text that says so.
- * Administrators move everybody, coordinators each other and who leads the default organization or is about to.
+ * Why a caller cannot move a member to another organization, as an error key; null when they can. Administrators move
+ * everybody; coordinators move coordinators and the (pending) head manager of the default organization.
  */
-export function refusalOfOrganizationChange(
+export function validateOrganizationChange(
   caller: Role,
   { role, leadsDefaultOrganization }: { role: SocietyRole; leadsDefaultOrganization: boolean },
 ) {
@@ -88,30 +88,30 @@ export function refusalOfOrganizationChange(
   return 'user.common.coordinatorCanChangeTheOrganizationOnlyForHeadManager';
 }
 
-/** Whether people of a role may work for several societies; everybody else belongs to one. */
+/** Whether people with a role may work for several societies; all others belong to one. */
 export function mayBelongToSeveralSocieties(role: Role | null): boolean {
   return role === 'TechnicalAdvisor' || role === 'DataConsumer';
 }
 
-/** Somebody who is to be added to a society by e-mail address. */
+/** Somebody who is to be invited to a society by e-mail address. */
 export interface ExistingUser {
-  /** Null when nobody has the address. */
+  /** Null when no user has the address. */
   role: Role | null;
-  /** The organization they are to belong to is one of the society. */
+  /** The chosen organization belongs to the society. */
   hasOrganization: boolean;
   /** They belong to the society already. */
   isMember: boolean;
-  /** They are to belong to the caller's own organization. */
+  /** The chosen organization is the caller's own. */
   isForOwnOrganization: boolean;
 }
 
 /**
- * Why a caller cannot add somebody who works for other societies already (administration.md 3.7, decision 20): the key of
- * the text that says so. Only technical advisors and data consumers work for several; of all others nobody learns that
- * they exist. Managers, technical advisors and, as far as advisors are concerned, coordinators add people to their own
- * organization; global coordinators add data consumers only.
+ * Why a caller cannot invite somebody of another society, as an error key; null when they can. Only technical advisors and
+ * data consumers work for several societies; for all others the answer must not reveal that the account exists. Managers and
+ * technical advisors invite people to their own organization only, coordinators do so for advisors; global coordinators
+ * invite data consumers only.
  */
-export function refusalOfAddingExisting(caller: Role, user: ExistingUser) {
+export function validateExistingUserInvitation(caller: Role, user: ExistingUser) {
   const { role, hasOrganization, isMember, isForOwnOrganization } = user;
   if (!mayBelongToSeveralSocieties(role)) return 'user.registration.userNotFound';
   if (!hasOrganization) return 'user.registration.organizationDoesNotExist';
@@ -119,11 +119,11 @@ export function refusalOfAddingExisting(caller: Role, user: ExistingUser) {
   if (isAdvisor && caller === 'GlobalCoordinator')
     return 'user.registration.technicalAdvisorsCanBeAttachedOnlyByManagers';
   if (isMember) return 'user.registration.userIsAlreadyInThisNationalSociety';
-  const isBound = isBoundToOwnOrganization(caller) || (caller === 'Coordinator' && isAdvisor);
-  return isBound && !isForOwnOrganization ? 'user.registration.invalidUserOrganization' : null;
+  const isLimited = isLimitedToOwnOrganization(caller) || (caller === 'Coordinator' && isAdvisor);
+  return isLimited && !isForOwnOrganization ? 'user.registration.invalidUserOrganization' : null;
 }
 
-/** Whether a caller adds existing users of every role to the own organization only, and is offered no other. */
-export function isBoundToOwnOrganization(caller: Role): boolean {
+/** Whether a caller invites people of every role to their own organization only, and so has no choice in the form. */
+export function isLimitedToOwnOrganization(caller: Role): boolean {
   return caller === 'Manager' || caller === 'TechnicalAdvisor';
 }

@@ -1,7 +1,7 @@
-/** What holds for the page that asks for consent (specification 2 section 9). */
+/** Settings of the page that asks for consent. */
 export const agreementLimits = {
   /** The language in which the agreement is shown first. */
   defaultLanguageCode: 'en',
-  /** How long the page reminds that the box must be ticked, in milliseconds. */
+  /** How long the page shows the reminder to tick the box, in milliseconds. */
   reminderMilliseconds: 6000,
 } as const;

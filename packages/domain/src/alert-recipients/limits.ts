@@ -1,2 +1,2 @@
-/** How long what is said of an alert recipient may be, in characters; address and number are those of `personLimits`. */
+/** The maximum lengths of the fields of an alert recipient; `personLimits` has those of address and number. */
 export const alertRecipientLimits = { roleMaxLength: 100, organizationMaxLength: 100 } as const;

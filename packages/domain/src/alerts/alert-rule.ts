@@ -5,42 +5,40 @@ import type { AlertRule } from '../health-risks/alert-rule.ts';
 import type { HealthRiskType } from '../health-risks/types.ts';
 import type { ReportKind, ReportStatus } from '../reports/kinds.ts';
 
-/** What decides whether a report takes part in alerts. */
+/** What decides whether a report can be part of alerts. */
 export interface ReportToConsider {
   /** null for an unknown sender. */
   dataCollectorType: DataCollectorType | null;
   kind: ReportKind;
   isTraining: boolean;
-  /** Staff confirmed that it repeats another report. */
-  isRepetition: boolean;
+  /** Staff confirmed that it is a duplicate. */
+  isDuplicate: boolean;
   healthRiskType: HealthRiskType;
   hasLocation: boolean;
 }
 
 /**
- * Whether a report takes part in alerts at all.
- *
- * Only what a known person saw at a known place: no training, no activity, no counts sent day by day, nothing that
- * staff found to be sent twice. A report counts once, however many cases it holds.
+ * Whether a report can be part of alerts at all (docs/spec/alerts.md): a single or event report of a person at a known
+ * location, outside training, that is neither an activity report nor a duplicate. It counts once, however many cases it has.
  */
 export function isEligible(report: ReportToConsider): boolean {
   const isFromPerson = report.dataCollectorType === 'Human';
-  const isSighting = report.kind === 'Single' || report.kind === 'Event';
+  const isSingleOrEvent = report.kind === 'Single' || report.kind === 'Event';
   return (
     isFromPerson &&
-    isSighting &&
+    isSingleOrEvent &&
     !report.isTraining &&
-    !report.isRepetition &&
+    !report.isDuplicate &&
     report.healthRiskType !== 'Activity' &&
     report.hasLocation
   );
 }
 
-/** The statuses in which a report links and counts. Dismissed reports and those of closed alerts are invisible. */
+/** The statuses in which a report links to others and counts. Dismissed reports and those of closed alerts are ignored. */
 export const consideredStatuses = ['New', 'Pending', 'Accepted'] as const satisfies readonly ReportStatus[];
 export type ConsideredStatus = (typeof consideredStatuses)[number];
 
-/** How near two reports must be to be linked. */
+/** How close two reports must be to be linked. */
 export interface Linkage {
   /** Strictly less than this; null: no two reports are linked. */
   meters: number | null;
@@ -49,26 +47,26 @@ export interface Linkage {
 }
 
 /**
- * How near two reports must be under a rule: their circles of kilometersThreshold overlap, so they are up to twice
- * as far apart, and less than daysThreshold days.
+ * How close two reports must be under a rule: the circles of `kilometersThreshold` around them overlap, so they are up to
+ * twice as far apart, and fewer than `daysThreshold` days.
  *
- * @example linkageOf({ countThreshold: 3, daysThreshold: 6, kilometersThreshold: 5 })
+ * @example getLinkage({ countThreshold: 3, daysThreshold: 6, kilometersThreshold: 5 })
  *   // { meters: 10000, milliseconds: 518400000 }
  */
-export function linkageOf(rule: AlertRule): Linkage {
+export function getLinkage(rule: AlertRule): Linkage {
   return {
     meters: rule.kilometersThreshold === null ? null : 2 * rule.kilometersThreshold * 1000,
     milliseconds: rule.daysThreshold === null ? null : rule.daysThreshold * 86_400_000,
   };
 }
 
-/** A report's place and time (epoch milliseconds). */
-export interface Sighting extends Position {
+/** Where and when a report was sent (epoch milliseconds). */
+export interface ReportLocation extends Position {
   receivedAt: number;
 }
 
 /** Whether two reports of the same project and health risk are linked directly. */
-export function areLinked(linkage: Linkage, a: Sighting, b: Sighting): boolean {
+export function areLinked(linkage: Linkage, a: ReportLocation, b: ReportLocation): boolean {
   if (linkage.meters === null || !areCloseInTime(linkage, a, b)) return false;
   return isCloserThan(a, b, linkage.meters);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportInAlert } from './assessment.ts';
 import {
-  assessmentStatus,
-  closeRefusal,
-  crossCheckInAlertRefusal,
-  dismissRefusal,
-  escalateRefusal,
-  resetRefusal,
+  deriveAssessmentStatus,
+  validateClosing,
+  validateCrossCheckInAlert,
+  validateDismissal,
+  validateEscalation,
+  validateReset,
 } from './assessment.ts';
 
 describe('the assessment of an alert', () => {
@@ -22,13 +22,13 @@ describe('the assessment of an alert', () => {
     ['Escalated', 3, 3, 1, 'Escalated', 'close'],
     ['Dismissed', 3, 2, 1, 'Dismissed', 'none'],
     ['Closed', 3, 3, 0, 'Closed', 'none'],
-  ] as const)('%s, threshold %i, %i kept, %i pending: %s, to do: %s', (...row) => {
+  ] as const)('%s, threshold %i, %i accepted, %i pending: %s, possible action: %s', (...row) => {
     const [alertStatus, countThreshold, accepted, pending, assessment, allowed] = row;
     const alert = { isPermitted: true, alertStatus, countThreshold, accepted, pending };
-    expect(assessmentStatus(alert)).toBe(assessment);
-    expect(escalateRefusal(alert) === null).toBe(allowed === 'escalate');
-    expect(dismissRefusal(alert) === null).toBe(allowed === 'dismiss');
-    expect(closeRefusal(alert) === null).toBe(allowed === 'close');
+    expect(deriveAssessmentStatus(alert)).toBe(assessment);
+    expect(validateEscalation(alert) === null).toBe(allowed === 'escalate');
+    expect(validateDismissal(alert) === null).toBe(allowed === 'dismiss');
+    expect(validateClosing(alert) === null).toBe(allowed === 'close');
   });
 
   const open = {
@@ -39,17 +39,17 @@ describe('the assessment of an alert', () => {
     pending: 2,
   } as const;
 
-  test('refusals say why, permission first', () => {
-    expect(escalateRefusal(open)).toBe('alert.escalateAlert.thresholdNotReached');
-    expect(escalateRefusal({ ...open, alertStatus: 'Closed' })).toBe('alert.escalateAlert.wrongStatus');
-    expect(escalateRefusal({ ...open, isPermitted: false, alertStatus: 'Closed' })).toBe(
+  test('errors say why, permission first', () => {
+    expect(validateEscalation(open)).toBe('alert.escalateAlert.thresholdNotReached');
+    expect(validateEscalation({ ...open, alertStatus: 'Closed' })).toBe('alert.escalateAlert.wrongStatus');
+    expect(validateEscalation({ ...open, isPermitted: false, alertStatus: 'Closed' })).toBe(
       'alert.escalateAlert.noPermission',
     );
-    expect(dismissRefusal(open)).toBe('alert.dismissAlert.possibleEscalation');
-    expect(dismissRefusal({ ...open, alertStatus: 'Escalated' })).toBe('alert.dismissAlert.wrongStatus');
-    expect(dismissRefusal({ ...open, isPermitted: false })).toBe('alert.dismissAlert.noPermission');
-    expect(closeRefusal(open)).toBe('alert.closeAlert.wrongStatus');
-    expect(closeRefusal({ ...open, isPermitted: false })).toBe('alert.closeAlert.noPermission');
+    expect(validateDismissal(open)).toBe('alert.dismissAlert.possibleEscalation');
+    expect(validateDismissal({ ...open, alertStatus: 'Escalated' })).toBe('alert.dismissAlert.wrongStatus');
+    expect(validateDismissal({ ...open, isPermitted: false })).toBe('alert.dismissAlert.noPermission');
+    expect(validateClosing(open)).toBe('alert.closeAlert.wrongStatus');
+    expect(validateClosing({ ...open, isPermitted: false })).toBe('alert.closeAlert.noPermission');
   });
 });
 
@@ -72,12 +72,10 @@ describe('a report inside an alert', () => {
     ['Escalated', 'Rejected', 'wrongReportStatus'],
     ['Closed', 'Pending', 'wrongAlertStatus'],
     ['Dismissed', 'Accepted', 'wrongAlertStatus'],
-  ] as const)('in an alert %s, itself %s: %s', (alertStatus, reportStatus, reason) => {
-    const standing = { isPermitted: true, alertStatus, reportStatus };
-    expect(crossCheckInAlertRefusal('acceptReport', standing)).toBe(reason && `alert.acceptReport.${reason}`);
-    expect(crossCheckInAlertRefusal('dismissReport', standing)).toBe(
-      reason && `alert.dismissReport.${reason}`,
-    );
+  ] as const)('in a %s alert, itself %s: %s', (alertStatus, reportStatus, reason) => {
+    const input = { isPermitted: true, alertStatus, reportStatus };
+    expect(validateCrossCheckInAlert('acceptReport', input)).toBe(reason && `alert.acceptReport.${reason}`);
+    expect(validateCrossCheckInAlert('dismissReport', input)).toBe(reason && `alert.dismissReport.${reason}`);
   });
 
   test.each<[string, Partial<ReportInAlert>, string | null]>([
@@ -101,7 +99,7 @@ describe('a report inside an alert', () => {
       'alert.resetReport.wrongAlertStatus',
     ],
     ['without permission', { isPermitted: false }, 'alert.resetReport.noPermission'],
-  ])('reset of a report %s: %3$s', (_what, difference, refusal) => {
-    expect(resetRefusal({ ...report, ...difference })).toBe(refusal);
+  ])('reset of a report %s: %3$s', (_what, difference, error) => {
+    expect(validateReset({ ...report, ...difference })).toBe(error);
   });
 });

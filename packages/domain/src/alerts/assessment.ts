@@ -1,36 +1,35 @@
 import type { ReportStatus } from '../reports/kinds.ts';
-import type { CrossCheckTimes } from '../reports/report-life.ts';
+import type { CrossCheckTimes } from '../reports/report-lifecycle.ts';
 import type { AlertStatus, AssessmentStatus } from './statuses.ts';
 
-/** The reports of an alert, counted: those kept, and those nobody has cross-checked. */
+/** The reports of an alert, counted: accepted, and not cross-checked yet. */
 export interface AlertToAssess {
   alertStatus: AlertStatus;
-  /** The count threshold of the alert rule as it stands today. */
+  /** The count threshold of the alert rule as it is today. */
   countThreshold: number;
   accepted: number;
   pending: number;
 }
 
 /**
- * What the cross-checks of an alert's reports amount to.
- *
- * Enough kept reports: to escalate. Too few even if all pending ones were kept: to dismiss. Otherwise open.
+ * What the cross-checks of an alert's reports suggest: escalate when enough reports are accepted, dismiss when too few would
+ * be accepted even if all pending ones were, otherwise leave it open.
  */
-export function assessmentStatus(alert: AlertToAssess): AssessmentStatus {
+export function deriveAssessmentStatus(alert: AlertToAssess): AssessmentStatus {
   if (alert.alertStatus !== 'Open') return alert.alertStatus;
   if (alert.accepted >= alert.countThreshold) return 'ToEscalate';
   return alert.accepted + alert.pending >= alert.countThreshold ? 'Open' : 'ToDismiss';
 }
 
-/** The three decisions on one report inside an alert, named as the calls are. */
-export type ReportDeed = 'acceptReport' | 'dismissReport' | 'resetReport';
+/** The three decisions on one report of an alert, named like their calls. */
+export type AlertReportAction = 'acceptReport' | 'dismissReport' | 'resetReport';
 
-/** Why a decision on a report inside an alert is refused: problem keys. */
-export type ReportDeedRefusal =
-  | `alert.${ReportDeed}.${'noPermission' | 'wrongAlertStatus' | 'wrongReportStatus'}`
+/** Why a decision on a report of an alert is not allowed: error keys. */
+export type AlertReportError =
+  | `alert.${AlertReportAction}.${'noPermission' | 'wrongAlertStatus' | 'wrongReportStatus'}`
   | 'alert.resetReport.reportWasCrossCheckedBeforeAlertEscalation';
 
-/** What decides on a deed inside an alert. Instants are epoch milliseconds. */
+/** What decides whether an action on a report of an alert is allowed. Instants are epoch milliseconds. */
 export interface ReportInAlert extends CrossCheckTimes {
   isPermitted: boolean;
   alertStatus: AlertStatus;
@@ -38,65 +37,65 @@ export interface ReportInAlert extends CrossCheckTimes {
   escalatedAt: number | null;
 }
 
-/** Why a report inside an alert cannot be kept or dismissed, or null if it can: only pending ones can. */
-export function crossCheckInAlertRefusal(
-  deed: 'acceptReport' | 'dismissReport',
+/** Why a report of an alert cannot be accepted or dismissed, or null if it can: it must be pending. */
+export function validateCrossCheckInAlert(
+  action: 'acceptReport' | 'dismissReport',
   report: Pick<ReportInAlert, 'isPermitted' | 'alertStatus' | 'reportStatus'>,
-): ReportDeedRefusal | null {
-  return refusalInOrder(deed, report, report.reportStatus === 'Pending');
+): AlertReportError | null {
+  return validateInOrder(action, report, report.reportStatus === 'Pending');
 }
 
 /**
- * Why a cross-checked report inside an alert cannot be put back to pending, or null if it can.
+ * Why a cross-checked report of an alert cannot be reset to pending, or null if it can.
  *
- * What was decided before the alert was escalated led to the escalation and stands; a decision in the very
- * instant of the escalation may be taken back.
+ * Decisions made before the escalation led to it and can no longer be reset. A decision made at the very instant of the
+ * escalation can.
  */
-export function resetRefusal(report: ReportInAlert): ReportDeedRefusal | null {
+export function validateReset(report: ReportInAlert): AlertReportError | null {
   const isCrossChecked = report.reportStatus === 'Accepted' || report.reportStatus === 'Rejected';
-  const refusal = refusalInOrder('resetReport', report, isCrossChecked);
-  if (refusal !== null || report.alertStatus !== 'Escalated') return refusal;
+  const error = validateInOrder('resetReport', report, isCrossChecked);
+  if (error !== null || report.alertStatus !== 'Escalated') return error;
   const decidedAt = report.reportStatus === 'Accepted' ? report.acceptedAt : report.rejectedAt;
   const wasBefore = decidedAt !== null && report.escalatedAt !== null && decidedAt < report.escalatedAt;
   return wasBefore ? 'alert.resetReport.reportWasCrossCheckedBeforeAlertEscalation' : null;
 }
 
-function refusalInOrder(
-  deed: ReportDeed,
+function validateInOrder(
+  action: AlertReportAction,
   report: Pick<ReportInAlert, 'isPermitted' | 'alertStatus'>,
   hasRightReportStatus: boolean,
-): ReportDeedRefusal | null {
-  if (!report.isPermitted) return `alert.${deed}.noPermission`;
+): AlertReportError | null {
+  if (!report.isPermitted) return `alert.${action}.noPermission`;
   const isOngoing = report.alertStatus === 'Open' || report.alertStatus === 'Escalated';
-  if (!isOngoing) return `alert.${deed}.wrongAlertStatus`;
-  return hasRightReportStatus ? null : `alert.${deed}.wrongReportStatus`;
+  if (!isOngoing) return `alert.${action}.wrongAlertStatus`;
+  return hasRightReportStatus ? null : `alert.${action}.wrongReportStatus`;
 }
 
-/** Why the alert as a whole cannot be decided on: problem keys. */
-export type AlertDeedRefusal =
+/** Why an action on a whole alert is not allowed: error keys. */
+export type AlertActionError =
   | `alert.${'escalateAlert' | 'dismissAlert' | 'closeAlert'}.${'noPermission' | 'wrongStatus'}`
   | 'alert.escalateAlert.thresholdNotReached'
   | 'alert.dismissAlert.possibleEscalation';
 
-/** Why an alert cannot be escalated, or null if it can: it is open and enough of its reports were kept. */
-export function escalateRefusal(alert: AlertToAssess & { isPermitted: boolean }): AlertDeedRefusal | null {
+/** Why an alert cannot be escalated, or null if it can: it is open and enough of its reports are accepted. */
+export function validateEscalation(alert: AlertToAssess & { isPermitted: boolean }): AlertActionError | null {
   if (!alert.isPermitted) return 'alert.escalateAlert.noPermission';
   if (alert.alertStatus !== 'Open') return 'alert.escalateAlert.wrongStatus';
-  return assessmentStatus(alert) === 'ToEscalate' ? null : 'alert.escalateAlert.thresholdNotReached';
+  return deriveAssessmentStatus(alert) === 'ToEscalate' ? null : 'alert.escalateAlert.thresholdNotReached';
 }
 
 /** Why an alert cannot be dismissed, or null if it can: it is open and can no longer reach the threshold. */
-export function dismissRefusal(alert: AlertToAssess & { isPermitted: boolean }): AlertDeedRefusal | null {
+export function validateDismissal(alert: AlertToAssess & { isPermitted: boolean }): AlertActionError | null {
   if (!alert.isPermitted) return 'alert.dismissAlert.noPermission';
   if (alert.alertStatus !== 'Open') return 'alert.dismissAlert.wrongStatus';
-  return assessmentStatus(alert) === 'ToDismiss' ? null : 'alert.dismissAlert.possibleEscalation';
+  return deriveAssessmentStatus(alert) === 'ToDismiss' ? null : 'alert.dismissAlert.possibleEscalation';
 }
 
-/** Why an alert cannot be closed, or null if it can: only what was escalated is closed. */
-export function closeRefusal(alert: {
+/** Why an alert cannot be closed, or null if it can: it must be escalated. */
+export function validateClosing(alert: {
   isPermitted: boolean;
   alertStatus: AlertStatus;
-}): AlertDeedRefusal | null {
+}): AlertActionError | null {
   if (!alert.isPermitted) return 'alert.closeAlert.noPermission';
   return alert.alertStatus === 'Escalated' ? null : 'alert.closeAlert.wrongStatus';
 }

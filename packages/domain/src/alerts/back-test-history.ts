@@ -1,20 +1,20 @@
-import type { Sighting } from './alert-rule.ts';
+import type { ReportLocation } from './alert-rule.ts';
 
-/** A report that takes part in alerts (see `isEligible`) as it stands now. All instants are epoch milliseconds. */
-export interface PastReport extends Sighting {
+/** A report that is eligible for alerts (see `isEligible`), with its data of today. All instants are epoch milliseconds. */
+export interface PastReport extends ReportLocation {
   id: number;
-  /** When its message came in; `receivedAt` is when it was sent. */
+  /** When its message was ingested; `receivedAt` is when it was sent. */
   arrivedAt: number;
 }
 
 /** What staff decided about a report. */
 export interface PastCrossCheck {
   reportId: number;
-  deed: 'AcceptedReport' | 'RejectedReport' | 'ResetReport';
+  action: 'AcceptedReport' | 'RejectedReport' | 'ResetReport';
   at: number;
 }
 
-/** An alert that there really was, and what became of it. */
+/** An alert that really existed, and its decisions. */
 export interface PastAlert {
   id: number;
   createdAt: number;
@@ -24,41 +24,41 @@ export interface PastAlert {
   reportIds: readonly number[];
 }
 
-/** What happened to one health risk of a project. */
+/** The history of one health risk of a project. */
 export interface AlertHistory {
   reports: readonly PastReport[];
   crossChecks: readonly PastCrossCheck[];
   alerts: readonly PastAlert[];
 }
 
-/** Something that happened; reports and alerts are named by their places in the history. */
+/** An event of the history. Reports are given by their indexes. */
 export type PastEvent =
   | { at: number; kind: 'arrival'; report: number }
-  | { at: number; kind: 'crossCheck'; report: number; deed: PastCrossCheck['deed'] }
+  | { at: number; kind: 'crossCheck'; report: number; action: PastCrossCheck['action'] }
   | { at: number; kind: 'Escalated' | 'Dismissed' | 'Closed'; reports: readonly number[] };
 
 const kinds = ['arrival', 'crossCheck', 'Escalated', 'Dismissed', 'Closed'];
 
-/** What happened, in order of time; in the same instant people decide after reports came in. */
-export function eventsOf({ reports, crossChecks, alerts }: AlertHistory): PastEvent[] {
-  const placeOf = new Map(reports.map((report, place) => [report.id, place]));
-  const events: PastEvent[] = reports.map((report, place) => ({
+/** The events in order of time; at the same instant, decisions come after reports. */
+export function listEvents({ reports, crossChecks, alerts }: AlertHistory): PastEvent[] {
+  const indexById = new Map(reports.map((report, index) => [report.id, index]));
+  const events: PastEvent[] = reports.map((report, index) => ({
     at: report.arrivedAt,
     kind: 'arrival',
-    report: place,
+    report: index,
   }));
-  for (const { reportId, deed, at } of crossChecks) {
-    const report = placeOf.get(reportId);
-    if (report !== undefined) events.push({ at, kind: 'crossCheck', report, deed });
+  for (const { reportId, action, at } of crossChecks) {
+    const report = indexById.get(reportId);
+    if (report !== undefined) events.push({ at, kind: 'crossCheck', report, action });
   }
   for (const alert of alerts) {
-    const ofAlert = alert.reportIds.flatMap((id) => placeOf.get(id) ?? []);
+    const reportIndexes = alert.reportIds.flatMap((id) => indexById.get(id) ?? []);
     const decided = { Escalated: alert.escalatedAt, Dismissed: alert.dismissedAt, Closed: alert.closedAt };
     for (const kind of ['Escalated', 'Dismissed', 'Closed'] as const) {
       const at = decided[kind];
-      if (at !== null) events.push({ at, kind, reports: ofAlert });
+      if (at !== null) events.push({ at, kind, reports: reportIndexes });
     }
   }
-  // Sorting keeps what is equal in its order: reports in that of their ids, cross-checks as they were given.
+  // The sort is stable: equal reports stay in the order of their ids, equal cross-checks in the given order.
   return events.sort((a, b) => a.at - b.at || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }

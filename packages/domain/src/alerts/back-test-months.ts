@@ -3,7 +3,7 @@ import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { startOfDayIn } from '../calendar/time-zone.ts';
 
 /**
- * The same day a year before; of 29 February the 28th.
+ * The same day a year earlier; 28 February for 29 February.
  *
  * @example yearBefore('2024-02-29') // '2023-02-28'
  */
@@ -13,19 +13,19 @@ export function yearBefore(date: CalendarDate): CalendarDate {
 }
 
 /**
- * The months that days from one to another fall in, and the instants (epoch milliseconds) at which each begins in a
- * time zone: the first with the first day.
+ * The months of a range of days, and the instants (epoch milliseconds) at which they start in a time zone; the first month
+ * starts with the first day of the range.
  *
- * @example monthsFromTo('2025-12-24', '2026-01-05', 'UTC').months // ['2025-12', '2026-01']
+ * @example listMonths('2025-12-24', '2026-01-05', 'UTC').months // ['2025-12', '2026-01']
  */
-export function monthsFromTo(from: CalendarDate, to: CalendarDate, timeZoneId: string) {
+export function listMonths(from: CalendarDate, to: CalendarDate, timeZoneId: string) {
   const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) months.push(month);
-  const starts = months.map((month, place) => startOfDayIn(timeZoneId, place === 0 ? from : `${month}-01`));
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = getNextMonth(month)) months.push(month);
+  const starts = months.map((month, index) => startOfDayIn(timeZoneId, index === 0 ? from : `${month}-01`));
   return { months, starts };
 }
 
-function monthAfter(month: string): string {
+function getNextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
 }

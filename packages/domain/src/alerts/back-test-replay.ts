@@ -1,91 +1,93 @@
 import type { AlertRule } from '../health-risks/alert-rule.ts';
-import { linkageOf } from './alert-rule.ts';
-import type { ImaginedAlert, PastGroup } from './back-test-groups.ts';
-import { PastGroups } from './back-test-groups.ts';
+import { getLinkage } from './alert-rule.ts';
+import type { ReplayCluster, SimulatedAlert } from './back-test-clusters.ts';
+import { ReplayClusters } from './back-test-clusters.ts';
 import type { PastEvent, PastReport } from './back-test-history.ts';
-import { PastNeighbours } from './back-test-neighbours.ts';
+import { LinkedReportIndex } from './back-test-linked-reports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 
-/** After so many reports looked at, a replay lets others work. */
-const reportsAtATime = 500;
+/** After this many reports, a replay yields to other work. */
+const reportsPerStep = 500;
 
-/** What is known of a report at a moment of the replay. */
+/** The state of a report at a moment of the replay. */
 interface ReportState {
-  group: PastGroup['id'] | null;
-  alert: ImaginedAlert | null;
+  cluster: ReplayCluster['id'] | null;
+  alert: SimulatedAlert | null;
   isRejected: boolean;
   isInClosedAlert: boolean;
-  /** It was dismissed when its group was computed anew: nothing finds it until it is grouped again. */
+  /** It was dismissed when its cluster was recomputed: nothing finds it until it is evaluated again. */
   isHidden: boolean;
-  /** What became of the alert that it really was in. */
+  /** The decision on the alert that it really was in. */
   decided: 'Escalated' | 'Closed' | null;
 }
 
-/** How a rule would have gone through what happened, decided by `raiseAlerts`, as for live reports. */
+/** Replays the history under a rule. Decisions are made by `raiseAlerts`, as for live reports (docs/decisions/0031). */
 export class AlertReplay {
-  readonly alerts: ImaginedAlert[] = [];
-  /** False: so much was to be computed anew that some groups were left as they were. */
+  readonly alerts: SimulatedAlert[] = [];
+  /** False: too many reports would have been recomputed, so some clusters were left as they were. */
   isExact = true;
   readonly #rule: AlertRule;
   readonly #reports: readonly PastReport[];
   readonly #states: ReportState[];
-  readonly #groups = new PastGroups();
-  readonly #neighbours: PastNeighbours;
-  #regroupingLeft: number;
+  readonly #clusters = new ReplayClusters();
+  readonly #linkedReports: LinkedReportIndex;
+  #reclusteringLeft: number;
 
-  /** @param mostRegrouped how many reports may be looked at again because their groups lost a report */
-  constructor(rule: AlertRule, reports: readonly PastReport[], mostRegrouped: number) {
+  /** @param maxReclustered how many reports may be evaluated again because their clusters lost a report */
+  constructor(rule: AlertRule, reports: readonly PastReport[], maxReclustered: number) {
     this.#rule = rule;
     this.#reports = reports;
-    this.#regroupingLeft = mostRegrouped;
+    this.#reclusteringLeft = maxReclustered;
     this.#states = reports.map(() => ({
-      ...{ group: null, alert: null, decided: null },
+      ...{ cluster: null, alert: null, decided: null },
       ...{ isRejected: false, isInClosedAlert: false, isHidden: false },
     }));
-    this.#neighbours = new PastNeighbours(linkageOf(rule), reports, (id) => this.#groups.rootIdOf(id));
+    this.#linkedReports = new LinkedReportIndex(getLinkage(rule), reports, (id) =>
+      this.#clusters.findRootId(id),
+    );
   }
 
-  /** Lets everything happen once more; pauses after each piece of work. */
+  /** Replays all events; pauses after each portion of work. */
   *run(events: readonly PastEvent[]): Generator<void, void> {
-    // Where no alert can be raised, groups do not matter.
+    // If no alert can be raised, clusters do not matter.
     if (this.#rule.countThreshold === 0 || this.#rule.countThreshold > this.#reports.length) return;
     let sincePause = 0;
     for (const event of events) {
-      yield* this.#happen(event);
+      yield* this.#apply(event);
       sincePause += 1;
-      if (sincePause % reportsAtATime === 0) yield;
+      if (sincePause % reportsPerStep === 0) yield;
     }
   }
 
-  *#happen(event: PastEvent): Generator<void, void> {
+  *#apply(event: PastEvent): Generator<void, void> {
     if (event.kind === 'arrival') {
-      if (!this.#of(event.report).isRejected) this.#evaluate(event.report);
+      if (!this.#getState(event.report).isRejected) this.#evaluate(event.report);
     } else if (event.kind !== 'crossCheck') {
       this.#decideAlerts(event.kind, event.reports);
-    } else if (event.deed === 'RejectedReport') {
+    } else if (event.action === 'RejectedReport') {
       yield* this.#reject(event.report);
     } else {
-      this.#takeBack(event.report);
-      const isEscalated = this.#of(event.report).alert?.status === 'Escalated';
-      if (event.deed === 'ResetReport' && isEscalated) yield* this.#regroup(event.report);
+      this.#reset(event.report);
+      const isEscalated = this.#getState(event.report).alert?.status === 'Escalated';
+      if (event.action === 'ResetReport' && isEscalated) yield* this.#recomputeCluster(event.report);
     }
   }
 
-  #of(report: number): ReportState {
+  #getState(report: number): ReportState {
     return this.#states[report] as ReportState;
   }
 
   /**
-   * A report finds its group, and the group its alert.
+   * Assigns a report to a cluster, which may join or raise an alert.
    *
-   * @param firstGroupId groups that were there before are passed over (when a group is computed anew)
+   * @param firstClusterId older clusters are ignored (when a cluster is recomputed)
    */
-  #evaluate(report: number, firstGroupId = 0): void {
-    const near = this.#neighbours
-      .groupsNear(report)
-      .filter((id) => id >= firstGroupId)
-      .map((id) => this.#groups.of(id));
-    const state = this.#of(report);
+  #evaluate(report: number, firstClusterId = 0): void {
+    const near = this.#linkedReports
+      .findLinkedClusters(report)
+      .filter((id) => id >= firstClusterId)
+      .map((id) => this.#clusters.get(id));
+    const state = this.#getState(report);
     const outcome = raiseAlerts({
       rule: this.#rule,
       reports: [
@@ -96,175 +98,177 @@ export class AlertReplay {
           isAlerted: state.alert !== null,
         },
       ],
-      knownNeighbours: new Map([[report, near.map(({ id }) => id)]]),
-      groups: this.#known(near),
+      linkedClusterIds: new Map([[report, near.map(({ id }) => id)]]),
+      clusters: this.#toStoredClusters(near),
     });
-    const group = near.length === 0 ? this.#groups.fresh() : this.#groups.unite(near);
-    state.group = group.id;
+    const cluster = near.length === 0 ? this.#clusters.create() : this.#clusters.merge(near);
+    state.cluster = cluster.id;
     state.isHidden = false;
-    group.reports.push(report);
-    if (state.alert === null) group.unalerted.push(report);
-    this.#neighbours.show(report, group.id);
+    cluster.reports.push(report);
+    if (state.alert === null) cluster.unalerted.push(report);
+    this.#linkedReports.add(report, cluster.id);
     for (const { alertId, reportIds } of outcome.joins) {
       const alert = this.alerts[alertId];
-      if (alert) this.#addTo(alert, reportIds, group);
+      if (alert) this.#addTo(alert, reportIds, cluster);
     }
     for (const { reportIds, triggeredBy } of outcome.raised) {
       const id = this.alerts.length;
-      const empty = { reports: [], consideredCount: 0, groupId: group.id };
-      const alert: ImaginedAlert = { id, triggeredBy, status: 'Open', ...empty };
+      const empty = { reports: [], consideredCount: 0, clusterId: cluster.id };
+      const alert: SimulatedAlert = { id, triggeredBy, status: 'Open', ...empty };
       this.alerts.push(alert);
-      group.openAlerts.push(alert);
-      this.#addTo(alert, reportIds, group);
+      cluster.openAlerts.push(alert);
+      this.#addTo(alert, reportIds, cluster);
     }
   }
 
-  /** The groups as the rule asks for them. Which reports wait is named only where they can matter: there may be very many. */
-  #known(near: readonly PastGroup[]) {
-    const waiting = near.reduce((sum, group) => sum + group.unalerted.length, 0);
-    const openAlertOf = new Map(near.map((group) => [group, this.#groups.openAlertOf(group)?.id ?? null]));
+  /** The clusters as `raiseAlerts` needs them. Reports outside alerts, of which there can be very many, only if they matter. */
+  #toStoredClusters(near: readonly ReplayCluster[]) {
+    const waiting = near.reduce((sum, cluster) => sum + cluster.unalerted.length, 0);
+    const openAlertOf = new Map(
+      near.map((cluster) => [cluster, this.#clusters.findOpenAlert(cluster)?.id ?? null]),
+    );
     const canMatter =
       waiting + 1 >= this.#rule.countThreshold || [...openAlertOf.values()].some((id) => id !== null);
-    return near.map((group) => ({
-      id: group.id,
-      openAlertId: openAlertOf.get(group) ?? null,
-      unalerted: canMatter ? group.unalerted.map((id) => ({ id, status: 'New' as const })) : [],
+    return near.map((cluster) => ({
+      id: cluster.id,
+      openAlertId: openAlertOf.get(cluster) ?? null,
+      unalerted: canMatter ? cluster.unalerted.map((id) => ({ id, status: 'New' as const })) : [],
     }));
   }
 
-  /** An alert that gets reports of one that was decided long ago gets that decision at once: nobody would decide again. */
-  #addTo(alert: ImaginedAlert, reports: readonly number[], group: PastGroup): void {
+  /** If one of the reports was in an alert decided long ago, the alert gets that decision at once: nobody would decide again. */
+  #addTo(alert: SimulatedAlert, reports: readonly number[], cluster: ReplayCluster): void {
     for (const report of reports) {
-      this.#of(report).alert = alert;
+      this.#getState(report).alert = alert;
       alert.reports.push(report);
       alert.consideredCount += 1;
     }
-    // The rule takes all that wait, or none.
-    group.unalerted = [];
-    const decisions = new Set(reports.map((report) => this.#of(report).decided));
+    // `raiseAlerts` adds all reports outside alerts, or none.
+    cluster.unalerted = [];
+    const decisions = new Set(reports.map((report) => this.#getState(report).decided));
     if (decisions.has('Escalated') || decisions.has('Closed')) this.#end(alert, 'Escalated');
     if (decisions.has('Closed')) this.#end(alert, 'Closed');
   }
 
-  /** A real alert was decided on: so were the alerts that hold any of its reports. */
+  /** A decision on a real alert applies to all simulated alerts that share a report with it. */
   #decideAlerts(decision: 'Escalated' | 'Dismissed' | 'Closed', reports: readonly number[]): void {
-    const held = new Set<ImaginedAlert>();
+    const affected = new Set<SimulatedAlert>();
     for (const report of reports) {
-      const state = this.#of(report);
+      const state = this.#getState(report);
       if (decision !== 'Dismissed') state.decided = decision;
-      if (state.alert?.status === (decision === 'Closed' ? 'Escalated' : 'Open')) held.add(state.alert);
+      if (state.alert?.status === (decision === 'Closed' ? 'Escalated' : 'Open')) affected.add(state.alert);
     }
-    for (const alert of held) this.#end(alert, decision);
+    for (const alert of affected) this.#end(alert, decision);
   }
 
-  #end(alert: ImaginedAlert, decision: 'Escalated' | 'Dismissed' | 'Closed'): void {
+  #end(alert: SimulatedAlert, decision: 'Escalated' | 'Dismissed' | 'Closed'): void {
     alert.status = decision;
-    const group = this.#groups.of(alert.groupId);
-    group.openAlerts = group.openAlerts.filter((open) => open !== alert);
+    const cluster = this.#clusters.get(alert.clusterId);
+    cluster.openAlerts = cluster.openAlerts.filter((open) => open !== alert);
     if (decision === 'Dismissed') for (const report of alert.reports) this.#release(report);
     if (decision === 'Closed') for (const report of alert.reports) this.#close(report);
   }
 
-  /** Reports of a dismissed alert are in no alert any more, and count again. */
+  /** Reports of a dismissed alert no longer belong to an alert and count again. */
   #release(report: number): void {
-    const state = this.#of(report);
+    const state = this.#getState(report);
     state.alert = null;
-    if (!state.isRejected && state.group !== null) this.#groups.of(state.group).unalerted.push(report);
+    if (!state.isRejected && state.cluster !== null) this.#clusters.get(state.cluster).unalerted.push(report);
   }
 
-  /** Reports of a closed alert link no others. */
+  /** Reports of a closed alert link no other reports. */
   #close(report: number): void {
-    const state = this.#of(report);
+    const state = this.#getState(report);
     state.isInClosedAlert = true;
-    this.#neighbours.hide(report);
-    if (state.group === null) return;
-    this.#groups.of(state.group).isFrayed = true;
+    this.#linkedReports.remove(report);
+    if (state.cluster === null) return;
+    this.#clusters.get(state.cluster).mayBeSplit = true;
   }
 
   *#reject(report: number): Generator<void, void> {
-    const state = this.#of(report);
+    const state = this.#getState(report);
     if (state.isRejected) return;
     state.isRejected = true;
-    if (state.isInClosedAlert || state.group === null) return;
-    this.#neighbours.hide(report);
-    const group = this.#groups.of(state.group);
-    if (state.alert === null) group.unalerted = group.unalerted.filter((one) => one !== report);
+    if (state.isInClosedAlert || state.cluster === null) return;
+    this.#linkedReports.remove(report);
+    const cluster = this.#clusters.get(state.cluster);
+    if (state.alert === null) cluster.unalerted = cluster.unalerted.filter((one) => one !== report);
     if (state.alert !== null) state.alert.consideredCount -= 1;
-    // While its alert is open, reports stay together.
-    if (state.alert?.status === 'Open') group.isFrayed = true;
-    else yield* this.#regroup(report);
+    // While its alert is open, reports stay in one cluster.
+    if (state.alert?.status === 'Open') cluster.mayBeSplit = true;
+    else yield* this.#recomputeCluster(report);
   }
 
-  /** A dismissed report counts again; outside alerts it looks for its neighbours anew. */
-  #takeBack(report: number): void {
-    const state = this.#of(report);
+  /** A dismissed report counts again; outside alerts it is evaluated again. */
+  #reset(report: number): void {
+    const state = this.#getState(report);
     if (!state.isRejected) return;
     state.isRejected = false;
     if (state.isInClosedAlert) return;
     if (state.alert === null) {
-      if (state.group !== null) this.#evaluate(report);
+      if (state.cluster !== null) this.#evaluate(report);
       return;
     }
     state.alert.consideredCount += 1;
-    if (state.group !== null && !state.isHidden) this.#neighbours.show(report, state.group);
+    if (state.cluster !== null && !state.isHidden) this.#linkedReports.add(report, state.cluster);
   }
 
-  /** What is left of a group without an open alert is computed anew: it may fall apart. */
-  *#regroup(report: number): Generator<void, void> {
-    const state = this.#of(report);
-    if (state.group === null) return;
-    const group = this.#groups.of(state.group);
-    if (this.#groups.openAlertOf(group)) {
-      group.isFrayed = true;
+  /** Recomputes the rest of a cluster without an open alert: it may split. */
+  *#recomputeCluster(report: number): Generator<void, void> {
+    const state = this.#getState(report);
+    if (state.cluster === null) return;
+    const cluster = this.#clusters.get(state.cluster);
+    if (this.#clusters.findOpenAlert(cluster)) {
+      cluster.mayBeSplit = true;
       return;
     }
-    if (this.#staysWhole(report, group)) {
-      this.#leaveAlone(report);
+    if (this.#staysIntact(report, cluster)) {
+      this.#isolate(report);
       return;
     }
-    const reports = this.#reportsOf(group);
-    const members = reports.filter((one) => !this.#of(one).isRejected).sort((a, b) => a - b);
-    this.#regroupingLeft -= members.length;
-    if (this.#regroupingLeft < 0) {
+    const reports = this.#listReports(cluster);
+    const members = reports.filter((one) => !this.#getState(one).isRejected).sort((a, b) => a - b);
+    this.#reclusteringLeft -= members.length;
+    if (this.#reclusteringLeft < 0) {
       this.isExact = false;
       return;
     }
-    yield* this.#groupAnew(members, group);
+    yield* this.#recluster(members, cluster);
   }
 
-  /** The reports that belong to a group by now, each once, but those of closed alerts. */
-  #reportsOf(group: PastGroup): number[] {
-    return [...new Set(group.reports)].filter((report) => {
-      const { group: groupId, isInClosedAlert } = this.#of(report);
-      return !isInClosedAlert && groupId !== null && this.#groups.rootIdOf(groupId) === group.id;
+  /** The reports that belong to a cluster now, each once, without those of closed alerts. */
+  #listReports(cluster: ReplayCluster): number[] {
+    return [...new Set(cluster.reports)].filter((report) => {
+      const { cluster: clusterId, isInClosedAlert } = this.#getState(report);
+      return !isInClosedAlert && clusterId !== null && this.#clusters.findRootId(clusterId) === cluster.id;
     });
   }
 
-  *#groupAnew(members: readonly number[], group: PastGroup): Generator<void, void> {
-    for (const member of members) this.#neighbours.hide(member);
-    group.reports = this.#reportsOf(group).filter((one) => this.#of(one).isRejected);
-    for (const left of group.reports) this.#of(left).isHidden = true;
-    group.unalerted = [];
-    const firstGroupId = this.#groups.nextId;
+  *#recluster(members: readonly number[], cluster: ReplayCluster): Generator<void, void> {
+    for (const member of members) this.#linkedReports.remove(member);
+    cluster.reports = this.#listReports(cluster).filter((one) => this.#getState(one).isRejected);
+    for (const left of cluster.reports) this.#getState(left).isHidden = true;
+    cluster.unalerted = [];
+    const firstClusterId = this.#clusters.nextId;
     for (const [place, member] of members.entries()) {
-      this.#evaluate(member, firstGroupId);
-      if ((place + 1) % reportsAtATime === 0) yield;
+      this.#evaluate(member, firstClusterId);
+      if ((place + 1) % reportsPerStep === 0) yield;
     }
   }
 
-  /** Whether a group provably holds together, and raises nothing, without a report that was just dismissed. */
-  #staysWhole(report: number, group: PastGroup): boolean {
-    if (!this.#of(report).isRejected || group.isFrayed) return false;
-    if (group.unalerted.length >= this.#rule.countThreshold) return false;
-    return this.#neighbours.holdTogetherWithout(report);
+  /** Whether a cluster certainly stays connected, and raises nothing, without a report that was just dismissed. */
+  #staysIntact(report: number, cluster: ReplayCluster): boolean {
+    if (!this.#getState(report).isRejected || cluster.mayBeSplit) return false;
+    if (cluster.unalerted.length >= this.#rule.countThreshold) return false;
+    return this.#linkedReports.staysLinkedWithout(report);
   }
 
-  /** Puts a dismissed report where nothing finds it. */
-  #leaveAlone(report: number): void {
-    const state = this.#of(report);
-    const alone = this.#groups.fresh();
-    alone.reports.push(report);
-    state.group = alone.id;
+  /** Puts a dismissed report into a cluster of its own that nothing finds. */
+  #isolate(report: number): void {
+    const state = this.#getState(report);
+    const isolated = this.#clusters.create();
+    isolated.reports.push(report);
+    state.cluster = isolated.id;
     state.isHidden = true;
   }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlertRule } from '../health-risks/alert-rule.ts';
-import { tries } from '../testing/tries.ts';
+import { propertyTestOptions } from '../testing/property-test-options.ts';
 import type { BackTest } from './back-test.ts';
-import { backTest } from './back-test.ts';
+import { runBackTest } from './back-test.ts';
 import type { AlertHistory, PastAlert, PastCrossCheck, PastReport } from './back-test-history.ts';
-import { eventsOf } from './back-test-history.ts';
+import { listEvents } from './back-test-history.ts';
 import { AlertReplay } from './back-test-replay.ts';
 import { aReport, day, Replay } from './testing/replay.ts';
 
@@ -13,7 +13,7 @@ const rule: AlertRule = { countThreshold: 3, daysThreshold: 10, kilometersThresh
 const start = Date.UTC(2024, 2, 1);
 const near = 0.0135; // degrees of longitude on the equator: 1.503 km
 
-/** Lets a replay come to its end. */
+/** Runs a generator to its end. */
 function finish<T>(work: Generator<void, T>): T {
   let step = work.next();
   while (!step.done) step = work.next();
@@ -22,11 +22,11 @@ function finish<T>(work: Generator<void, T>): T {
 
 const replayed = (history: AlertHistory, under: AlertRule): number[][] => {
   const replay = new AlertReplay(under, history.reports, 1_000_000);
-  finish(replay.run(eventsOf(history)));
+  finish(replay.run(listEvents(history)));
   return replay.alerts.map(({ reports }) => reports.map((one) => history.reports[one]?.id ?? 0).sort());
 };
 
-/** Reports of one place, one a day. */
+/** Reports at one location, one per given day. */
 const onDays = (...days: number[]): PastReport[] =>
   days.map((onDay, index) => {
     const at = start + onDay * day;
@@ -38,21 +38,21 @@ const anAlert = (id: number, reportIds: number[], given: Partial<PastAlert> = {}
   ...given,
 });
 
-const tried = (history: Partial<AlertHistory>, proposed: AlertRule, monthStarts = [start]) =>
+const testRules = (history: Partial<AlertHistory>, proposed: AlertRule, monthStarts = [start]) =>
   finish(
-    backTest({
+    runBackTest({
       history: { reports: [], crossChecks: [], alerts: [], ...history },
       rules: [rule, proposed],
       monthStarts,
     } satisfies BackTest),
   );
 
-describe('a rule tried on a hand-made history', () => {
+describe('a rule tested on a hand-made history', () => {
   const reports = onDays(0, 1, 2, 40, 41);
   const alerts = [anAlert(7, [1, 2, 3], { escalatedAt: start + 3 * day, closedAt: start + 5 * day })];
 
-  test('of fewer reports raises more alerts, and shows which are new', () => {
-    const { today, proposed } = tried({ reports, alerts }, { ...rule, countThreshold: 2 }, [
+  test('with fewer reports raises more alerts, and counts the additional ones', () => {
+    const { today, proposed } = testRules({ reports, alerts }, { ...rule, countThreshold: 2 }, [
       start,
       start + 31 * day,
     ]);
@@ -66,28 +66,34 @@ describe('a rule tried on a hand-made history', () => {
     expect(proposed.missedAlertIds).toEqual([]);
   });
 
-  test('of more reports misses the alert that was escalated', () => {
-    const { today, proposed } = tried({ reports, alerts }, { ...rule, countThreshold: 4 });
+  test('with more reports misses the alert that was escalated', () => {
+    const { today, proposed } = testRules({ reports, alerts }, { ...rule, countThreshold: 4 });
     expect(today.missedAlertIds).toEqual([]);
     expect(proposed).toMatchObject({ alertCount: 0, missedAlertIds: [7], reportsInAlerts: 0 });
   });
 
-  test('that never raises alerts raises none', () => {
+  test('with a count of 0 raises no alerts', () => {
     const never = { countThreshold: 0, daysThreshold: null, kilometersThreshold: null };
-    expect(tried({ reports, alerts }, never).proposed).toMatchObject({ alertCount: 0, missedAlertIds: [7] });
+    expect(testRules({ reports, alerts }, never).proposed).toMatchObject({
+      alertCount: 0,
+      missedAlertIds: [7],
+    });
   });
 
-  test('that takes every report by itself raises an alert for each', () => {
+  test('with a count of 1 raises an alert for every report', () => {
     const each = { countThreshold: 1, daysThreshold: null, kilometersThreshold: null };
-    expect(tried({ reports, alerts }, each).proposed).toMatchObject({ alertCount: 5, reportsInAlerts: 5 });
+    expect(testRules({ reports, alerts }, each).proposed).toMatchObject({
+      alertCount: 5,
+      reportsInAlerts: 5,
+    });
   });
 
-  test('counts no alert from before the first month, but lets later reports join it', () => {
-    const { today } = tried({ reports: onDays(0, 1, 2, 5) }, rule, [start + 4 * day]);
+  test('does not count alerts from before the first month, but later reports join them', () => {
+    const { today } = testRules({ reports: onDays(0, 1, 2, 5) }, rule, [start + 4 * day]);
     expect(today).toMatchObject({ alertCount: 0, reportsInAlerts: 1 });
   });
 
-  test('gives an alert raised late the escalation of the one that there was', () => {
+  test('applies the escalation of the real alert to an alert that would have been raised later', () => {
     const later = { ...rule, countThreshold: 4 };
     const history = {
       reports: onDays(0, 1, 2, 6, 7, 8, 9, 10),
@@ -99,21 +105,21 @@ describe('a rule tried on a hand-made history', () => {
     ]);
   });
 
-  test('leaves out what was dismissed before', () => {
-    const crossChecks: PastCrossCheck[] = [{ reportId: 2, deed: 'RejectedReport', at: start + 1.5 * day }];
-    expect(tried({ reports, crossChecks }, { ...rule, countThreshold: 2 }).proposed.alertCount).toBe(2);
-    expect(tried({ reports, crossChecks }, rule).today.alertCount).toBe(0);
+  test('ignores reports that were dismissed before', () => {
+    const crossChecks: PastCrossCheck[] = [{ reportId: 2, action: 'RejectedReport', at: start + 1.5 * day }];
+    expect(testRules({ reports, crossChecks }, { ...rule, countThreshold: 2 }).proposed.alertCount).toBe(2);
+    expect(testRules({ reports, crossChecks }, rule).today.alertCount).toBe(0);
   });
 
-  test('stays as it is where nothing was reported', () => {
-    expect(tried({}, { ...rule, countThreshold: 1 }).proposed).toMatchObject({
+  test('raises nothing without reports', () => {
+    expect(testRules({}, { ...rule, countThreshold: 1 }).proposed).toMatchObject({
       alertCount: 0,
       alertsByMonth: [0],
     });
   });
 });
 
-const deed = fc.record({
+const action = fc.record({
   kind: fc.constantFrom(
     'receive',
     'receive',
@@ -128,16 +134,16 @@ const deed = fc.record({
   daysAgo: fc.nat(8),
 });
 
-/** A life told to the reference: what it made of it, and the history that can be replayed. */
-class Life {
-  readonly live: Replay;
+/** Applies random actions to the reference model, and records the history that can be replayed. */
+class HistoryModel {
+  readonly reference: Replay;
   readonly #reports: PastReport[] = [];
   readonly #crossChecks: PastCrossCheck[] = [];
   readonly #times = new Map<number, Partial<Record<'escalatedAt' | 'dismissedAt' | 'closedAt', number>>>();
   #at = start;
 
   constructor(under: AlertRule) {
-    this.live = new Replay(under);
+    this.reference = new Replay(under);
   }
 
   do({ kind, pick, daysAgo }: { kind: string; pick: number; daysAgo: number }): void {
@@ -149,7 +155,7 @@ class Life {
   }
 
   history(): AlertHistory {
-    const alerts = this.live.alerts.map(({ id, reports }) =>
+    const alerts = this.reference.alerts.map(({ id, reports }) =>
       anAlert(id, reports.map(Number), this.#times.get(id)),
     );
     return { reports: this.#reports, crossChecks: this.#crossChecks, alerts };
@@ -159,67 +165,67 @@ class Life {
     const id = this.#reports.length + 1;
     const onDay = (this.#at - start) / day - daysAgo;
     this.#reports.push({ id, latitude: 0, longitude, receivedAt: start + onDay * day, arrivedAt: this.#at });
-    this.live.receive(aReport(String(id), longitude, onDay));
+    this.reference.receive(aReport(String(id), longitude, onDay));
   }
 
   #crossCheck(kind: string, pick: number): void {
-    const { live } = this;
-    const report = live.reports[pick % Math.max(1, live.reports.length)];
+    const { reference } = this;
+    const report = reference.reports[pick % Math.max(1, reference.reports.length)];
     if (report === undefined) return;
-    const inAlert = live.alerts.find(
+    const inAlert = reference.alerts.find(
       (one) => one.status !== 'Dismissed' && one.reports.includes(report.name),
     );
     const isRejected = report.status === 'Rejected';
     if (kind === 'dismissReport' && !isRejected && inAlert?.status !== 'Closed') {
       this.#note(report.name, 'RejectedReport');
-      live.reject(report.name);
-      if (inAlert?.status !== 'Open') live.regroup(report.name);
+      reference.reject(report.name);
+      if (inAlert?.status !== 'Open') reference.recluster(report.name);
     } else if (kind === 'keep' && isRejected && inAlert === undefined) {
       this.#note(report.name, 'AcceptedReport');
-      live.accept(report.name).moveTo(report.name, report.longitude);
+      reference.accept(report.name).moveTo(report.name, report.longitude);
     }
   }
 
-  #note(name: string, deed: PastCrossCheck['deed']): void {
-    this.#crossChecks.push({ reportId: Number(name), deed, at: this.#at });
+  #note(name: string, action: PastCrossCheck['action']): void {
+    this.#crossChecks.push({ reportId: Number(name), action, at: this.#at });
   }
 
   #decide(pick: number): void {
-    const open = this.live.alerts.filter(({ status }) => status === 'Open');
+    const open = this.reference.alerts.filter(({ status }) => status === 'Open');
     const alert = open[pick % Math.max(1, open.length)];
     if (alert === undefined) return;
     const isEscalated = pick % 3 > 0;
     this.#times.set(alert.id, { [isEscalated ? 'escalatedAt' : 'dismissedAt']: this.#at });
-    if (isEscalated) this.live.escalate(alert.id);
-    else this.live.dismiss(alert.id);
+    if (isEscalated) this.reference.escalate(alert.id);
+    else this.reference.dismiss(alert.id);
   }
 
   #close(pick: number): void {
-    const escalated = this.live.alerts.filter(({ status }) => status === 'Escalated');
+    const escalated = this.reference.alerts.filter(({ status }) => status === 'Escalated');
     const alert = escalated[pick % Math.max(1, escalated.length)];
     if (alert === undefined) return;
     this.#times.set(alert.id, { ...this.#times.get(alert.id), closedAt: this.#at });
-    this.live.close(alert.id);
+    this.reference.close(alert.id);
   }
 }
 
 describe('a replay under the rule that was in force', () => {
-  test('gives the alerts that there were, whatever happened', () => {
-    const lives = fc.array(deed, { minLength: 10, maxLength: 120, size: 'max' });
+  test('gives the alerts that there really were, for any history', () => {
+    const histories = fc.array(action, { minLength: 10, maxLength: 120, size: 'max' });
     fc.assert(
-      fc.property(lives, fc.integer({ min: 1, max: 5 }), (deeds, countThreshold) => {
+      fc.property(histories, fc.integer({ min: 1, max: 5 }), (actions, countThreshold) => {
         const under =
           countThreshold === 1
             ? { ...rule, countThreshold, daysThreshold: null, kilometersThreshold: null }
             : { ...rule, countThreshold };
-        const life = new Life(under);
-        for (const one of deeds) life.do(one);
-        const history = life.history();
+        const model = new HistoryModel(under);
+        for (const one of actions) model.do(one);
+        const history = model.history();
         expect(replayed(history, under)).toEqual(
           history.alerts.map(({ reportIds }) => [...reportIds].sort()),
         );
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 });

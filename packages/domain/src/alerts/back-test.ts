@@ -1,55 +1,55 @@
 import type { AlertRule } from '../health-risks/alert-rule.ts';
-import type { ImaginedAlert } from './back-test-groups.ts';
+import type { SimulatedAlert } from './back-test-clusters.ts';
 import type { AlertHistory, PastEvent } from './back-test-history.ts';
-import { eventsOf } from './back-test-history.ts';
+import { listEvents } from './back-test-history.ts';
 import { AlertReplay } from './back-test-replay.ts';
 
-/** What an alert rule would have done. Instants are epoch milliseconds. */
+/** The result of an alert rule. Instants are epoch milliseconds. */
 export interface BackTestOutcome {
   alertCount: number;
-  /** Of each month, in order. An alert belongs to the month of the report that raised it. */
+  /** For each month, in order. An alert belongs to the month of the report that raised it. */
   alertsByMonth: number[];
-  /** Reports received in this time that were in at least one alert. */
+  /** Reports received in the tested months that were in at least one alert. */
   reportsInAlerts: number;
-  /** Alerts that were really escalated, and of whose reports none would have been in an alert. */
+  /** Alerts that were really escalated, but none of whose reports would have been in an alert. */
   missedAlertIds: number[];
-  /** Alerts that share no report with any that there really was. */
+  /** Alerts that share no report with any real alert. */
   gainedCount: number;
-  /** False: the reports were so many and so close that some groups were not computed anew. */
+  /** False: there were so many reports close together that some clusters were not recomputed. */
   isExact: boolean;
 }
 
 export interface BackTest {
   history: AlertHistory;
-  /** Today's rule and the one to try. */
+  /** Today's rule and the one to test. */
   rules: readonly [today: AlertRule, proposed: AlertRule];
-  /** When each month begins, in order; what was before the first leads up to it and is not counted. */
+  /** When each month starts, in order. Events before the first are replayed but not counted. */
   monthStarts: readonly number[];
 }
 
-/** How many reports a replay looks at again because their groups lost a report, before it leaves groups as they are. */
-const mostRegrouped = 1_000_000;
+/** How many reports are evaluated again because their clusters lost a report, before clusters are left as they are. */
+const maxReclustered = 1_000_000;
 
 /**
- * What two rules would have done with the same reports, each decided by the live engine's own `raiseAlerts`.
+ * Back-tests two rules on the same reports. Both are decided by `raiseAlerts`, as live reports are (docs/decisions/0031).
  *
- * Reports come, are kept and are dismissed as they really were. An alert that a rule would have raised is escalated,
- * dismissed and closed when a real alert is that shares a report with it; an alert nobody ever saw stays open, so that
- * later reports nearby join it. Under the rule that was in force, these are the alerts that there really were.
+ * Reports arrive, are accepted and are dismissed as they really were. A simulated alert is escalated, dismissed and closed
+ * together with a real alert that shares a report with it. An alert that shares none stays open, so that later reports nearby
+ * join it. Under the rule that was really in force, the result is the real alerts.
  *
- * It pauses often, for the caller to let others work.
+ * It pauses often, so that the caller can yield to other work.
  */
-export function* backTest({ history, rules, monthStarts }: BackTest) {
-  const events = eventsOf(history);
+export function* runBackTest({ history, rules, monthStarts }: BackTest) {
+  const events = listEvents(history);
   const [todaysRule, proposedRule] = rules;
-  const today = yield* outcomeOf(todaysRule, history, events, monthStarts);
-  const proposed = areSame(todaysRule, proposedRule)
+  const today = yield* computeOutcome(todaysRule, history, events, monthStarts);
+  const proposed = areEqual(todaysRule, proposedRule)
     ? today
-    : yield* outcomeOf(proposedRule, history, events, monthStarts);
+    : yield* computeOutcome(proposedRule, history, events, monthStarts);
   return { today, proposed };
 }
 
-function areSame(a: AlertRule, b: AlertRule): boolean {
+function areEqual(a: AlertRule, b: AlertRule): boolean {
   return (
     a.countThreshold === b.countThreshold &&
     a.daysThreshold === b.daysThreshold &&
@@ -57,27 +57,27 @@ function areSame(a: AlertRule, b: AlertRule): boolean {
   );
 }
 
-function* outcomeOf(
+function* computeOutcome(
   rule: AlertRule,
   history: AlertHistory,
   events: readonly PastEvent[],
   monthStarts: readonly number[],
 ): Generator<void, BackTestOutcome> {
-  const replay = new AlertReplay(rule, history.reports, mostRegrouped);
+  const replay = new AlertReplay(rule, history.reports, maxReclustered);
   yield* replay.run(events);
-  return { ...numbersOf(replay.alerts, history, monthStarts), isExact: replay.isExact };
+  return { ...countAlerts(replay.alerts, history, monthStarts), isExact: replay.isExact };
 }
 
-function numbersOf(
-  alerts: readonly ImaginedAlert[],
+function countAlerts(
+  alerts: readonly SimulatedAlert[],
   { reports, alerts: realAlerts }: AlertHistory,
   monthStarts: readonly number[],
 ): Omit<BackTestOutcome, 'isExact'> {
   const [from = Number.POSITIVE_INFINITY] = monthStarts;
   const receivedAt = (report: number) => reports[report]?.receivedAt ?? 0;
   const counted = alerts.filter(({ triggeredBy }) => receivedAt(triggeredBy) >= from);
-  const held = new Set(alerts.flatMap((alert) => alert.reports));
-  const heldIds = new Set([...held].map((report) => reports[report]?.id));
+  const alerted = new Set(alerts.flatMap((alert) => alert.reports));
+  const alertedIds = new Set([...alerted].map((report) => reports[report]?.id));
   const reallyAlerted = new Set(realAlerts.flatMap((alert) => alert.reportIds));
   const known = new Set(reports.map(({ id }) => id));
   const alertsByMonth = monthStarts.map(() => 0);
@@ -86,11 +86,11 @@ function numbersOf(
     alertsByMonth[month] = (alertsByMonth[month] ?? 0) + 1;
   }
   const isMissed = ({ reportIds }: { reportIds: readonly number[] }) =>
-    reportIds.some((id) => known.has(id)) && !reportIds.some((id) => heldIds.has(id));
+    reportIds.some((id) => known.has(id)) && !reportIds.some((id) => alertedIds.has(id));
   return {
     alertCount: counted.length,
     alertsByMonth,
-    reportsInAlerts: [...held].filter((report) => receivedAt(report) >= from).length,
+    reportsInAlerts: [...alerted].filter((report) => receivedAt(report) >= from).length,
     missedAlertIds: realAlerts
       .filter((alert) => alert.escalatedAt !== null && alert.createdAt >= from && isMissed(alert))
       .map(({ id }) => id),

@@ -1,15 +1,15 @@
-/** The life of an alert: Open, then Escalated and Closed, or Dismissed. Dismissed and Closed are final. */
+/** An alert is Open, then Escalated and Closed, or Dismissed. Dismissed and Closed are final. */
 export const alertStatuses = ['Open', 'Dismissed', 'Escalated', 'Closed'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** What staff can choose in the status filter of the alerts list. */
+/** The options of the status filter in the list of alerts. */
 export const alertStatusFilters = ['All', 'Open', 'Escalated', 'Dismissed', 'Closed'] as const;
 export type AlertStatusFilter = (typeof alertStatusFilters)[number];
 
-/** The order of the alerts list sorted by status: what still needs somebody comes first. */
+/** The order of the list of alerts sorted by status: those that need action come first. */
 export const alertStatusesByUrgency: readonly AlertStatus[] = ['Open', 'Escalated', 'Closed', 'Dismissed'];
 
-/** What an alert's reports suggest to staff; derived from them, never stored (see `assessmentStatus`). */
+/** What an alert's reports suggest to staff; derived from them, never stored (see `assessAlert`). */
 export const assessmentStatuses = [
   'Open',
   'ToEscalate',
@@ -24,7 +24,7 @@ export type AssessmentStatus = (typeof assessmentStatuses)[number];
 export const escalatedOutcomes = ['Dismissed', 'ActionTaken', 'Other'] as const;
 export type EscalatedOutcome = (typeof escalatedOutcomes)[number];
 
-/** The deeds that appear in an alert's log by themselves, beside the events staff write down. */
+/** The actions that the log of an alert shows automatically, beside the events that staff log. */
 export const alertLogTypes = [
   'TriggeredAlert',
   'EscalatedAlert',
@@ -36,10 +36,10 @@ export const alertLogTypes = [
 ] as const;
 export type AlertLogType = (typeof alertLogTypes)[number];
 
-/** The most characters of a closing comment and of an alert event. */
+/** The maximum lengths of a closing comment and of the text of an alert event. */
 export const alertLimits = { commentsMaxLength: 500, eventTextMaxLength: 4000 } as const;
 
-/** What staff may write down about an alert; the ids are part of the wire and never change. */
+/** The types of events that staff can log about an alert. Clients store the ids, so they never change. */
 export const alertEventTypes = [
   { id: 1, name: 'Investigation' },
   { id: 4, name: 'Outcome' },
@@ -48,7 +48,7 @@ export const alertEventTypes = [
 ] as const;
 export type AlertEventType = (typeof alertEventTypes)[number]['name'];
 
-/** The finer kinds of alert events, each under its type. Summary has none. */
+/** The subtypes of alert events. Summary has none. */
 export const alertEventSubtypes = [
   { id: 1, typeId: 1, name: 'Investigated' },
   { id: 2, typeId: 1, name: 'NotInvestigated' },
@@ -75,19 +75,19 @@ export const alertEventSubtypes = [
 ] as const;
 export type AlertEventSubtype = (typeof alertEventSubtypes)[number]['name'];
 
-/** The subtypes that an alert event of a type needs one of; none for Summary, and for what is no type. */
-export function subtypesOfEventType(typeId: number) {
+/** The subtypes of an alert event type, one of which is required; empty for Summary and for unknown types. */
+export function listEventSubtypes(typeId: number) {
   return alertEventSubtypes.filter((subtype) => subtype.typeId === typeId);
 }
 
-/** Why an alert event is not accepted: problem keys. */
-export type AlertEventRefusal = 'alertEvent.typeNotFound' | 'alertEvent.subtypeMustBelongToType';
+/** Why an alert event is not accepted: error keys. */
+export type AlertEventError = 'alertEvent.typeNotFound' | 'alertEvent.subtypeMustBelongToType';
 
-/** Whether type and subtype of an alert event fit: a type with subtypes needs one of its own, Summary takes none. */
-export function alertEventRefusal(typeId: number, subtypeId: number | null): AlertEventRefusal | null {
+/** Checks that type and subtype of an alert event fit: a type with subtypes needs one of its own, Summary takes none. */
+export function validateAlertEvent(typeId: number, subtypeId: number | null): AlertEventError | null {
   if (!alertEventTypes.some((type) => type.id === typeId)) return 'alertEvent.typeNotFound';
-  const subtypesOfType = subtypesOfEventType(typeId);
-  if (subtypesOfType.length === 0 && subtypeId === null) return null;
-  const fits = subtypesOfType.some((subtype) => subtype.id === subtypeId);
+  const subtypes = listEventSubtypes(typeId);
+  if (subtypes.length === 0 && subtypeId === null) return null;
+  const fits = subtypes.some((subtype) => subtype.id === subtypeId);
   return fits ? null : 'alertEvent.subtypeMustBelongToType';
 }

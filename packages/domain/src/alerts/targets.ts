@@ -18,8 +18,8 @@ export const defaultAlertTargets: AlertTargets = {
   respondDays: 7,
 };
 
-/** After how many hours an escalated alert without outcome reminds its supervisors, once each. */
-export const defaultNudgeHours: readonly number[] = [24, 48, 168];
+/** After how many hours without an outcome the supervisors of an escalated alert get a reminder, once each. */
+export const defaultReminderHours: readonly number[] = [24, 48, 168];
 
 /** The ranges of what a project sets for its alerts, shared by schema, form and table. */
 export const alertSettingsLimits = {
@@ -27,7 +27,7 @@ export const alertSettingsLimits = {
   assessHoursMax: 720,
   targetDaysMin: 1,
   targetDaysMax: 365,
-  nudgesMax: 5,
-  nudgeHoursMin: 1,
-  nudgeHoursMax: 2160,
+  remindersMax: 5,
+  reminderHoursMin: 1,
+  reminderHoursMax: 2160,
 } as const;

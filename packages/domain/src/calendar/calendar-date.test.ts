@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
-  calendarDateOf,
-  calendarDayOfRequest,
   daysBetween,
   daysFromTo,
   isCalendarDate,
+  parseRequestedDay,
   startOfDayUtc,
+  toCalendarDate,
 } from './calendar-date.ts';
 import { calendarDateIn, isTimeZone, offsetMinutesAt, startOfDayIn } from './time-zone.ts';
 
@@ -18,12 +18,12 @@ describe('calendar dates', () => {
     ['2023-02-28', 1, '2023-03-01'],
     ['2024-01-01', -1, '2023-12-31'],
     ['2024-03-31', 365, '2025-03-31'],
-  ])('%s and %i days is %s', (date, days, expected) => {
+  ])('%s plus %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
     expect(daysBetween(date, expected)).toBe(days);
   });
 
-  test('from one to another include both', () => {
+  test('daysFromTo includes both ends', () => {
     expect(daysFromTo('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
     expect(daysFromTo('2024-03-01', '2024-02-28')).toEqual([]);
   });
@@ -46,11 +46,11 @@ describe('the day of an instant', () => {
     ['2024-03-01T00:10:00Z', -300, '2024-02-29'],
     ['2024-03-01T18:30:00Z', 330, '2024-03-02'],
   ])('%s with an offset of %i minutes is %s', (instant, offset, expected) => {
-    expect(calendarDateOf(Date.parse(instant), offset)).toBe(expected);
+    expect(toCalendarDate(Date.parse(instant), offset)).toBe(expected);
   });
 
   test('the start of a day in UTC is that day', () => {
-    expect(calendarDateOf(startOfDayUtc('2024-03-01'), 0)).toBe('2024-03-01');
+    expect(toCalendarDate(startOfDayUtc('2024-03-01'), 0)).toBe('2024-03-01');
   });
 });
 
@@ -62,9 +62,9 @@ describe('the day of a date in a request', () => {
     ['Newfoundland', '2024-03-01T03:30:00Z', -4, '2024-03-01'],
     ['summer offset, winter date', '2024-01-01T23:00:00Z', 2, '2024-01-02'],
     ['winter offset, summer date', '2024-06-30T22:00:00Z', 1, '2024-07-01'],
-    ['already a date', '2024-03-01T00:00:00Z', 0, '2024-03-01'],
+    ['a date without time', '2024-03-01T00:00:00Z', 0, '2024-03-01'],
   ])('%s', (_where, instant, utcOffsetHours, expected) => {
-    expect(calendarDayOfRequest(Date.parse(instant), utcOffsetHours)).toBe(expected);
+    expect(parseRequestedDay(Date.parse(instant), utcOffsetHours)).toBe(expected);
   });
 });
 
@@ -89,14 +89,14 @@ describe('time zones', () => {
     ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00'],
     ['America/Havana', '2024-11-03', '2024-11-03T04:00'], // clocks show midnight twice
     ['Pacific/Kiritimati', '2024-03-02', '2024-03-01T10:00'],
-  ])('in %s the day %s begins at %s UTC', (zone, date, expected) => {
+  ])('in %s the day %s starts at %s UTC', (zone, date, expected) => {
     const start = startOfDayIn(zone, date);
     expect(iso(start)).toBe(expected);
     expect(calendarDateIn(zone, start)).toBe(date);
     expect(calendarDateIn(zone, start - 1)).toBe(addDays(date, -1));
   });
 
-  test('exist or do not', () => {
+  test('isTimeZone knows which time zones exist', () => {
     expect(isTimeZone('Africa/Dakar')).toBe(true);
     expect(isTimeZone('Africa/Atlantis')).toBe(false);
   });

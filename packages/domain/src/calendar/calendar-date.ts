@@ -4,29 +4,29 @@ const minuteInMilliseconds = 60_000;
 /** A day on the calendar, written yyyy-MM-dd, without time or zone. */
 export type CalendarDate = string;
 
-/** Whether a text is a day that exists: yyyy-MM-dd, 29 February only in leap years. */
+/** Whether a text is an existing day: yyyy-MM-dd, 29 February only in leap years. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(day) && calendarDateOf(day, 0) === text;
+  return !Number.isNaN(day) && toCalendarDate(day, 0) === text;
 }
 
 /**
- * The day that is so many days later (or earlier, with a negative number).
+ * The day a number of days later, or earlier with a negative number.
  *
  * @example addDays('2024-02-28', 2) // '2024-03-01'
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOfDayNumber(dayNumberOf(date) + days);
+  return fromDayNumber(toDayNumber(date) + days);
 }
 
 /**
- * How many days lie between two days; negative if the second is earlier.
+ * The number of days between two days; negative if the second is earlier.
  *
  * @example daysBetween('2024-02-28', '2024-03-01') // 2
  */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return dayNumberOf(to) - dayNumberOf(from);
+  return toDayNumber(to) - toDayNumber(from);
 }
 
 /** All days from the first to the last, both included; empty when the last is before the first. */
@@ -36,38 +36,38 @@ export function daysFromTo(first: CalendarDate, last: CalendarDate): CalendarDat
 }
 
 /**
- * The day on the calendar of people who live so many minutes ahead of UTC.
+ * The calendar day at an instant in a place whose local time is that many minutes ahead of UTC.
  *
  * @param epochMs an instant in epoch milliseconds
- * @example calendarDateOf(Date.UTC(2024, 2, 1, 23, 30), 120) // '2024-03-02'
+ * @example toCalendarDate(Date.UTC(2024, 2, 1, 23, 30), 120) // '2024-03-02'
  */
-export function calendarDateOf(epochMs: number, offsetMinutes: number): CalendarDate {
-  return dateOfDayNumber(Math.floor((epochMs + offsetMinutes * minuteInMilliseconds) / dayInMilliseconds));
+export function toCalendarDate(epochMs: number, offsetMinutes: number): CalendarDate {
+  return fromDayNumber(Math.floor((epochMs + offsetMinutes * minuteInMilliseconds) / dayInMilliseconds));
 }
 
 /**
- * The day that a person meant who picked a date in a browser.
+ * The day that a person picked in a browser.
  *
- * The browser sends local midnight as an instant, and its offset in whole hours. Instant plus offset, rounded to
- * the nearest midnight, is the day picked: also where clocks are half an hour off, or changed in between.
+ * The browser sends local midnight as an instant, and its offset in whole hours. Instant plus offset, rounded to the nearest
+ * midnight, is the day picked, even where the offset has half an hour or has changed in between.
  *
- * @example calendarDayOfRequest(Date.parse('2024-03-01T18:30:00Z'), 5) // '2024-03-02' (India, +5:30 cut to 5)
+ * @example parseRequestedDay(Date.parse('2024-03-01T18:30:00Z'), 5) // '2024-03-02' (India, +5:30 cut to 5)
  */
-export function calendarDayOfRequest(instantMs: number, utcOffsetHours: number): CalendarDate {
-  return dateOfDayNumber(
+export function parseRequestedDay(instantMs: number, utcOffsetHours: number): CalendarDate {
+  return fromDayNumber(
     Math.round((instantMs + utcOffsetHours * 60 * minuteInMilliseconds) / dayInMilliseconds),
   );
 }
 
 /** The midnight (UTC) at which a calendar day begins, in epoch milliseconds. */
 export function startOfDayUtc(date: CalendarDate): number {
-  return dayNumberOf(date) * dayInMilliseconds;
+  return toDayNumber(date) * dayInMilliseconds;
 }
 
-function dayNumberOf(date: CalendarDate): number {
+function toDayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / dayInMilliseconds;
 }
 
-function dateOfDayNumber(dayNumber: number): CalendarDate {
+function fromDayNumber(dayNumber: number): CalendarDate {
   return new Date(dayNumber * dayInMilliseconds).toISOString().slice(0, 10);
 }

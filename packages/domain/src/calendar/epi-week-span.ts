@@ -2,7 +2,7 @@ import { addDays } from './calendar-date.ts';
 import { type EpiWeek, type EpiWeekStart, firstDayOfEpiWeek } from './epi-week.ts';
 import { startOfDayIn } from './time-zone.ts';
 
-/** An epi week as the clocks of a project count it: half-open, both ends in epoch milliseconds. */
+/** An epi week in the time zone of a project: half-open, both ends in epoch milliseconds. */
 export interface EpiWeekSpan extends EpiWeek {
   startsAt: number;
   /** The first instant of the week after. */
@@ -10,11 +10,11 @@ export interface EpiWeekSpan extends EpiWeek {
 }
 
 /**
- * From when to when an epi week lasts in a time zone. Where the clocks change in between, it is an hour shorter or longer.
+ * When an epi week starts and ends in a time zone. A change to or from summer time makes it an hour shorter or longer.
  *
- * @example spanOfEpiWeek({ year: 2022, week: 5 }, 'Sunday', 'Asia/Kathmandu').startsAt // 2022-01-29T18:15Z
+ * @example getEpiWeekSpan({ year: 2022, week: 5 }, 'Sunday', 'Asia/Kathmandu').startsAt // 2022-01-29T18:15Z
  */
-export function spanOfEpiWeek(
+export function getEpiWeekSpan(
   { year, week }: EpiWeek,
   weekStart: EpiWeekStart,
   timeZoneId: string,

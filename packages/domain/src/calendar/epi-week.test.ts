@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tries } from '../testing/tries.ts';
+import { propertyTestOptions } from '../testing/property-test-options.ts';
 import { addDays } from './calendar-date.ts';
 import {
   compareEpiWeeks,
-  epiWeekOf,
   epiWeeksBetween,
   firstDayOfEpiWeek,
+  getEpiWeek,
   weeksInEpiYear,
 } from './epi-week.ts';
 
@@ -27,24 +27,24 @@ describe('the epi week of a date', () => {
     ['2016-01-02', '52/2015', '53/2015'],
     ['2014-12-31', '53/2014', '1/2015'],
     ['2018-12-30', '1/2019', '52/2018'],
-  ])('%s is %s from Sunday and %s from Monday', (date, fromSunday, fromMonday) => {
-    expect(shown(epiWeekOf(date, 'Sunday'))).toBe(fromSunday);
-    expect(shown(epiWeekOf(date, 'Monday'))).toBe(fromMonday);
+  ])('of %s is %s with weeks from Sunday and %s with weeks from Monday', (date, fromSunday, fromMonday) => {
+    expect(shown(getEpiWeek(date, 'Sunday'))).toBe(fromSunday);
+    expect(shown(getEpiWeek(date, 'Monday'))).toBe(fromMonday);
   });
 });
 
-describe('weeks of a year', () => {
+describe('epi weeks of a year', () => {
   test.each([
     [2017, 1, 'Monday', '2017-01-02'],
     [2017, 1, 'Sunday', '2017-01-01'],
     [2020, 53, 'Sunday', '2020-12-27'],
     [2020, 53, 'Monday', '2020-12-28'],
     [2026, 1, 'Monday', '2025-12-29'],
-  ] as const)('week %2$s of %1$s begins on a %s: %s', (year, week, weekStart, expected) => {
+  ] as const)('week %2$s of %1$s starts on a %s: %s', (year, week, weekStart, expected) => {
     expect(firstDayOfEpiWeek(year, week, weekStart)).toBe(expected);
   });
 
-  test('number 52 or 53', () => {
+  test('are 52 or 53', () => {
     const longYears = (weekStart: 'Sunday' | 'Monday') =>
       Array.from({ length: 22 }, (_, index) => 2014 + index).filter(
         (year) => weeksInEpiYear(year, weekStart) === 53,
@@ -53,7 +53,7 @@ describe('weeks of a year', () => {
     expect(longYears('Monday')).toEqual([2015, 2020, 2026, 2032]);
   });
 
-  test('between two days are given once each, oldest first', () => {
+  test('of a range of days are listed once each, oldest first', () => {
     expect(epiWeeksBetween('2020-12-26', '2021-01-03', 'Sunday').map(shown)).toEqual([
       '52/2020',
       '53/2020',
@@ -68,27 +68,27 @@ const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays(
 const anyStart = fc.constantFrom('Sunday' as const, 'Monday' as const);
 
 describe('any date', () => {
-  test('lies in the seven days from the first of its week', () => {
+  test('is within the seven days from the start of its epi week', () => {
     fc.assert(
       fc.property(anyDate, anyStart, (date, weekStart) => {
-        const { year, week } = epiWeekOf(date, weekStart);
+        const { year, week } = getEpiWeek(date, weekStart);
         const first = firstDayOfEpiWeek(year, week, weekStart);
         expect(first <= date && date < addDays(first, 7)).toBe(true);
-        expect(epiWeekOf(first, weekStart)).toEqual({ year, week });
+        expect(getEpiWeek(first, weekStart)).toEqual({ year, week });
         expect(week <= weeksInEpiYear(year, weekStart)).toBe(true);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 
-  test('seven days later is the next week', () => {
+  test('is in the next epi week seven days later', () => {
     fc.assert(
       fc.property(anyDate, anyStart, (date, weekStart) => {
-        const [week, next] = [epiWeekOf(date, weekStart), epiWeekOf(addDays(date, 7), weekStart)];
+        const [week, next] = [getEpiWeek(date, weekStart), getEpiWeek(addDays(date, 7), weekStart)];
         expect(compareEpiWeeks(week, next)).toBeLessThan(0);
         expect(next.week === week.week + 1 || (next.week === 1 && next.year === week.year + 1)).toBe(true);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 });

@@ -5,25 +5,24 @@ import { addDays, daysBetween } from './calendar-date.ts';
 export const epiWeekStarts = ['Sunday', 'Monday'] as const;
 export type EpiWeekStart = (typeof epiWeekStarts)[number];
 
-/** A week of a year. The year is the week's, which differs from the calendar's in some first and last days. */
+/** An epi week. Its year may differ from the calendar year in the first and last days of a year. */
 export interface EpiWeek {
   year: number;
   week: number;
 }
 
 /**
- * The epidemiological week that a calendar date falls in.
+ * The epi week of a calendar date.
  *
- * A week belongs to the year that holds most of its days, so 1 January may still lie in the last week of the
- * year before. Weeks from Monday follow ISO 8601; weeks from Sunday follow the numbering used by the CDC.
- * The two disagree: never mix them in one chart.
+ * A week belongs to the year that holds most of its days, so 1 January may still be in the last week of the year before.
+ * Weeks from Monday follow ISO 8601; weeks from Sunday follow the numbering of the CDC. Never mix the two in one chart.
  *
  * @param date a calendar date, already in the project's time zone
- * @example epiWeekOf('2023-01-01', 'Sunday') // { year: 2023, week: 1 }
- * @example epiWeekOf('2023-01-01', 'Monday') // { year: 2022, week: 52 }
+ * @example getEpiWeek('2023-01-01', 'Sunday') // { year: 2023, week: 1 }
+ * @example getEpiWeek('2023-01-01', 'Monday') // { year: 2022, week: 52 }
  */
-export function epiWeekOf(date: CalendarDate, weekStart: EpiWeekStart): EpiWeek {
-  const midweek = addDays(startOfWeek(date, weekStart), 3); // the year of this day holds four of the seven
+export function getEpiWeek(date: CalendarDate, weekStart: EpiWeekStart): EpiWeek {
+  const midweek = addDays(startOfWeek(date, weekStart), 3); // its year has at least four of the seven days
   const year = Number(midweek.slice(0, 4));
   return { year, week: 1 + Math.floor(daysBetween(`${midweek.slice(0, 4)}-01-01`, midweek) / 7) };
 }
@@ -43,17 +42,17 @@ export function weeksInEpiYear(year: number, weekStart: EpiWeekStart): number {
   return daysBetween(firstDayOfEpiWeek(year, 1, weekStart), firstDayOfEpiWeek(year + 1, 1, weekStart)) / 7;
 }
 
-/** The weeks that the days from start to end fall in, oldest first; empty when the end is before the start. */
+/** The epi weeks of the days from start to end, oldest first; empty when the end is before the start. */
 export function epiWeeksBetween(start: CalendarDate, end: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
   const weeks: EpiWeek[] = [];
   if (end < start) return weeks;
   for (let day = startOfWeek(start, weekStart); day <= end; day = addDays(day, 7)) {
-    weeks.push(epiWeekOf(day, weekStart));
+    weeks.push(getEpiWeek(day, weekStart));
   }
   return weeks;
 }
 
-/** The earlier of two weeks first; for sorting. */
+/** Sorts epi weeks, the earlier one first. */
 export function compareEpiWeeks(a: EpiWeek, b: EpiWeek): number {
   return a.year - b.year || a.week - b.week;
 }

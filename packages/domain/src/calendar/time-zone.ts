@@ -1,12 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts';
-import { calendarDateOf, startOfDayUtc } from './calendar-date.ts';
+import { startOfDayUtc, toCalendarDate } from './calendar-date.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a name stands for a time zone of the IANA database, such as `Africa/Dakar`. */
+/** Whether a name is a time zone of the IANA database, such as `Africa/Dakar`. */
 export function isTimeZone(timeZoneId: string): boolean {
   try {
-    formatterOf(timeZoneId);
+    getFormatter(timeZoneId);
     return true;
   } catch {
     return false;
@@ -14,44 +14,44 @@ export function isTimeZone(timeZoneId: string): boolean {
 }
 
 /**
- * How many minutes the clocks of a time zone are ahead of UTC at an instant.
+ * How many minutes a time zone is ahead of UTC at an instant.
  *
  * @example offsetMinutesAt('Asia/Kathmandu', Date.UTC(2024, 0, 1)) // 345
  * @throws RangeError for an unknown time zone
  */
 export function offsetMinutesAt(timeZoneId: string, epochMs: number): number {
   const parts: Record<string, number> = {};
-  for (const { type, value } of formatterOf(timeZoneId).formatToParts(epochMs)) parts[type] = Number(value);
+  for (const { type, value } of getFormatter(timeZoneId).formatToParts(epochMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   const wallClock = Date.UTC(year, month - 1, day, hour, minute, second);
   return Math.round((wallClock - epochMs) / 60_000);
 }
 
 /**
- * The calendar day on which an instant falls for people in a time zone.
+ * The calendar day of an instant in a time zone.
  *
  * @example calendarDateIn('Africa/Nairobi', Date.UTC(2024, 2, 1, 22)) // '2024-03-02'
  */
 export function calendarDateIn(timeZoneId: string, epochMs: number): CalendarDate {
-  return calendarDateOf(epochMs, offsetMinutesAt(timeZoneId, epochMs));
+  return toCalendarDate(epochMs, offsetMinutesAt(timeZoneId, epochMs));
 }
 
 /**
- * The instant (epoch milliseconds) at which a calendar day begins in a time zone.
+ * The instant (epoch milliseconds) at which a calendar day starts in a time zone.
  *
- * Ranges of days become half-open ranges of instants: from the start of the first day to the start of the day
- * after the last.
+ * A range of days becomes a half-open range of instants: from the start of the first day to the start of the day after the
+ * last.
  */
 export function startOfDayIn(timeZoneId: string, date: CalendarDate): number {
   const midnight = startOfDayUtc(date);
   const guess = midnight - offsetMinutesAt(timeZoneId, midnight) * 60_000;
-  // The clocks may have changed between the guess and the true start: look again from there.
+  // The offset may have changed between the guess and the true start, so compute again from the guess.
   const start = midnight - offsetMinutesAt(timeZoneId, guess) * 60_000;
-  // Where they skip midnight, the day begins when they do: an hour before it is still the day before.
+  // Where midnight is skipped, the day starts at the change: an hour earlier it is still the day before.
   return calendarDateIn(timeZoneId, start) < date ? guess : start;
 }
 
-function formatterOf(timeZoneId: string): Intl.DateTimeFormat {
+function getFormatter(timeZoneId: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZoneId);
   if (known !== undefined) return known;
   const formatter = new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 
 /**
- * The name of a day under a chart.
+ * The label of a day under a chart.
  *
  * @example dayPeriodLabel('2024-03-02') // '02/03/24'
  */

@@ -1,7 +1,7 @@
-/** Limits of the dashboards (specification 3, section 9, and bounds of our own). */
+/** Limits of the dashboards. */
 export const dashboardLimits = {
-  /** Health risks and villages that a chart names; the rest is summed. */
+  /** Health risks and villages that a chart shows by name; the others are added up. */
   namedSeries: 10,
-  /** The longest time a dashboard looks at, in days: five years. */
+  /** The longest period of a dashboard, in days: five years. */
   days: 1830,
 } as const;

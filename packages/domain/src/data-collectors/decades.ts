@@ -1,5 +1,5 @@
 /**
- * The decades of birth offered for a data collector, newest first: the last ten, each named by its first year.
+ * The decades of birth that a form offers, newest first: the last ten, each given by its first year.
  *
  * @example birthDecades(2024)[0] // 2020
  */
@@ -8,13 +8,13 @@ export function birthDecades(currentYear: number): number[] {
   return Array.from({ length: 10 }, (_, decades) => newest - 10 * decades);
 }
 
-/** Whether a number can stand for a decade of birth: a positive multiple of ten. */
+/** Whether a number is the first year of a decade: a positive multiple of ten. */
 export function isBirthDecade(year: number): boolean {
   return Number.isInteger(year) && year > 0 && year % 10 === 0;
 }
 
 /**
- * A decade as lists and exports show it.
+ * The label of a decade in lists and exports.
  *
  * @example birthDecadeLabel(1980) // '1980-1989'
  */

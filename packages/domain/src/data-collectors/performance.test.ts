@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { spanOfEpiWeek } from '../calendar/epi-week-span.ts';
+import { getEpiWeekSpan } from '../calendar/epi-week-span.ts';
 import { startOfDayIn } from '../calendar/time-zone.ts';
 import { birthDecadeLabel, birthDecades, isBirthDecade } from './decades.ts';
 import {
-  completenessOf,
   completenessPercent,
-  daysSinceLastReport,
+  computeCompleteness,
+  getDaysSinceLastReport,
+  getReportingStatus,
+  getReportingStatusInWeek,
+  getWorstReportingStatus,
   performanceWindow,
-  reportingStatusInWeek,
-  reportingStatusOf,
   wasActiveInWeek,
-  worstReportingStatus,
 } from './performance.ts';
 
 const zone = 'Africa/Nairobi';
 const startOf = (day: string) => startOfDayIn(zone, day);
-/** Week 1 of 2022 begins on Sunday, 2 January. */
-const week = (number: number) => spanOfEpiWeek({ year: 2022, week: number }, 'Sunday', zone);
+/** Week 1 of 2022 starts on Sunday, 2 January. */
+const week = (number: number) => getEpiWeekSpan({ year: 2022, week: number }, 'Sunday', zone);
 const collector = { createdAt: startOf('2021-06-01'), notDeployedPeriods: [] };
-const silence = { hasCorrect: false, hasWrong: false };
+const noMessages = { hasCorrect: false, hasWrong: false };
 const correct = { hasCorrect: true, hasWrong: false };
 
 describe('the performance of a data collector', () => {
@@ -35,48 +35,60 @@ describe('the performance of a data collector', () => {
     ['Sunday', '2022-02-06', 5],
     ['Monday', '2022-02-06', 4],
     ['Monday', '2022-02-07', 5],
-  ] as const)('where weeks begin on %s, the newest one on %s is week %i', (weekStart, today, newest) => {
+  ] as const)('with weeks from %s, the newest week on %s is week %i', (weekStart, today, newest) => {
     expect(performanceWindow(today, weekStart)[0]).toEqual({ year: 2022, week: newest });
   });
 
   test.each([
-    ['P02: one correct, one wrong', { hasCorrect: true, hasWrong: true }, 'ReportingWithErrors'],
+    ['P02: one correct, one incorrect', { hasCorrect: true, hasWrong: true }, 'ReportingWithErrors'],
     ['P03: only an activity report', correct, 'ReportingCorrectly'],
-    ['only wrong ones', { hasCorrect: false, hasWrong: true }, 'ReportingWithErrors'],
-    ['silence', silence, 'NotReporting'],
+    ['only incorrect ones', { hasCorrect: false, hasWrong: true }, 'ReportingWithErrors'],
+    ['no messages', noMessages, 'NotReporting'],
   ])('%s: %j is %s', (_vector, messages, status) => {
-    expect(reportingStatusOf(messages)).toBe(status);
-    expect(reportingStatusInWeek(collector, week(3), messages)).toBe(status);
+    expect(getReportingStatus(messages)).toBe(status);
+    expect(getReportingStatusInWeek(collector, week(3), messages)).toBe(status);
   });
 
-  test('is not judged for weeks at whose end it was not deployed (P04)', () => {
+  test('is not evaluated for weeks at whose end they were not deployed (P04)', () => {
     const period = { startedAt: startOf('2022-01-10'), endedAt: startOf('2022-01-26') };
     const away = { ...collector, notDeployedPeriods: [period] };
-    const statuses = [1, 2, 3, 4].map((number) => reportingStatusInWeek(away, week(number), silence));
+    const statuses = [1, 2, 3, 4].map((number) => getReportingStatusInWeek(away, week(number), noMessages));
     expect(statuses).toEqual(['NotReporting', null, null, 'NotReporting']);
     const stillAway = { ...collector, notDeployedPeriods: [{ ...period, endedAt: null }] };
-    expect(reportingStatusInWeek(stillAway, week(9), correct)).toBeNull();
+    expect(getReportingStatusInWeek(stillAway, week(9), correct)).toBeNull();
   });
 
-  test('is not judged for weeks before it came', () => {
+  test('is not evaluated for weeks before they were registered', () => {
     const newcomer = { ...collector, createdAt: startOf('2022-02-05') };
-    const statuses = [4, 5].map((number) => reportingStatusInWeek(newcomer, week(number), silence));
+    const statuses = [4, 5].map((number) => getReportingStatusInWeek(newcomer, week(number), noMessages));
     expect(statuses).toEqual([null, 'NotReporting']);
   });
 
   test.each([
-    ['came in the last moment of the week', { createdAt: week(4).startsAt - 1 }, true],
-    ['came in the first moment of the week after', { createdAt: week(4).startsAt }, false],
-    ['left in the last moment of the week', { startedAt: week(4).startsAt - 1, endedAt: null }, false],
-    ['left in the first moment of the week after', { startedAt: week(4).startsAt, endedAt: null }, true],
-    ['came back in the last moment', { startedAt: week(3).startsAt, endedAt: week(4).startsAt - 1 }, true],
-    ['came back with the week after', { startedAt: week(3).startsAt, endedAt: week(4).startsAt }, false],
+    ['was registered in the last moment of the week', { createdAt: week(4).startsAt - 1 }, true],
+    ['was registered in the first moment of the next week', { createdAt: week(4).startsAt }, false],
     [
-      'was away on one day in the middle',
+      'was withdrawn in the last moment of the week',
+      { startedAt: week(4).startsAt - 1, endedAt: null },
+      false,
+    ],
+    [
+      'was withdrawn in the first moment of the next week',
+      { startedAt: week(4).startsAt, endedAt: null },
+      true,
+    ],
+    [
+      'was redeployed in the last moment',
+      { startedAt: week(3).startsAt, endedAt: week(4).startsAt - 1 },
+      true,
+    ],
+    ['was redeployed in the next week', { startedAt: week(3).startsAt, endedAt: week(4).startsAt }, false],
+    [
+      'was not deployed on one day in the middle',
       { startedAt: startOf('2022-01-18'), endedAt: startOf('2022-01-19') },
       true,
     ],
-  ])('who %s counts in week 3: %j', (_who, given, expected) => {
+  ])('a collector who %s counts in week 3: %j', (_who, given, expected) => {
     const history =
       'startedAt' in given
         ? { ...collector, notDeployedPeriods: [given] }
@@ -92,38 +104,38 @@ describe('the span of an epi week', () => {
     ['Asia/Kathmandu', 'Sunday', '2022-01-29T18:15', '2022-02-05T18:15'],
     ['Pacific/Kiritimati', 'Monday', '2022-01-30T10:00', '2022-02-06T10:00'],
     ['Pacific/Pago_Pago', 'Sunday', '2022-01-30T11:00', '2022-02-06T11:00'],
-  ] as const)('in %s from %s is %s to %s', (timeZoneId, weekStart, startsAt, endsAt) => {
-    const span = spanOfEpiWeek({ year: 2022, week: 5 }, weekStart, timeZoneId);
+  ] as const)('in %s with weeks from %s is %s to %s', (timeZoneId, weekStart, startsAt, endsAt) => {
+    const span = getEpiWeekSpan({ year: 2022, week: 5 }, weekStart, timeZoneId);
     const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
     expect([iso(span.startsAt), iso(span.endsAt)]).toEqual([startsAt, endsAt]);
   });
 
-  test('has an hour less when the clocks go forward', () => {
-    const { startsAt, endsAt } = spanOfEpiWeek({ year: 2024, week: 13 }, 'Monday', 'Europe/Paris');
+  test('is an hour shorter when summer time starts', () => {
+    const { startsAt, endsAt } = getEpiWeekSpan({ year: 2024, week: 13 }, 'Monday', 'Europe/Paris');
     expect((endsAt - startsAt) / 3_600_000).toBe(7 * 24 - 1);
   });
 });
 
 describe('completeness', () => {
-  test('is the reporting ones among those present (P05)', () => {
+  test('is the number of reporting among expected collectors (P05)', () => {
     const newcomer = { ...collector, createdAt: startOf('2022-01-31') };
-    const statusesIn = (number: number, ofFirst: typeof silence) => [
-      reportingStatusInWeek(collector, week(number), ofFirst),
-      reportingStatusInWeek(newcomer, week(number), silence),
+    const statusesIn = (number: number, ofFirst: typeof noMessages) => [
+      getReportingStatusInWeek(collector, week(number), ofFirst),
+      getReportingStatusInWeek(newcomer, week(number), noMessages),
     ];
-    expect(completenessOf(statusesIn(3, correct))).toEqual({
+    expect(computeCompleteness(statusesIn(3, correct))).toEqual({
       totalDataCollectors: 1,
       activeDataCollectors: 1,
     });
-    expect(completenessOf(statusesIn(5, silence))).toEqual({
+    expect(computeCompleteness(statusesIn(5, noMessages))).toEqual({
       totalDataCollectors: 2,
       activeDataCollectors: 0,
     });
   });
 
-  test('never counts who was not deployed', () => {
+  test('leaves out collectors who were not deployed', () => {
     const away = { ...collector, notDeployedPeriods: [{ startedAt: week(1).startsAt, endedAt: null }] };
-    expect(completenessOf([reportingStatusInWeek(away, week(3), correct)])).toEqual({
+    expect(computeCompleteness([getReportingStatusInWeek(away, week(3), correct)])).toEqual({
       totalDataCollectors: 0,
       activeDataCollectors: 0,
     });
@@ -134,25 +146,25 @@ describe('completeness', () => {
     [0, 4, 0],
     [4, 4, 100],
     [0, 0, null],
-  ])('of %i among %i is %s per cent', (activeDataCollectors, totalDataCollectors, percent) => {
+  ])('of %i of %i is %s per cent', (activeDataCollectors, totalDataCollectors, percent) => {
     expect(completenessPercent({ activeDataCollectors, totalDataCollectors })).toBe(percent);
   });
 });
 
 test('days since the last report are whole days', () => {
-  expect(daysSinceLastReport(0, 86_399_999)).toBe(0);
-  expect(daysSinceLastReport(0, 3 * 86_400_000)).toBe(3);
+  expect(getDaysSinceLastReport(0, 86_399_999)).toBe(0);
+  expect(getDaysSinceLastReport(0, 3 * 86_400_000)).toBe(3);
 });
 
-test('a place on the map shows the worst of its collectors', () => {
-  expect(worstReportingStatus(['ReportingCorrectly', 'NotReporting', 'ReportingWithErrors'])).toBe(
+test('a location on the map shows the worst status of its collectors', () => {
+  expect(getWorstReportingStatus(['ReportingCorrectly', 'NotReporting', 'ReportingWithErrors'])).toBe(
     'ReportingWithErrors',
   );
-  expect(worstReportingStatus(['ReportingCorrectly', 'NotReporting'])).toBe('NotReporting');
-  expect(worstReportingStatus(['ReportingCorrectly'])).toBe('ReportingCorrectly');
+  expect(getWorstReportingStatus(['ReportingCorrectly', 'NotReporting'])).toBe('NotReporting');
+  expect(getWorstReportingStatus(['ReportingCorrectly'])).toBe('ReportingCorrectly');
 });
 
-test('decades of birth are the last ten', () => {
+test('the last ten decades of birth are offered', () => {
   expect(birthDecades(2024)).toEqual([2020, 2010, 2000, 1990, 1980, 1970, 1960, 1950, 1940, 1930]);
   expect(birthDecadeLabel(1990)).toBe('1990-1999');
   expect([1990, 1995, 0, -10].map(isBirthDecade)).toEqual([true, false, false, false]);

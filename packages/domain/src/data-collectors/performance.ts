@@ -1,40 +1,40 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
-import { type EpiWeek, type EpiWeekStart, epiWeekOf } from '../calendar/epi-week.ts';
+import { type EpiWeek, type EpiWeekStart, getEpiWeek } from '../calendar/epi-week.ts';
 import type { EpiWeekSpan } from '../calendar/epi-week-span.ts';
 import type { ReportingStatus } from './types.ts';
 
-/** How many completed epi weeks the performance list looks back. */
+/** How many completed epi weeks the performance list shows. */
 export const performanceWeeks = 8;
 
-/** When a collector came, and the times in which it was not deployed. Instants in epoch milliseconds. */
+/** When a collector was registered, and when they were not deployed. Instants in epoch milliseconds. */
 export interface CollectorHistory {
   createdAt: number;
   /** endedAt null: still not deployed. */
   notDeployedPeriods: readonly { startedAt: number; endedAt: number | null }[];
 }
 
-/** What a collector sent in a time. Activity reports count as messages. */
+/** What a collector sent in a period. Activity reports count as messages. */
 export interface SentMessages {
   hasCorrect: boolean;
   hasWrong: boolean;
 }
 
 /**
- * The eight completed epi weeks before the present one, newest first.
+ * The eight completed epi weeks before the current one, newest first.
  *
- * @param today the calendar day it is in the project's time zone
+ * @param today the current day in the project's time zone
  * @example performanceWindow('2022-02-09', 'Sunday') // weeks 5, 4, 3, 2, 1 of 2022, then 52, 51, 50 of 2021
  */
 export function performanceWindow(today: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
   return Array.from({ length: performanceWeeks }, (_, weeks) =>
-    epiWeekOf(addDays(today, -7 * (weeks + 1)), weekStart),
+    getEpiWeek(addDays(today, -7 * (weeks + 1)), weekStart),
   );
 }
 
 /**
- * Whether a collector could have reported in a week: it had come by then and was deployed.
+ * Whether a collector was expected to report in a week: they were registered by its end and deployed.
  *
- * Not deployed in a week means not deployed at its end; who came back before the week was over is evaluated.
+ * Only the end of the week counts: somebody who is deployed again before it is over is evaluated.
  */
 export function wasActiveInWeek(
   { createdAt, notDeployedPeriods }: CollectorHistory,
@@ -46,34 +46,34 @@ export function wasActiveInWeek(
   );
 }
 
-/** How a collector did in a week, or null if it had not come yet or was not deployed. */
-export function reportingStatusInWeek(
+/** The reporting status of a collector in a week, or null if they were not registered yet or not deployed. */
+export function getReportingStatusInWeek(
   collector: CollectorHistory,
   week: EpiWeekSpan,
   messages: SentMessages,
 ): ReportingStatus | null {
-  return wasActiveInWeek(collector, week) ? reportingStatusOf(messages) : null;
+  return wasActiveInWeek(collector, week) ? getReportingStatus(messages) : null;
 }
 
-/** How messages read together: none, all correct, or some with errors. */
-export function reportingStatusOf({ hasCorrect, hasWrong }: SentMessages): ReportingStatus {
+/** The reporting status that follows from the messages of a week. */
+export function getReportingStatus({ hasCorrect, hasWrong }: SentMessages): ReportingStatus {
   if (hasWrong) return 'ReportingWithErrors';
   return hasCorrect ? 'ReportingCorrectly' : 'NotReporting';
 }
 
-/** How many of the collectors that could report in a week did. */
+/** How many of the collectors expected to report in a week did. */
 export interface Completeness {
   totalDataCollectors: number;
   activeDataCollectors: number;
 }
 
 /**
- * The completeness of a week: among the collectors present and deployed, those with at least one message.
+ * The completeness of a week: how many of the collectors who were registered and deployed sent at least one message.
  *
- * @param statuses of all collectors in that week; null for who had not come yet or was not deployed
- * @example completenessOf(['NotReporting', 'ReportingWithErrors', null]) // 1 among 2
+ * @param statuses of all collectors in that week; null for those who were not registered yet or not deployed
+ * @example computeCompleteness(['NotReporting', 'ReportingWithErrors', null]) // 1 of 2
  */
-export function completenessOf(statuses: readonly (ReportingStatus | null)[]): Completeness {
+export function computeCompleteness(statuses: readonly (ReportingStatus | null)[]): Completeness {
   let totalDataCollectors = 0;
   let activeDataCollectors = 0;
   for (const status of statuses) {
@@ -85,7 +85,7 @@ export function completenessOf(statuses: readonly (ReportingStatus | null)[]): C
 }
 
 /**
- * Completeness in per cent with one decimal, or null when nobody could report.
+ * Completeness in per cent with one decimal, or null when nobody was expected to report.
  *
  * @example completenessPercent({ totalDataCollectors: 3, activeDataCollectors: 2 }) // 66.7
  */
@@ -97,12 +97,12 @@ export function completenessPercent(completeness: Completeness): number | null {
 }
 
 /** Whole days since the latest message; both instants in epoch milliseconds. */
-export function daysSinceLastReport(lastReceivedAt: number, now: number): number {
+export function getDaysSinceLastReport(lastReceivedAt: number, now: number): number {
   return Math.max(0, Math.floor((now - lastReceivedAt) / 86_400_000));
 }
 
-/** The status of a place on the map where several collectors work: the worst one is shown. */
-export function worstReportingStatus(statuses: readonly ReportingStatus[]): ReportingStatus {
+/** The status that the map shows for a location with several collectors: the worst one. */
+export function getWorstReportingStatus(statuses: readonly ReportingStatus[]): ReportingStatus {
   if (statuses.includes('ReportingWithErrors')) return 'ReportingWithErrors';
   return statuses.includes('NotReporting') ? 'NotReporting' : 'ReportingCorrectly';
 }

@@ -1,17 +1,17 @@
 import { type Counts, detectionParameters } from './parameters.ts';
 
-/** What a count is compared with. */
+/** The counts that a period is compared with. */
 export interface Baseline {
   mean: number;
-  /** Of a sample (n − 1), not smaller than `minSigma`. */
+  /** Of a sample (n − 1), at least `minSigma`. */
   sd: number;
 }
 
 /**
- * Mean and standard deviation of the seven periods that begin at a place; null while they are not whole: before the first
- * period, or where a period is missing.
+ * Mean and standard deviation of seven periods from a start; null where they are incomplete: before the first period, or
+ * where a period is missing.
  */
-export function baselineFrom(counts: Counts, start: number): Baseline | null {
+export function computeBaseline(counts: Counts, start: number): Baseline | null {
   const { baseline: length, minSigma } = detectionParameters;
   if (start < 0) return null;
   const known = counts.slice(start, start + length).filter((count) => count !== null);

@@ -1,16 +1,16 @@
-import { type Baseline, baselineFrom } from './baseline.ts';
+import { type Baseline, computeBaseline } from './baseline.ts';
 import { type Counts, type Detection, detectionParameters } from './parameters.ts';
 
 const { baseline: length, k, h } = detectionParameters;
 
 /**
- * CUSUM: what periods exceed the mean of a reference by, added up; small but lasting rises add up to a flag. After a flag the
- * sum starts again at 0.
+ * CUSUM: adds up by how much periods exceed the mean of a reference, so that small but lasting increases raise a flag. After
+ * a flag the sum starts again at 0.
  *
- * The reference are the first seven periods; those after them are monitored. A missing period ends the monitoring: it begins
- * again after seven known periods, which are its new reference.
+ * The reference is the first seven periods; those after them are monitored. A missing period ends the monitoring; it starts
+ * again after seven known periods, which are the new reference.
  *
- * `upper` is the sum's limit as a count of the period: with S the sum before it, S + (y − μ)/σ − k exceeds h where y exceeds
+ * `upper` is the limit of the sum as a count of the period: with S the sum before it, S + (y − μ)/σ − k exceeds h if y exceeds
  * μ + σ·(h + k − S).
  */
 export function detectCusum(counts: Counts): (Detection | null)[] {
@@ -22,15 +22,15 @@ export function detectCusum(counts: Counts): (Detection | null)[] {
       sum = 0;
       return null;
     }
-    const reference = at - start < length ? null : baselineFrom(counts, start);
+    const reference = at - start < length ? null : computeBaseline(counts, start);
     if (reference === null) return null;
-    const detection = judge(count, reference, sum);
+    const detection = evaluate(count, reference, sum);
     sum = detection.isFlagged ? 0 : detection.statistic;
     return detection;
   });
 }
 
-function judge(count: number, { mean, sd }: Baseline, sumBefore: number): Detection {
+function evaluate(count: number, { mean, sd }: Baseline, sumBefore: number): Detection {
   const statistic = Math.max(0, sumBefore + (count - mean) / sd - k);
   const upper = mean + sd * (h + k - sumBefore);
   return { expected: mean, sd, statistic, upper, isFlagged: statistic > h };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aberrationMethods, flagAberrations } from './aberrations.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { type Detection, detectionParameters } from './parameters.ts';
-import { detectRises, riseMethods } from './rises.ts';
 import fixture from './testing/detection-fixture.json' with { type: 'json' };
 
 interface Expected {
@@ -13,12 +13,12 @@ interface Expected {
 }
 
 const series = fixture.series.flatMap((one) =>
-  riseMethods.map((method) => ({ ...one, method, expected: one[method] as (Expected | null)[] })),
+  aberrationMethods.map((method) => ({ ...one, method, expected: one[method] as (Expected | null)[] })),
 );
 
-describe('the values computed independently', () => {
+describe('values computed independently', () => {
   test.each(series)('$name by $method', ({ counts, method, expected }) => {
-    const found = detectRises(counts)[method];
+    const found = flagAberrations(counts)[method];
     expect(found.map((one) => one !== null)).toEqual(expected.map((one) => one !== null));
     found.forEach((one, at) => {
       if (one) expectSame(one, expected[at] as Expected);
@@ -38,11 +38,9 @@ describe('the values computed independently', () => {
     expect(found.isFlagged).toBe(flag);
   }
 
-  test('were computed with our parameters', () => {
-    const { minSigma, baseline, alphaOfC1AndC2, alphaOfC3, k, h } = detectionParameters;
-    expect({ minSigma, baseline, alphaC1C2: alphaOfC1AndC2, alphaC3: alphaOfC3, k, h }).toEqual(
-      fixture.parameters,
-    );
+  test('used the same parameters', () => {
+    const { minSigma, baseline, alphaC1C2, alphaC3, k, h } = detectionParameters;
+    expect({ minSigma, baseline, alphaC1C2, alphaC3, k, h }).toEqual(fixture.parameters);
   });
 });
 
@@ -73,8 +71,8 @@ describe('a method', () => {
     ['c3', 11],
     ['cusum', 7],
   ] as const)('%s has values from period %d on', (method, at) => {
-    expect(first(detectRises(Array(20).fill(3))[method])).toBe(at);
-    expect(first(detectRises(Array(at).fill(3))[method])).toBe(-1);
+    expect(first(flagAberrations(Array(20).fill(3))[method])).toBe(at);
+    expect(first(flagAberrations(Array(at).fill(3))[method])).toBe(-1);
   });
 
   test.each([
@@ -82,14 +80,17 @@ describe('a method', () => {
     ['c2', [...periods(9), 20, ...periods(7, 23)]],
     ['c3', [...periods(11), ...periods(12, 20)]],
     ['cusum', [...periods(7), ...periods(8, 20)]],
-  ] as const)('%s has no value for a missing period, nor until its baseline is whole again', (method, at) => {
-    const counts = Array(40).fill(3).with(20, null);
-    expect(without(detectRises(counts)[method])).toEqual(at);
-  });
+  ] as const)(
+    '%s has no value for a missing period, nor until its baseline is complete again',
+    (method, at) => {
+      const counts = Array(40).fill(3).with(20, null);
+      expect(without(flagAberrations(counts)[method])).toEqual(at);
+    },
+  );
 
-  test.each(riseMethods)('%s has no values where nothing is known', (method) => {
-    expect(detectRises([])[method]).toEqual([]);
-    expect(first(detectRises(Array(30).fill(null))[method])).toBe(-1);
+  test.each(aberrationMethods)('%s has no values where all periods are missing', (method) => {
+    expect(flagAberrations([])[method]).toEqual([]);
+    expect(first(flagAberrations(Array(30).fill(null))[method])).toBe(-1);
   });
 });
 
@@ -98,21 +99,21 @@ describe('CUSUM', () => {
   const reference = [3, 4, 5, 2, 4, 5, 5];
 
   test('starts again at 0 after a flag', () => {
-    const { cusum } = detectRises([...reference, 10, 4, 6]);
+    const { cusum } = flagAberrations([...reference, 10, 4, 6]);
     expect(cusum.map((one) => one?.isFlagged)).toEqual([...Array(7), true, false, false]);
     expect(cusum[8]?.statistic).toBe(0);
   });
 
-  test('takes its reference from before what it monitors, and anew after a missing period', () => {
+  test('takes its reference from the first periods, and a new one after a missing period', () => {
     const counts = [...reference, 9, 9, null, 20, 21, 20, 19, 20, 21, 20, 20];
-    const { cusum } = detectRises(counts);
+    const { cusum } = flagAberrations(counts);
     expect(cusum[8]?.expected).toBe(4);
     expect(cusum.at(-1)).toMatchObject({ isFlagged: false });
     expect(cusum.at(-1)?.expected).toBeCloseTo(141 / 7, 12);
   });
 
-  test('says its limit as a count of the period', () => {
-    const { cusum } = detectRises([...reference, 6, 6]);
+  test('gives its limit as a count of the period', () => {
+    const { cusum } = flagAberrations([...reference, 6, 6]);
     const [before, now] = cusum.slice(-2) as [Detection, Detection];
     expect(before.upper).toBeCloseTo(4 + before.sd * 3.3, 12);
     expect(now.upper).toBeCloseTo(4 + before.sd * (3.3 - before.statistic), 12);

@@ -1,44 +1,44 @@
-import { type Baseline, baselineFrom } from './baseline.ts';
+import { type Baseline, computeBaseline } from './baseline.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { type Counts, type Detection, detectionParameters } from './parameters.ts';
 
-const { baseline: length, lag, memory, alphaOfC1AndC2, alphaOfC3 } = detectionParameters;
-const quantileOfC1AndC2 = normalQuantile(1 - alphaOfC1AndC2);
-const quantileOfC3 = normalQuantile(1 - alphaOfC3);
+const { baseline: length, lag, memory, alphaC1C2, alphaC3 } = detectionParameters;
+const quantileC1C2 = normalQuantile(1 - alphaC1C2);
+const quantileC3 = normalQuantile(1 - alphaC3);
 
-/** EARS C1: every period against the seven just before it. */
+/** EARS C1: compares every period with the seven just before it. */
 export function detectC1(counts: Counts): (Detection | null)[] {
-  return counts.map((count, at) => judge(count, baselineFrom(counts, at - length)));
+  return counts.map((count, at) => evaluate(count, computeBaseline(counts, at - length)));
 }
 
-/** EARS C2: every period against the seven that end three before it, so that a rise of some weeks still stands out. */
+/** EARS C2: leaves out two periods before the current one, so that an increase over some weeks still stands out. */
 export function detectC2(counts: Counts): (Detection | null)[] {
-  return counts.map((count, at) => judge(count, baselineFrom(counts, at - lag - length)));
+  return counts.map((count, at) => evaluate(count, computeBaseline(counts, at - lag - length)));
 }
 
-function judge(count: number | null, baseline: Baseline | null): Detection | null {
+function evaluate(count: number | null, baseline: Baseline | null): Detection | null {
   if (count === null || baseline === null) return null;
   const { mean, sd } = baseline;
-  const upper = mean + quantileOfC1AndC2 * sd;
+  const upper = mean + quantileC1C2 * sd;
   return { expected: mean, sd, statistic: (count - mean) / sd, upper, isFlagged: count > upper };
 }
 
 /**
- * EARS C3: what this period and the two before it exceed their C2 by, together, so that a rise shows which no single period
- * makes plain. Its upper bound falls after such periods, but never below 0.
+ * EARS C3: adds up by how much this period and the two before it exceed C2, so that an increase shows that no single period
+ * makes visible. The upper bound falls after such periods, but never below 0.
  */
 export function detectC3(counts: Counts): (Detection | null)[] {
   const c2 = detectC2(counts);
   return counts.map((count, at) => {
     const now = c2[at];
-    const excesses = c2.slice(Math.max(0, at - memory + 1), at + 1).map(excessOf);
+    const excesses = c2.slice(Math.max(0, at - memory + 1), at + 1).map(getExcess);
     if (count === null || !now || excesses.length < memory || excesses.includes(null)) return null;
     const statistic = excesses.reduce<number>((sum, excess) => sum + (excess as number), 0);
     const before = statistic - (excesses.at(-1) as number);
     const { expected, sd } = now;
-    const upper = Math.max(0, expected + sd * (quantileOfC3 - before));
+    const upper = Math.max(0, expected + sd * (quantileC3 - before));
     return { expected, sd, statistic, upper, isFlagged: count > upper };
   });
 }
 
-const excessOf = (detection: Detection | null) => detection && Math.max(0, detection.statistic - 1);
+const getExcess = (detection: Detection | null) => detection && Math.max(0, detection.statistic - 1);

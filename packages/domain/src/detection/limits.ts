@@ -1,22 +1,22 @@
-/** What a list of unusual rises shows. */
-export const riseLimits = {
-  /** Weeks before those asked for: C3 has its first value after eleven. */
+/** What a list of aberrations shows. */
+export const aberrationLimits = {
+  /** Weeks before those requested: C3 has its first value after eleven. */
   weeksBefore: 11,
-  /** Weeks shown at least: half a year, so that it can be seen what is usual. */
-  weeksAtLeast: 26,
-  /** Weeks shown at most, the latest ones: two years. */
-  weeksAtMost: 106,
-  /** Health risks listed; those that stand out come first. */
+  /** Half a year, so that people can see what is usual. */
+  minWeeks: 26,
+  /** The latest two years. */
+  maxWeeks: 106,
+  /** Health risks listed; those with aberrations come first. */
   healthRisks: 20,
 } as const;
 
 /**
- * How many epi weeks are shown where some were asked for.
+ * How many epi weeks are shown for a number of requested weeks.
  *
- * @example weeksShown(2) // 26
- * @example weeksShown(52) // 63
+ * @example getWeeksShown(2) // 26
+ * @example getWeeksShown(52) // 63
  */
-export function weeksShown(weeksAsked: number): number {
-  const { weeksBefore, weeksAtLeast, weeksAtMost } = riseLimits;
-  return Math.min(weeksAtMost, Math.max(weeksAtLeast, weeksAsked + weeksBefore));
+export function getWeeksShown(requestedWeeks: number): number {
+  const { weeksBefore, minWeeks, maxWeeks } = aberrationLimits;
+  return Math.min(maxWeeks, Math.max(minWeeks, requestedWeeks + weeksBefore));
 }

@@ -1,7 +1,7 @@
 /**
- * The standard normal quantile: the value that a normally distributed measure stays below with a probability.
+ * The standard normal quantile: the value below which a normally distributed variable stays with a given probability.
  *
- * Algorithm AS 241 (Wichura 1988), exact to about 1e-15, without its branch for probabilities nearer to 0 or 1 than 1e-10.
+ * Algorithm AS 241 (Wichura 1988), exact to about 1e-15; its branch for probabilities closer to 0 or 1 than 1e-10 is left out.
  *
  * @param probability from 1e-10 to 1 − 1e-10
  * @example normalQuantile(0.975) // 1.959963984540054
@@ -13,7 +13,7 @@ export function normalQuantile(probability: number): number {
   return Math.sign(q) * fraction(tail, r - 1.6);
 }
 
-/** Two polynomials, the constant terms first. */
+/** Numerator and denominator, the constant terms first. */
 interface Fraction {
   above: readonly number[];
   below: readonly number[];

@@ -1,34 +1,34 @@
 /**
- * What EARS and CUSUM are set to: as in the R package `surveillance`, after Hutwagner et al. 2003 and Fricker et al. 2008. One
- * set for all health risks, so that two charts can be compared.
+ * Parameters of EARS and CUSUM, as in the R package `surveillance`, after Hutwagner et al. 2003 and Fricker et al. 2008. The
+ * same for all health risks, so that charts can be compared.
  */
 export const detectionParameters = {
-  /** From how many periods before it is told what a period should bring. */
+  /** How many earlier periods determine the expected count. */
   baseline: 7,
-  /** How many periods C2 and C3 leave out before the one they judge, so that a slow rise does not hide itself. */
+  /** How many periods C2 and C3 leave out before the current one, so that a slow increase does not raise its own baseline. */
   lag: 2,
-  /** How many periods C3 adds up, the judged one among them. */
+  /** How many periods C3 adds up, including the current one. */
   memory: 3,
-  /** How often C1 and C2, and C3, flag by chance what is distributed normally. */
-  alphaOfC1AndC2: 0.001,
-  alphaOfC3: 0.025,
-  /** The smallest standard deviation, in cases: a silent baseline must not make a single case stand out (but see C3). */
+  /** How often C1 and C2, and C3, flag normally distributed counts by chance. */
+  alphaC1C2: 0.001,
+  alphaC3: 0.025,
+  /** The smallest standard deviation, in cases: after weeks without cases, a single case must not be flagged (but see C3). */
   minSigma: 0.5,
-  /** CUSUM: what a period may exceed its mean by, and the sum from which on it flags, both in standard deviations. */
+  /** CUSUM: by how much a period may exceed its mean, and the sum above which it is flagged, both in standard deviations. */
   k: 1.04,
   h: 2.26,
 } as const;
 
-/** A count per period, oldest first; null where nobody could have reported. */
+/** One count per period, oldest first; null where nobody was deployed who could have reported. */
 export type Counts = readonly (number | null)[];
 
-/** What a method makes of one period. */
+/** The result of a method for one period. */
 export interface Detection {
-  /** How many cases the baseline lets expect: its mean. */
+  /** The expected number of cases: the mean of the baseline. */
   expected: number;
-  /** The standard deviation of the baseline (n − 1), not smaller than `minSigma`. */
+  /** The standard deviation of the baseline (n − 1), at least `minSigma`. */
   sd: number;
-  /** The measure of the method: C1, C2, C3, or the sum of CUSUM. */
+  /** C1, C2, C3, or the sum of CUSUM. */
   statistic: number;
   /** The count above which the period is flagged; never below 0. */
   upper: number;

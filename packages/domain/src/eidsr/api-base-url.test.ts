@@ -15,6 +15,6 @@ test.each([
   ['https://dhis.example.org/#top', false],
   ['https://dhis.example.org/a b', false],
   ['', false],
-])('%j: %s', (text, isOne) => {
-  expect(isApiBaseUrl(text)).toBe(isOne);
+])('%j: %s', (text, expected) => {
+  expect(isApiBaseUrl(text)).toBe(expected);
 });

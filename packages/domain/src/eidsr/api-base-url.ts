@@ -1,8 +1,8 @@
-/** http or https, a host, perhaps a path; no name or password, which would be shown with it, and no query. */
+/** http or https, a host, an optional path; no user or password, because the address is shown, and no query. */
 const plainWebAddress = /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#@\\]*)?$/i;
 
 /**
- * Whether a text is the address of an outbreak system (EIDSR), below which its API lies.
+ * Whether a text can be the base address of an EIDSR API.
  *
  * @example isApiBaseUrl('https://dhis.example.org/eidsr') // true
  */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  countedTogether,
-  dataValuesOf,
-  namedTogether,
-  type ReportToTell,
-  valuesOfEvent,
-  valuesOfReport,
+  type EidsrReport,
+  joinDistinct,
+  joinWithCounts,
+  toDataValues,
+  toEventValues,
+  toReportValues,
 } from './event-values.ts';
 
-const aReport = (given: Partial<ReportToTell> = {}): ReportToTell => ({
+const aReport = (given: Partial<EidsrReport> = {}): EidsrReport => ({
   region: 'North',
   district: 'Mbara',
   village: 'Nakiri',
@@ -23,8 +23,8 @@ const aReport = (given: Partial<ReportToTell> = {}): ReportToTell => ({
   ...given,
 });
 
-test('a report says where, when, from whom and what', () => {
-  expect(valuesOfReport(aReport())).toEqual({
+test('a report gives place, time, sender and disease', () => {
+  expect(toReportValues(aReport())).toEqual({
     location: 'North/Mbara/Nakiri',
     dateOfOnset: '2026-03-10 05:30:07Z',
     phoneNumber: '+221771',
@@ -35,7 +35,7 @@ test('a report says where, when, from whom and what', () => {
 });
 
 describe('the gender of a report', () => {
-  test.each<[string, Partial<ReportToTell>]>([
+  test.each<[string, Partial<EidsrReport>]>([
     ['male', {}],
     ['male', { countMalesAtLeastFive: 0, countMalesBelowFive: 1 }],
     ['female', { countFemalesAtLeastFive: 1 }],
@@ -45,7 +45,7 @@ describe('the gender of a report', () => {
     ['', { countMalesAtLeastFive: 0 }],
     ['', { countMalesAtLeastFive: null, countFemalesBelowFive: null }],
   ])('is "%s" for %j', (gender, counts) => {
-    expect(valuesOfReport(aReport(counts)).gender).toBe(gender);
+    expect(toReportValues(aReport(counts)).gender).toBe(gender);
   });
 });
 
@@ -56,25 +56,25 @@ test.each([
   [['a', 'b'], 'a, b'],
   [['a', 'b', '', 'b'], 'b (2), a'],
   [['c', 'a', 'b', 'a', 'b'], 'a (2), b (2), c'],
-])('%j counted together: %s', (values, text) => {
-  expect(countedTogether(values)).toBe(text);
+])('%j joined with counts: %s', (values, text) => {
+  expect(joinWithCounts(values)).toBe(text);
 });
 
 test.each([
   [[], ''],
   [['', 'b', 'a', 'b', 'b'], 'b, a'],
-])('%j named together: %s', (values, text) => {
-  expect(namedTogether(values)).toBe(text);
+])('%j joined without duplicates: %s', (values, text) => {
+  expect(joinDistinct(values)).toBe(text);
 });
 
-test('an event counts what its reports say, but for places and diseases', () => {
+test('an event joins the values of its reports with counts, except places and diseases', () => {
   const later = { receivedAt: Date.UTC(2026, 2, 11) };
   const reports = [
     aReport(),
     aReport({ ...later, phoneNumber: null, countFemalesAtLeastFive: 1 }),
     aReport({ ...later, village: 'Tondo', countFemalesBelowFive: 1 }),
   ];
-  expect(valuesOfEvent(reports)).toEqual({
+  expect(toEventValues(reports)).toEqual({
     location: 'North/Mbara/Nakiri, North/Mbara/Tondo',
     dateOfOnset: '2026-03-11 00:00:00Z (2), 2026-03-10 05:30:07Z',
     phoneNumber: '+221771 (2)',
@@ -84,7 +84,7 @@ test('an event counts what its reports say, but for places and diseases', () => 
   });
 });
 
-test('what has no data element, or no value, is not told; the rest in the order of the interface', () => {
+test('values without a data element and empty values are left out; the others keep their order', () => {
   const elementIds = {
     eventType: 'eT',
     gender: 'ge',
@@ -93,7 +93,7 @@ test('what has no data element, or no value, is not told; the rest in the order 
     dateOfOnset: null,
     location: 'lo',
   };
-  expect(dataValuesOf([aReport({ phoneNumber: null })], elementIds)).toEqual([
+  expect(toDataValues([aReport({ phoneNumber: null })], elementIds)).toEqual([
     { dataElement: 'lo', value: 'North/Mbara/Nakiri' },
     { dataElement: 'ge', value: 'male' },
     { dataElement: 'eT', value: 'Human' },

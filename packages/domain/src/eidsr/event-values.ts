@@ -1,7 +1,7 @@
 import type { HealthRiskType } from '../health-risks/types.ts';
 
-/** An accepted report of an escalated alert, as far as an outbreak system (EIDSR) is told of it. */
-export interface ReportToTell {
+/** What EIDSR receives about an accepted report of an escalated alert. */
+export interface EidsrReport {
   region: string | null;
   district: string | null;
   village: string | null;
@@ -18,7 +18,7 @@ export interface ReportToTell {
   countFemalesAtLeastFive: number | null;
 }
 
-/** What an event says, in the order in which the outbreak system is told (operations 5.12). */
+/** The data elements of an event, in the order in which they are sent. */
 export const eventElements = [
   'location',
   'dateOfOnset',
@@ -29,41 +29,41 @@ export const eventElements = [
 ] as const;
 export type EventElement = (typeof eventElements)[number];
 
-/** What one report says; an empty text where it says nothing. */
-export function valuesOfReport(report: ReportToTell): Record<EventElement, string> {
+/** The values of one report; an empty text where there is none. */
+export function toReportValues(report: EidsrReport): Record<EventElement, string> {
   const { region, district, village, receivedAt, phoneNumber, suspectedDiseases, healthRiskType } = report;
   return {
     location: [region, district, village].filter(Boolean).join('/'),
-    dateOfOnset: onsetOf(receivedAt),
+    dateOfOnset: formatOnset(receivedAt),
     phoneNumber: phoneNumber ?? '',
     suspectedDisease: suspectedDiseases.join('/'),
-    gender: genderOf(report),
+    gender: getGender(report),
     eventType: healthRiskType,
   };
 }
 
-/** @example onsetOf(Date.UTC(2026, 2, 10, 5)) // '2026-03-10 05:00:00Z' */
-function onsetOf(receivedAt: number): string {
+/** @example formatOnset(Date.UTC(2026, 2, 10, 5)) // '2026-03-10 05:00:00Z' */
+function formatOnset(receivedAt: number): string {
   return new Date(receivedAt)
     .toISOString()
     .replace('T', ' ')
     .replace(/\.\d+Z$/, 'Z');
 }
 
-/** Of reports about one person; what tells of several has none. */
-function genderOf(report: ReportToTell): string {
+/** Only of reports about one person. */
+function getGender(report: EidsrReport): string {
   if (report.countFemalesBelowFive === 1 || report.countFemalesAtLeastFive === 1) return 'female';
   if (report.countMalesBelowFive === 1 || report.countMalesAtLeastFive === 1) return 'male';
   return '';
 }
 
 /**
- * Different values in one text, empty ones left out: the most frequent first, among equals the one that appeared first,
- * each with how often it appeared where that is more than once.
+ * The distinct values in one text, without empty ones: the most frequent first, equally frequent ones in order of appearance,
+ * each with its count if that is more than one.
  *
- * @example countedTogether(['male', 'female', '', 'female']) // 'female (2), male'
+ * @example joinWithCounts(['male', 'female', '', 'female']) // 'female (2), male'
  */
-export function countedTogether(values: readonly string[]): string {
+export function joinWithCounts(values: readonly string[]): string {
   const counts = Map.groupBy(values.filter(Boolean), (value) => value);
   return [...counts]
     .map(([value, { length }]) => ({ value, count: length }))
@@ -73,42 +73,42 @@ export function countedTogether(values: readonly string[]): string {
 }
 
 /**
- * Different values in one text, empty ones left out, in the order in which they appeared.
+ * The distinct values in one text, without empty ones, in order of appearance.
  *
- * @example namedTogether(['North/Mbara', 'North/Nakiri', 'North/Mbara']) // 'North/Mbara, North/Nakiri'
+ * @example joinDistinct(['North/Mbara', 'North/Nakiri', 'North/Mbara']) // 'North/Mbara, North/Nakiri'
  */
-export function namedTogether(values: readonly string[]): string {
+export function joinDistinct(values: readonly string[]): string {
   return [...new Set(values.filter(Boolean))].join(', ');
 }
 
-const isNamedOnly: readonly EventElement[] = ['location', 'suspectedDisease'];
+const distinctOnly: readonly EventElement[] = ['location', 'suspectedDisease'];
 
-/** What the reports of one organisation unit say together: the values of its event. */
-export function valuesOfEvent(reports: readonly ReportToTell[]): Record<EventElement, string> {
-  const values = reports.map(valuesOfReport);
+/** The values of an event: those of all reports of one organisation unit, joined. */
+export function toEventValues(reports: readonly EidsrReport[]): Record<EventElement, string> {
+  const values = reports.map(toReportValues);
   const joined = eventElements.map((element) => {
     const all = values.map((value) => value[element]);
-    return [element, isNamedOnly.includes(element) ? namedTogether(all) : countedTogether(all)];
+    return [element, distinctOnly.includes(element) ? joinDistinct(all) : joinWithCounts(all)];
   });
   return Object.fromEntries(joined);
 }
 
-/** A value under the id that the outbreak system has for it. */
+/** A value with the id of its data element in EIDSR. */
 export interface DataValue {
   dataElement: string;
   value: string;
 }
 
 /**
- * The values of an event as the outbreak system takes them. What it has no element for, or what is empty, is left out.
+ * The values of an event as EIDSR accepts them, without empty ones and those that have no data element.
  *
- * @param elementIds the data elements of the outbreak system, as configured
+ * @param elementIds the data elements of EIDSR, as configured
  */
-export function dataValuesOf(
-  reports: readonly ReportToTell[],
+export function toDataValues(
+  reports: readonly EidsrReport[],
   elementIds: Partial<Record<EventElement, string | null>>,
 ): DataValue[] {
-  const values = valuesOfEvent(reports);
+  const values = toEventValues(reports);
   return eventElements.flatMap((element) => {
     const dataElement = elementIds[element];
     const value = values[element];

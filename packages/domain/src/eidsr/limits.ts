@@ -1,4 +1,4 @@
-/** Limits of the connection to an outbreak system (EIDSR), shared by form and server (administration 1.7). */
+/** Limits of the connection to EIDSR, shared by form and server. */
 export const eidsrLimits = {
   /** User, password, program, units and data elements. */
   textMaxLength: 256,

@@ -1,7 +1,7 @@
-/** What holds for messages to the people who run the product (specification 1 section 9). */
+/** Settings of the form for feedback to the people who run Harken. */
 export const feedbackLimits = {
-  /** The most characters of a message. */
+  /** In characters. */
   messageMaxLength: 1000,
-  /** How long the thanks stay in view before the dialog closes by itself, in milliseconds. */
+  /** How long the dialog shows the thanks before it closes, in milliseconds. */
   thanksMilliseconds: 1500,
 } as const;

@@ -1,66 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import {
+  combineRules,
   email,
   emailWhen,
   type FieldValue,
   type FormRule,
-  firstFailing,
   maxLength,
   minLength,
   phoneNumber,
   required,
   requiredWhen,
 } from './form-rules.ts';
-import { atLeast, inRange, integer, moduloTen, nonNegativeNumber, wholeNumber } from './number-rules.ts';
+import { atLeast, inRange, multipleOfTen, nonNegativeNumber, numeric, wholeNumber } from './number-rules.ts';
 import { sexAge, uniqueLocation } from './pair-rules.ts';
 import { dateNotInFuture, time, timeNotInFuture } from './time-rules.ts';
 
-/** A rule, what it takes, what it does not take, and the sentence it answers with. */
+/** A rule, values that it accepts and refuses, and the error it returns. */
 interface Row {
   rule: FormRule;
-  takes: FieldValue[];
+  accepts: FieldValue[];
   refuses: FieldValue[];
-  says: ReturnType<FormRule>;
+  expectedError: ReturnType<FormRule>;
 }
 
-const says = (key: `validation.${string}`, values: Record<string, number> = {}) => ({ key, values });
+const expectedError = (key: `validation.${string}`, values: Record<string, number> = {}) => ({ key, values });
 
-/** Specification 1 section 5, row by row. */
-const specification: Record<string, Row> = {
+/** Every rule that forms share. */
+const ruleTable: Record<string, Row> = {
   required: {
     rule: required,
-    takes: ['a', 0, false, ' a '],
+    accepts: ['a', 0, false, ' a '],
     refuses: ['', '   ', null, undefined, Number.NaN],
-    says: says('validation.fieldRequired'),
+    expectedError: expectedError('validation.fieldRequired'),
   },
-  'requiredWhen, where the condition holds': {
+  'requiredWhen, if the condition is met': {
     rule: requiredWhen(true),
-    takes: ['a', 0],
+    accepts: ['a', 0],
     refuses: ['', null],
-    says: says('validation.fieldRequired'),
+    expectedError: expectedError('validation.fieldRequired'),
   },
-  'requiredWhen, where it does not': {
+  'requiredWhen, if the condition is not met': {
     rule: requiredWhen(false),
-    takes: ['', null],
+    accepts: ['', null],
     refuses: [],
-    says: null,
+    expectedError: null,
   },
   email: {
     rule: email,
-    takes: ['', null, 'awa@clinic.example', 'awa.d+x@sub.clinic.example', ' awa@clinic.example '],
+    accepts: ['', null, 'awa@clinic.example', 'awa.d+x@sub.clinic.example', ' awa@clinic.example '],
     refuses: ['awa', 'awa@clinic', '@clinic.example', 'a b@clinic.example', 'a@b@clinic.example', 'a@b..c'],
-    says: says('validation.emailInvalid'),
+    expectedError: expectedError('validation.emailInvalid'),
   },
-  'emailWhen, where the condition holds': {
+  'emailWhen, if the condition is met': {
     rule: emailWhen(true),
-    takes: ['', 'awa@clinic.example'],
+    accepts: ['', 'awa@clinic.example'],
     refuses: ['awa'],
-    says: says('validation.emailInvalid'),
+    expectedError: expectedError('validation.emailInvalid'),
   },
-  'emailWhen, where it does not': { rule: emailWhen(false), takes: ['awa'], refuses: [], says: null },
+  'emailWhen, if the condition is not met': {
+    rule: emailWhen(false),
+    accepts: ['awa'],
+    refuses: [],
+    expectedError: null,
+  },
   phoneNumber: {
     rule: phoneNumber,
-    takes: ['', undefined, '+221771', '+221 77 123 45 67'],
+    accepts: ['', undefined, '+221771', '+221 77 123 45 67'],
     refuses: [
       '221771234567',
       '+22177',
@@ -71,110 +76,110 @@ const specification: Record<string, Row> = {
       '+22177a123',
       '00221771234567',
     ],
-    says: says('validation.phoneNumberInvalid'),
+    expectedError: expectedError('validation.phoneNumberInvalid'),
   },
   integer: {
-    rule: integer,
-    takes: ['', null, '5', '-14.6928', ' 7 ', '.5', 12, -0.5],
+    rule: numeric,
+    accepts: ['', null, '5', '-14.6928', ' 7 ', '.5', 12, -0.5],
     refuses: ['5a', '1,5', '1e5', '0x10', '--1', '.'],
-    says: says('validation.numberInvalid'),
+    expectedError: expectedError('validation.numberInvalid'),
   },
   wholeNumber: {
     rule: wholeNumber,
-    takes: ['', null, '0', 7, '-3', '2.0'],
+    accepts: ['', null, '0', 7, '-3', '2.0'],
     refuses: ['2.5', 'x', 0.1],
-    says: says('validation.numberNotWhole'),
+    expectedError: expectedError('validation.numberNotWhole'),
   },
   nonNegativeNumber: {
     rule: nonNegativeNumber,
-    takes: ['', '0', '2.5', 3],
+    accepts: ['', '0', '2.5', 3],
     refuses: ['-1', -0.1, 'many'],
-    says: says('validation.tooSmall', { value: 0 }),
+    expectedError: expectedError('validation.tooSmall', { value: 0 }),
   },
   'atLeast(1)': {
     rule: atLeast(1),
-    takes: ['', '1', '98', 1],
+    accepts: ['', '1', '98', 1],
     refuses: ['0', '-1', 'one'],
-    says: says('validation.tooSmall', { value: 1 }),
+    expectedError: expectedError('validation.tooSmall', { value: 1 }),
   },
   'inRange(1, 365)': {
     rule: inRange(1, 365),
-    takes: ['', '1', '365', 7],
+    accepts: ['', '1', '365', 7],
     refuses: ['0', '366', '-1', 'week'],
-    says: says('validation.notInRange', { min: 1, max: 365 }),
+    expectedError: expectedError('validation.notInRange', { min: 1, max: 365 }),
   },
   'minLength(8)': {
     rule: minLength(8),
-    takes: ['', 'eight ch', 'more than eight'],
+    accepts: ['', 'eight ch', 'more than eight'],
     refuses: ['seven c', ' seven c '],
-    says: says('validation.tooShort', { value: 8 }),
+    expectedError: expectedError('validation.tooShort', { value: 8 }),
   },
   'maxLength(4)': {
     rule: maxLength(4),
-    takes: ['', 'four', ' four '],
+    accepts: ['', 'four', ' four '],
     refuses: ['fives'],
-    says: says('validation.tooLong', { value: 4 }),
+    expectedError: expectedError('validation.tooLong', { value: 4 }),
   },
   moduloTen: {
-    rule: moduloTen,
-    takes: ['', '1990', 0, '-10'],
+    rule: multipleOfTen,
+    accepts: ['', '1990', 0, '-10'],
     refuses: ['1995', '1990.5', 'young'],
-    says: says('validation.notMultipleOfTen'),
+    expectedError: expectedError('validation.notMultipleOfTen'),
   },
   time: {
     rule: time as FormRule,
-    takes: ['', null, '00:00', '23:59', '09:30'],
+    accepts: ['', null, '00:00', '23:59', '09:30'],
     refuses: ['24:00', '9:30', '12:60', '12.30', 'noon', '12:30:00'],
-    says: says('validation.timeInvalid'),
+    expectedError: expectedError('validation.timeInvalid'),
   },
-  'timeNotInFuture at half past two in the afternoon': {
+  'timeNotInFuture at 14:30': {
     rule: timeNotInFuture('2026-03-10T14:30:59') as FormRule,
-    takes: ['', null, '00:00', '14:29', '14:30'],
+    accepts: ['', null, '00:00', '14:29', '14:30'],
     refuses: ['14:31', '23:59'],
-    says: says('validation.timeInFuture'),
+    expectedError: expectedError('validation.timeInFuture'),
   },
   'dateNotInFuture on 10 March': {
     rule: dateNotInFuture('2026-03-10T14:30:59') as FormRule,
-    takes: ['', null, '2026-03-10', '2026-03-09', '2025-12-31'],
+    accepts: ['', null, '2026-03-10', '2026-03-09', '2025-12-31'],
     refuses: ['2026-03-11', '2026-04-01', '2027-01-01'],
-    says: says('validation.timeInFuture'),
+    expectedError: expectedError('validation.timeInFuture'),
   },
-  'sexAge beside a known age': {
+  'sexAge with a known age': {
     rule: sexAge('belowFive') as FormRule,
-    takes: ['male', 'female', '', null],
+    accepts: ['male', 'female', '', null],
     refuses: ['unspecified', 'Unspecified'],
-    says: says('validation.sexAgeMismatch'),
+    expectedError: expectedError('validation.sexAgeMismatch'),
   },
-  'sexAge beside an unspecified age': {
+  'sexAge with an unspecified age': {
     rule: sexAge('unspecified') as FormRule,
-    takes: ['unspecified', '', undefined],
+    accepts: ['unspecified', '', undefined],
     refuses: ['male', 'female'],
-    says: says('validation.sexAgeMismatch'),
+    expectedError: expectedError('validation.sexAgeMismatch'),
   },
-  'sexAge while the age is not chosen yet': {
+  'sexAge before an age is chosen': {
     rule: sexAge('') as FormRule,
-    takes: ['unspecified', 'male'],
+    accepts: ['unspecified', 'male'],
     refuses: [],
-    says: null,
+    expectedError: null,
   },
 };
 
-describe.each(Object.entries(specification))('%s', (_name, { rule, takes, refuses, says: said }) => {
-  test.each(takes.map((value) => [value]))('takes %j', (value) => {
+describe.each(Object.entries(ruleTable))('%s', (_name, { rule, accepts, refuses, expectedError: error }) => {
+  test.each(accepts.map((value) => [value]))('accepts %j', (value) => {
     expect(rule(value)).toBeNull();
   });
   test.each(refuses.map((value) => [value]))('refuses %j', (value) => {
-    expect(rule(value)).toEqual(said);
+    expect(rule(value)).toEqual(error);
   });
 });
 
-test('a list without anything in it is no value', () => {
-  expect(required([])).toEqual(says('validation.fieldRequired'));
+test('an empty list is no value', () => {
+  expect(required([])).toEqual(expectedError('validation.fieldRequired'));
   expect(required([1])).toBeNull();
 });
 
-test('of several rules the first that fails speaks', () => {
-  const rule = firstFailing<FieldValue>(required, minLength(3), maxLength(5));
+test('the first rule that fails gives the error', () => {
+  const rule = combineRules<FieldValue>(required, minLength(3), maxLength(5));
   expect(['', 'ab', 'abc', 'abcdef'].map((value) => rule(value)?.key ?? null)).toEqual([
     'validation.fieldRequired',
     'validation.tooShort',
@@ -184,13 +189,13 @@ test('of several rules the first that fails speaks', () => {
 });
 
 describe('uniqueLocation', () => {
-  const failuresOf = (locations: Parameters<typeof uniqueLocation>[0]) =>
+  const validateAll = (locations: Parameters<typeof uniqueLocation>[0]) =>
     locations.map((location, index) => uniqueLocation(locations, index)(location) !== null);
 
   test.each<[string, Parameters<typeof uniqueLocation>[0], boolean[]]>([
     ['two villages', [{ villageId: 1 }, { villageId: 2 }], [false, false]],
     ['the same village twice', [{ villageId: 1 }, { villageId: '1' }], [false, true]],
-    ['a village and a zone of it', [{ villageId: 1 }, { villageId: 1, zoneId: 4 }], [false, false]],
+    ['a village and one of its zones', [{ villageId: 1 }, { villageId: 1, zoneId: 4 }], [false, false]],
     [
       'two zones of a village',
       [
@@ -215,9 +220,9 @@ describe('uniqueLocation', () => {
       ],
       [false, true],
     ],
-    ['villages that are not chosen yet', [{ villageId: '' }, { villageId: null }], [false, false]],
+    ['villages not chosen yet', [{ villageId: '' }, { villageId: null }], [false, false]],
     ['three times the same', [{ villageId: 1 }, { villageId: 1 }, { villageId: 1 }], [false, true, true]],
   ])('%s', (_name, locations, failures) => {
-    expect(failuresOf(locations)).toEqual(failures);
+    expect(validateAll(locations)).toEqual(failures);
   });
 });

@@ -1,32 +1,35 @@
-/** What is wrong with one field of a form: the key of the sentence that says so, and the values it names. */
-export interface RuleFailure {
+/** What is wrong with one field of a form: a text key and the values that the text needs. */
+export interface ValidationError {
   key: `validation.${string}`;
   values: Readonly<Record<string, number>>;
 }
 
-/** A rule about the value of one field: null when it is kept. */
-export type FormRule<Value = FieldValue> = (value: Value) => RuleFailure | null;
+/** A rule about the value of one field: null when it is valid. */
+export type FormRule<Value = FieldValue> = (value: Value) => ValidationError | null;
 
-/** What stands in a field: text while somebody types, a number or truth value where the field knows better. */
+/** The value of a field: text while somebody types, a number or boolean from other kinds of fields. */
 export type FieldValue = string | number | boolean | null | undefined;
 
 /**
- * The rules that forms share (specification 1 section 5). A rule about the form of a value says nothing of an empty field:
- * whether there must be one is for `required` alone, so that an optional field is an optional field.
+ * Applies several rules; the first that fails gives the error. Rules about the format of a value accept an empty field: only
+ * `required` demands a value, so that the same rules work for optional fields.
  *
- * @example firstFailing(required, minLength(3))('ab') // { key: 'validation.tooShort', values: { value: 3 } }
+ * @example combineRules(required, minLength(3))('ab') // { key: 'validation.tooShort', values: { value: 3 } }
  */
-export function firstFailing<Value>(...rules: FormRule<Value>[]): FormRule<Value> {
+export function combineRules<Value>(...rules: FormRule<Value>[]): FormRule<Value> {
   return (value) => {
     for (const rule of rules) {
-      const failure = rule(value);
-      if (failure) return failure;
+      const validationError = rule(value);
+      if (validationError) return validationError;
     }
     return null;
   };
 }
 
-const failure = (key: RuleFailure['key'], values: RuleFailure['values'] = {}): RuleFailure => ({
+const validationError = (
+  key: ValidationError['key'],
+  values: ValidationError['values'] = {},
+): ValidationError => ({
   key,
   values,
 });
@@ -37,50 +40,50 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || Number.isNaN(value);
 }
 
-/** A rule for what is written, asked only when something is. */
-function ofText(isKept: (text: string) => boolean, failing: RuleFailure): FormRule {
-  return (value) => (isEmpty(value) || isKept(String(value).trim()) ? null : failing);
+/** A rule about text, which accepts an empty field. */
+function textRule(isValid: (text: string) => boolean, error: ValidationError): FormRule {
+  return (value) => (isEmpty(value) || isValid(String(value).trim()) ? null : error);
 }
 
-/** A value must be there. Blanks are no value, and neither is an empty list; `false` and 0 are values. */
-export function required(value: unknown): RuleFailure | null {
-  return isEmpty(value) ? failure('validation.fieldRequired') : null;
+/** Requires a value. Blanks and empty lists are no value; `false` and 0 are. */
+export function required(value: unknown): ValidationError | null {
+  return isEmpty(value) ? validationError('validation.fieldRequired') : null;
 }
 
-/** A value must be there under a condition, for instance the modem where the society has modems. */
+/** Requires a value under a condition, for instance the modem if the society has modems. */
 export function requiredWhen(isRequired: boolean): FormRule<unknown> {
   return (value) => (isRequired ? required(value) : null);
 }
 
-/** Something before and after one @, and a dot in what comes after; whether it exists is found out by a mail. */
-export const email: FormRule = ofText(
+/** Text before and after a single @, and a dot in the part after it. Whether the address exists shows only when mail is sent. */
+export const email: FormRule = textRule(
   (text) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
-  failure('validation.emailInvalid'),
+  validationError('validation.emailInvalid'),
 );
 
-/** The e-mail rule under a condition, for instance for recipients who have no telephone. */
+/** The e-mail rule under a condition, for instance for recipients without a phone number. */
 export function emailWhen(isChecked: boolean): FormRule {
   return (value) => (isChecked ? email(value) : null);
 }
 
 /**
- * A telephone number as people enter it: `+` and at least six digits, with spaces between them as they like, on one line. Which
- * numbers exist is not judged: countries change them (decision 11).
+ * A phone number as people enter it: `+` and at least six digits, with any spaces between them, on one line. Which numbers
+ * exist is not checked, because countries change them.
  */
 export const phoneNumberPattern = /^\+[^\S\t\n\v\f\r\u2028\u2029]*(?:\d[^\S\t\n\v\f\r\u2028\u2029]*){6,}$/;
 
 /** See `phoneNumberPattern`. */
-export const phoneNumber: FormRule = ofText(
+export const phoneNumber: FormRule = textRule(
   (text) => phoneNumberPattern.test(text),
-  failure('validation.phoneNumberInvalid'),
+  validationError('validation.phoneNumberInvalid'),
 );
 
 /** At least so many characters. */
 export function minLength(length: number): FormRule {
-  return ofText((text) => text.length >= length, failure('validation.tooShort', { value: length }));
+  return textRule((text) => text.length >= length, validationError('validation.tooShort', { value: length }));
 }
 
 /** At most so many characters. */
 export function maxLength(length: number): FormRule {
-  return ofText((text) => text.length <= length, failure('validation.tooLong', { value: length }));
+  return textRule((text) => text.length <= length, validationError('validation.tooLong', { value: length }));
 }

@@ -106,15 +106,15 @@ const notNames = [
 ];
 
 describe('a name', () => {
-  test.each(names)('%j is one', (name) => {
+  test.each(names)('can be %j', (name) => {
     expect(isPlainName(name)).toBe(true);
   });
-  test.each(notNames)('%j is none', (name) => {
+  test.each(notNames)('cannot be %j', (name) => {
     expect(isPlainName(name)).toBe(false);
   });
 });
 
-test('a form says so of the field, and nothing of an empty one', () => {
+test('the form rule returns an error, except for an empty field', () => {
   expect(plainName('evil.com')).toEqual({ key: 'validation.nameNotPlain', values: {} });
   for (const value of ['', null, undefined, 'Awa', ' Awa\n']) expect(plainName(value)).toBeNull();
 });

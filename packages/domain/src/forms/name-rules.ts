@@ -1,14 +1,14 @@
 import type { FormRule } from './form-rules.ts';
 
 /**
- * Characters that have no place in a name: line ends, tabs and other control characters, half characters, those that turn the
- * direction of writing around (bidirectional embeddings, overrides and isolates), and invisible ones that can hide a web address.
- * Direction marks and joiners stay: Arabic, Persian and Indian names need them.
+ * Characters that do not belong in a name: line breaks, tabs and other control characters, lone surrogates, characters that
+ * change the direction of text (bidirectional embeddings, overrides and isolates), and invisible ones that can hide a web
+ * address. Direction marks and joiners are allowed: Arabic, Persian and Indian names need them.
  */
-const unwanted =
+const forbiddenCharacters =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
 
-/** Last parts of web addresses that mail programs make links of: those in most use, and those that are kept for examples. */
+/** Top-level domains that mail programs turn into links: the most common ones, and those reserved for examples. */
 const topLevelDomains = new Set(
   `com org net info biz name pro edu gov mil int mobi asia cat jobs tel travel coop museum aero arpa post xxx
   app dev page web site website online store shop shopping blog wiki cloud host hosting digital tech technology software
@@ -23,13 +23,13 @@ const topLevelDomains = new Set(
   example test invalid рф 中国 中國 한국 السعودية امارات مصر`.split(/\s+/),
 );
 
-/** Something with a dot inside, as far as the next space: what stands before the last dot, its last part, and a path. */
-const dotted =
+/** A run of text with a dot in it: the part before the last dot, the part after it, and whether a path follows. */
+const dottedText =
   /(?:^|[^\p{L}\p{M}\p{N}._-])([\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])\.([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])\.?(?=([/?#:])?)/gu;
 
 /**
- * Whether a mail program would make a link of it. An initial before a name without a space ("M.Diallo", "M.Ba") is none, and
- * neither are a title or an abbreviation ("St.Mary", "Dr.Ba"): a domain of one or two letters in a country needs a path.
+ * Whether a mail program would turn it into a link. Initials before a name ("M.Diallo", "M.Ba"), titles and abbreviations
+ * ("St.Mary", "Dr.Ba") are not links: a domain of one or two letters under a country code counts only with a path.
  */
 function isWebAddress(before: string, last: string, hasPath: boolean): boolean {
   const domain = before.split('.').at(-1) ?? '';
@@ -40,27 +40,27 @@ function isWebAddress(before: string, last: string, hasPath: boolean): boolean {
   return domain.length >= (isCountry ? 3 : 2);
 }
 
-/** No name may be longer anyway: more is not looked at, so that a huge cell of a file takes no time. */
-const longest = 500;
+/** No name may be longer anyway. Limits the time that a huge cell of an imported file takes. */
+const maxScannedLength = 500;
 
 /**
- * Whether a text can be a name of somebody or something: names reach the subject and text of our SMS and e-mails, where a line
- * end or a web address would let one person put words of their own into a message that Harken sends to somebody else.
+ * Whether a text can be the name of somebody or something. Names appear in the SMS and e-mails that Harken sends; with a line
+ * break or web address in a name, one person could put their own text into a message to somebody else.
  *
  * @example isPlainName('St. Mary') // true
  * @example isPlainName('Awa, see www.evil.example') // false
  */
 export function isPlainName(name: string): boolean {
-  if (unwanted.test(name)) return false;
+  if (forbiddenCharacters.test(name)) return false;
   const text = name
-    .slice(0, longest)
+    .slice(0, maxScannedLength)
     .normalize('NFKC')
     .replace(/[\u3002\uFF61]/g, '.')
     .toLowerCase();
   if (text.includes('://') || /(?:^|[^\p{L}\p{N}])www\d?\./u.test(text)) return false;
   if (/(?:^|[^\p{L}\p{N}])(?:mailto|javascript|data|tel|sms|https?|ftp):\S/u.test(text)) return false;
   if (/(?:^|[^\d.])\d{1,3}(?:\.\d{1,3}){3}(?:$|[^\d.])/.test(text)) return false;
-  return ![...text.matchAll(dotted)].some(([, before = '', last = '', path]) =>
+  return ![...text.matchAll(dottedText)].some(([, before = '', last = '', path]) =>
     isWebAddress(before, last, path !== undefined),
   );
 }

@@ -1,50 +1,48 @@
-import type { FieldValue, FormRule, RuleFailure } from './form-rules.ts';
+import type { FieldValue, FormRule, ValidationError } from './form-rules.ts';
 
-/** The number that is written in a field; null when it is none. A comma is not read: browsers write a point. */
-function numberIn(value: FieldValue): number | null {
+/** The number in a field; null when it is none. Only a decimal point is accepted, as browsers send it. */
+function parseNumber(value: FieldValue): number | null {
   if (typeof value === 'number') return value;
   const text = String(value).trim();
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
 }
 
-function ofNumber(isKept: (number: number) => boolean, failing: RuleFailure): FormRule {
+function numberRule(isValid: (number: number) => boolean, error: ValidationError): FormRule {
   return (value) => {
     if (value === null || value === undefined || Number.isNaN(value) || String(value).trim() === '')
       return null;
-    const number = numberIn(value);
-    return number !== null && isKept(number) ? null : failing;
+    const number = parseNumber(value);
+    return number !== null && isValid(number) ? null : error;
   };
 }
 
-/**
- * A number. The specification calls this rule "integer", and means numeric: coordinates take decimals (decision 25).
- */
-export const integer: FormRule = ofNumber(() => true, { key: 'validation.numberInvalid', values: {} });
+/** A number, with or without decimals, as coordinates are. */
+export const numeric: FormRule = numberRule(() => true, { key: 'validation.numberInvalid', values: {} });
 
-/** A number without decimals, as counts of reports, days and kilometers are. */
-export const wholeNumber: FormRule = ofNumber(Number.isInteger, {
+/** A number without decimals, such as counts of reports, days and kilometers. */
+export const wholeNumber: FormRule = numberRule(Number.isInteger, {
   key: 'validation.numberNotWhole',
   values: {},
 });
 
-/** A number that is not below another: 1 for the code of a health risk. */
+/** A number not below a minimum, for instance 1 for the code of a health risk. */
 export function atLeast(min: number): FormRule {
-  return ofNumber((number) => number >= min, { key: 'validation.tooSmall', values: { value: min } });
+  return numberRule((number) => number >= min, { key: 'validation.tooSmall', values: { value: min } });
 }
 
-/** A number that is not below 0, as counts and thresholds are. */
+/** A number not below 0, such as counts and thresholds. */
 export const nonNegativeNumber: FormRule = atLeast(0);
 
-/** A number within bounds, which belong to it: `inRange(1, 365)` for the days of an alert rule. */
+/** A number within bounds, both included: `inRange(1, 365)` for the days of an alert rule. */
 export function inRange(min: number, max: number): FormRule {
-  return ofNumber((number) => number >= min && number <= max, {
+  return numberRule((number) => number >= min && number <= max, {
     key: 'validation.notInRange',
     values: { min, max },
   });
 }
 
 /** A multiple of ten, as a decade of birth is. */
-export const moduloTen: FormRule = ofNumber((number) => number % 10 === 0, {
+export const multipleOfTen: FormRule = numberRule((number) => number % 10 === 0, {
   key: 'validation.notMultipleOfTen',
   values: {},
 });

@@ -7,10 +7,10 @@ export const time: FormRule<string | null | undefined> = (value) =>
   !value?.trim() || timeOfDay.test(value.trim()) ? null : { key: 'validation.timeInvalid', values: {} };
 
 /**
- * A time of today must have come: what is reported has happened. A form that also asks for the day uses this rule when
- * that day is today.
+ * A time of today that is not in the future, because reports are about what has happened. A form that also asks for the day
+ * uses this rule only if that day is today.
  *
- * @param now what the clock of the person shows, yyyy-MM-ddTHH:mm:ss (`localDateTimeOf`); this very minute is not in the future
+ * @param now the person's local time, yyyy-MM-ddTHH:mm:ss (`toLocalDateTime`); the current minute is not in the future
  * @example timeNotInFuture('2026-03-10T14:30:00')('14:31') // { key: 'validation.timeInFuture', values: {} }
  */
 export function timeNotInFuture(now: string): FormRule<string | null | undefined> {
@@ -22,9 +22,9 @@ export function timeNotInFuture(now: string): FormRule<string | null | undefined
 }
 
 /**
- * A day that has begun, for what is told of the past.
+ * A day that is not in the future.
  *
- * @param now what the clock of the person shows, yyyy-MM-ddTHH:mm:ss; today is not in the future
+ * @param now the person's local time, yyyy-MM-ddTHH:mm:ss; today is not in the future
  * @example dateNotInFuture('2026-03-10T14:30:00')('2026-03-11') // { key: 'validation.timeInFuture', values: {} }
  */
 export function dateNotInFuture(now: string): FormRule<string | null | undefined> {

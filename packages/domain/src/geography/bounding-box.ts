@@ -7,16 +7,16 @@ export interface BoundingBox {
   north: number;
   west: number;
   east: number;
-  /** The box lies across the date line: its longitudes are those from west on **or** up to east. */
+  /** The box crosses the date line: it covers longitudes from `west` on **or** up to `east`. */
   wraps: boolean;
 }
 
 const degree = 180 / Math.PI;
-/** Makes every box a little larger than needed, so that rounding never leaves a place out. */
+/** Makes every box slightly larger than needed, so that rounding never leaves a place out. */
 const margin = 1.001;
 
 /**
- * How many degrees of latitude hold a distance, with a margin.
+ * A distance in degrees of latitude, with a margin.
  *
  * @param meters a distance along the ground
  */
@@ -25,9 +25,8 @@ export function latitudeMargin(meters: number): number {
 }
 
 /**
- * A box that surely holds every place closer than so many metres; it also holds some that are farther.
- *
- * For narrowing a search down in the database. Around a pole the box holds all longitudes.
+ * A box that contains every place closer than a distance, and some farther away. Used to narrow down a search in the
+ * database. Around a pole the box covers all longitudes.
  */
 export function boundingBoxAround(point: Position, meters: number): BoundingBox {
   const height = latitudeMargin(meters);
@@ -36,7 +35,7 @@ export function boundingBoxAround(point: Position, meters: number): BoundingBox 
   if (south <= -90 || north >= 90) {
     return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180, wraps: false };
   }
-  // Where a circle on the sphere reaches farthest east: not at its centre's latitude but closer to the pole.
+  // A circle on the sphere reaches farthest east not at the latitude of its centre but closer to the pole.
   const width = Math.asin(Math.sin(height / degree) / Math.cos(point.latitude / degree)) * degree;
   const west = point.longitude - width * margin;
   const east = point.longitude + width * margin;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tries } from '../testing/tries.ts';
+import { propertyTestOptions } from '../testing/property-test-options.ts';
 import { boundingBoxAround, isInBox } from './bounding-box.ts';
 import { distanceInMeters, isCloserThan } from './distance.ts';
 
@@ -27,12 +27,12 @@ describe('the distance between two places', () => {
     expect(distanceInMeters(a, b)).toBeCloseTo(meters, 2);
   });
 
-  test('of nearly opposite places is known to a part in a thousand', () => {
+  test('of nearly antipodal positions is exact to a part in a thousand', () => {
     expect(distanceInMeters(at(0, 0), at(0.5, 179.7)) / 19944127.421).toBeCloseTo(1, 3);
     expect(distanceInMeters(at(0, 0), at(0, 180))).toBeCloseTo(20003931.459, 2);
   });
 
-  test('of 2,000 m along the equator is not below 2,000 m, and a millimetre less is', () => {
+  test('of exactly 2,000 m along the equator is not below 2,000 m, but a millimetre less is', () => {
     const oneMeter = 180 / Math.PI / 6_378_137;
     expect(isCloserThan(at(0, 0), at(0, 2000 * oneMeter), 2000)).toBe(false);
     expect(isCloserThan(at(0, 0), at(0, 1999.999 * oneMeter), 2000)).toBe(true);
@@ -46,22 +46,22 @@ const anywhere = fc.record({
 const step = fc.double({ min: -0.3, max: 0.3, noNaN: true });
 
 describe('any two places', () => {
-  test('are as far apart one way as the other', () => {
+  test('are the same distance apart in both directions', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (a, b) => {
         expect(distanceInMeters(a, b)).toBeCloseTo(distanceInMeters(b, a), 2);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 
-  test('are judged by the short cut as by the measure', () => {
+  test('are compared on spheres with the same result as on the ellipsoid', () => {
     fc.assert(
       fc.property(anywhere, step, step, fc.integer({ min: 1, max: 60_000 }), (a, north, east, meters) => {
         const b = at(Math.max(-90, Math.min(90, a.latitude + north)), a.longitude + east);
         expect(isCloserThan(a, b, meters)).toBe(distanceInMeters(a, b) < meters);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 
@@ -72,20 +72,20 @@ describe('any two places', () => {
         const b = isFar ? far : at(Math.max(-90, Math.min(90, a.latitude + north)), longitude);
         expect(isInBox(boundingBoxAround(a, distanceInMeters(a, b) + 0.001), b)).toBe(true);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 });
 
 describe('the box around a place', () => {
-  test('is hardly larger than needed', () => {
+  test('is hardly larger than necessary', () => {
     const box = boundingBoxAround(at(10, 20), 2000);
     expect(isInBox(box, at(10.019, 20))).toBe(false);
     expect(isInBox(box, at(10, 20.019))).toBe(false);
     expect(box.wraps).toBe(false);
   });
 
-  test('crosses the date line and holds all longitudes at a pole', () => {
+  test('crosses the date line, and covers all longitudes at a pole', () => {
     expect(boundingBoxAround(at(0, 179.99), 5000)).toMatchObject({ wraps: true });
     expect(isInBox(boundingBoxAround(at(0, 179.99), 5000), at(0, -179.99))).toBe(true);
     expect(isInBox(boundingBoxAround(at(0, -179.99), 5000), at(0, 180))).toBe(true);

@@ -1,4 +1,4 @@
-/** A place on earth: degrees north and east on WGS 84. */
+/** A position on earth: degrees north and east on WGS 84. */
 export interface Position {
   latitude: number;
   longitude: number;
@@ -9,18 +9,18 @@ const equatorialRadius = 6_378_137;
 const flattening = 1 / 298.257223563;
 const polarRadius = equatorialRadius * (1 - flattening);
 const eccentricitySquared = flattening * (2 - flattening);
-/** The way from a pole to the other along a meridian, in metres. */
+/** The distance from pole to pole along a meridian, in metres. */
 const halfMeridian = 20_003_931.4586;
-/** The earth is curved nowhere more than with this radius (along the meridian, at the equator) … */
+/** The radius where the earth is most curved (along the meridian, at the equator) … */
 export const smallestRadius = equatorialRadius * (1 - eccentricitySquared);
-/** … and nowhere less than with this one (at the poles). Spheres of the two radii enclose every distance. */
+/** … and where it is least curved (at the poles). Distances on the ellipsoid lie between those on the two spheres. */
 export const largestRadius = equatorialRadius / Math.sqrt(1 - eccentricitySquared);
 
 /**
- * The shortest way over the ground between two places, in metres, on the WGS 84 ellipsoid.
+ * The geodesic distance between two positions in metres, on the WGS 84 ellipsoid.
  *
- * T. Vincenty's inverse formula (Survey Review XXIII, 1975), exact to less than a millimetre. It finds no answer
- * for places almost opposite each other on the globe; there the way by way of the opposite point is given.
+ * T. Vincenty's inverse formula (Survey Review XXIII, 1975), exact to less than a millimetre. It does not converge for nearly
+ * antipodal positions; their distance is computed through the antipode instead.
  *
  * @example distanceInMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }) // 111319.49
  */
@@ -33,9 +33,9 @@ export function distanceInMeters(a: Position, b: Position): number {
 }
 
 /**
- * Whether two places are less than so many metres apart (strictly).
+ * Whether two positions are less than a distance apart (strictly).
  *
- * The same answer as comparing `distanceInMeters`, but most pairs are decided by a sphere in a fraction of the time.
+ * The same result as comparing `distanceInMeters`, but most pairs are decided on a sphere in a fraction of the time.
  */
 export function isCloserThan(a: Position, b: Position, meters: number): boolean {
   const angle = angleBetween(a, b);
@@ -44,7 +44,7 @@ export function isCloserThan(a: Position, b: Position, meters: number): boolean 
   return distanceInMeters(a, b) < meters;
 }
 
-/** The angle between two places as seen from the centre of a sphere, in radians (haversine). */
+/** The angle between two positions as seen from the centre of a sphere, in radians (haversine). */
 export function angleBetween(a: Position, b: Position): number {
   const sinLatitude = Math.sin(((b.latitude - a.latitude) * radian) / 2);
   const sinLongitude = Math.sin(((b.longitude - a.longitude) * radian) / 2);
@@ -62,18 +62,18 @@ interface Triangle {
   sinAlpha: number;
 }
 
-/** null when the iteration does not settle: the places are nearly opposite each other. */
+/** null when the iteration does not converge: the positions are nearly antipodal. */
 function vincentyInverse(a: Position, b: Position): number | null {
   const reduced1 = Math.atan((1 - flattening) * Math.tan(a.latitude * radian));
   const reduced2 = Math.atan((1 - flattening) * Math.tan(b.latitude * radian));
-  const longitudeDifference = normalised(b.longitude - a.longitude) * radian;
+  const longitudeDifference = normalizeLongitude(b.longitude - a.longitude) * radian;
   let lambda = longitudeDifference;
   for (let round = 0; round < 200; round += 1) {
     const triangle = triangleFor(lambda, reduced1, reduced2);
     if (triangle.sinSigma === 0) return 0;
     const next = longitudeDifference + longitudeCorrection(triangle);
     if (Math.abs(next) > Math.PI) return null;
-    if (Math.abs(next - lambda) < 1e-13) return lengthOf(triangleFor(next, reduced1, reduced2));
+    if (Math.abs(next - lambda) < 1e-13) return getLength(triangleFor(next, reduced1, reduced2));
     lambda = next;
   }
   return null;
@@ -92,7 +92,7 @@ function triangleFor(lambda: number, reduced1: number, reduced2: number): Triang
   const cosSigma = sinU1 * sinU2 + cosU1 * cosU2 * Math.cos(lambda);
   const sinAlpha = sinSigma === 0 ? 0 : (cosU1 * cosU2 * Math.sin(lambda)) / sinSigma;
   const cosSquaredAlpha = 1 - sinAlpha ** 2;
-  // Along the equator the middle of the way has no meaning of its own, and the terms it is used in vanish.
+  // Along the equator the midpoint of the geodesic is undefined, and the terms that use it are zero.
   const cosTwoSigmaM = cosSquaredAlpha < 1e-15 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cosSquaredAlpha;
   const sigma = Math.atan2(sinSigma, cosSigma);
   return { sinSigma, cosSigma, sigma, cosSquaredAlpha, cosTwoSigmaM, sinAlpha };
@@ -105,7 +105,7 @@ function longitudeCorrection(triangle: Triangle): number {
   return (1 - c) * flattening * sinAlpha * series;
 }
 
-function lengthOf(triangle: Triangle): number {
+function getLength(triangle: Triangle): number {
   const { sinSigma, cosSigma, sigma, cosSquaredAlpha, cosTwoSigmaM } = triangle;
   const u = (cosSquaredAlpha * (equatorialRadius ** 2 - polarRadius ** 2)) / polarRadius ** 2;
   const a = 1 + (u / 16384) * (4096 + u * (-768 + u * (320 - 175 * u)));
@@ -115,6 +115,6 @@ function lengthOf(triangle: Triangle): number {
   return polarRadius * a * (sigma - b * sinSigma * (cosTwoSigmaM + middle));
 }
 
-function normalised(degrees: number): number {
+function normalizeLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

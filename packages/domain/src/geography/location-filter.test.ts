@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocationFilter } from './location-filter.ts';
 import { effectiveLocations, isInLocations } from './location-filter.ts';
 
-/** Region 1: district 11 (village 111 with zones 1111, 1112; village 112) and district 12 (village 121). Region 2: nothing inside. */
+/** Region 1: district 11 (village 111 with zones 1111, 1112; village 112) and district 12 (village 121). Region 2: empty. */
 const structure = {
   regions: [
     {
@@ -29,62 +29,62 @@ const none: LocationFilter = {
   includeUnknownLocation: false,
 };
 
-describe('the area that a filter means', () => {
+describe('an area filter', () => {
   test.each<[string, Partial<LocationFilter>, Partial<LocationFilter>]>([
-    ['a region alone is the whole region', { regionIds: [1] }, { regionIds: [1] }],
+    ['with only a region selects the whole region', { regionIds: [1] }, { regionIds: [1] }],
     [
-      'one village with its ancestors is the village',
+      'with one village and its ancestors selects the village',
       { regionIds: [1], districtIds: [11], villageIds: [112] },
       { villageIds: [112] },
     ],
     [
-      'one zone with its ancestors is the zone',
+      'with one zone and its ancestors selects the zone',
       { regionIds: [1], districtIds: [11], villageIds: [111], zoneIds: [1112] },
       { zoneIds: [1112] },
     ],
     [
-      'a village with all its zones is the whole village',
+      'with a village and all its zones selects the whole village',
       { regionIds: [1], districtIds: [11], villageIds: [111], zoneIds: [1111, 1112] },
       { villageIds: [111] },
     ],
     [
-      'all villages are the district',
+      'with all villages selects the district',
       { regionIds: [1], districtIds: [11], villageIds: [111, 112] },
       { districtIds: [11] },
     ],
     [
-      'all villages, but one of them in part, are not the district',
+      'with all villages, but only some zones of one, does not select the whole district',
       { regionIds: [1], districtIds: [11], villageIds: [111, 112], zoneIds: [1111] },
       { villageIds: [112], zoneIds: [1111] },
     ],
     [
-      'everything inside is the region',
+      'with all places inside a region selects the region',
       { regionIds: [1], districtIds: [11, 12], villageIds: [111, 112, 121], zoneIds: [1111, 1112] },
       { regionIds: [1] },
     ],
     [
-      'one district whole and one in part',
+      'can select one district entirely and another in part',
       { regionIds: [1], districtIds: [11, 12], villageIds: [112] },
       { districtIds: [12], villageIds: [112] },
     ],
     [
-      'a listed region whose village is listed without its district is that village',
+      'with a region and a village, but without its district, selects the village',
       { regionIds: [1], villageIds: [112] },
       { villageIds: [112] },
     ],
-    ['a place that does not exist is nothing', { regionIds: [2, 99] }, { regionIds: [2] }],
-    ['nothing is nothing', {}, {}],
-    ['unknown places are kept', { includeUnknownLocation: true }, { includeUnknownLocation: true }],
+    ['ignores places that do not exist', { regionIds: [2, 99] }, { regionIds: [2] }],
+    ['with no places selects nothing', {}, {}],
+    ['keeps unknown places', { includeUnknownLocation: true }, { includeUnknownLocation: true }],
   ])('%s', (_what, filter, expected) => {
     expect(effectiveLocations({ ...none, ...filter }, structure)).toEqual({ ...none, ...expected });
   });
 
-  test('is everything without a filter', () => {
+  test('selects everything if it is absent', () => {
     expect(effectiveLocations(null, structure)).toBeNull();
   });
 });
 
-describe('a place in an area', () => {
+describe('isInLocations', () => {
   const inZone = { regionId: 1, districtId: 11, villageId: 111, zoneId: 1111 };
   const nowhere = { regionId: null, districtId: null, villageId: null, zoneId: null };
 
@@ -98,7 +98,7 @@ describe('a place in an area', () => {
     [{ regionIds: [1] }, nowhere, false],
     [{ includeUnknownLocation: true }, nowhere, true],
     [{ includeUnknownLocation: true }, inZone, false],
-  ])('%j holds %j: %s', (filter, place, expected) => {
+  ])('with %j, for %j: %s', (filter, place, expected) => {
     expect(isInLocations({ ...none, ...filter }, place)).toBe(expected);
     expect(isInLocations(null, place)).toBe(true);
   });

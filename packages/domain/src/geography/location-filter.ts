@@ -1,4 +1,4 @@
-/** The places staff chose in an area filter, as the screens send them: with the ancestors of what was chosen. */
+/** The places selected in an area filter, as pages send them: together with their ancestors. */
 export interface LocationFilter {
   regionIds: readonly number[];
   districtIds: readonly number[];
@@ -28,11 +28,11 @@ interface Place {
 }
 
 /**
- * The places that an area filter means, such that a plain "its region, district, village or zone is listed" is right.
+ * Reduces an area filter so that "its region, district, village or zone is listed" selects the right places.
  *
- * Choosing one village also lists its district and region. So a listed place counts as a whole only if nothing
- * inside it is listed, or everything inside it is wholly chosen (then reports without a zone are not lost).
- * Places that are not in the structure mean nothing. null: no restriction.
+ * A selected village is sent with its district and region. So a listed place is selected entirely only if nothing inside it
+ * is listed, or everything inside it is entirely selected (then reports without a zone are included as well). Places outside
+ * the structure are ignored. null: no restriction.
  */
 export function effectiveLocations(
   filter: LocationFilter | null,
@@ -42,20 +42,20 @@ export function effectiveLocations(
   const listed = new Map(levels.map((level) => [level, new Set(filter[level])]));
   const chosen: Record<Level, number[]> = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
   const isListed = ({ level, id }: Place) => listed.get(level)?.has(id) ?? false;
-  const isTouched = (place: Place): boolean => isListed(place) || place.children.some(isTouched);
-  const isWhole = (place: Place): boolean => {
-    if (place.children.some(isTouched)) return place.children.every(isWhole);
+  const hasSelection = (place: Place): boolean => isListed(place) || place.children.some(hasSelection);
+  const isFullySelected = (place: Place): boolean => {
+    if (place.children.some(hasSelection)) return place.children.every(isFullySelected);
     return isListed(place);
   };
   const choose = (place: Place): void => {
-    if (isWhole(place)) chosen[place.level].push(place.id);
+    if (isFullySelected(place)) chosen[place.level].push(place.id);
     else place.children.forEach(choose);
   };
-  placesOf(structure).forEach(choose);
+  toPlaces(structure).forEach(choose);
   return { ...chosen, includeUnknownLocation: filter.includeUnknownLocation };
 }
 
-function placesOf(structure: GeographicStructure): Place[] {
+function toPlaces(structure: GeographicStructure): Place[] {
   return structure.regions.map((region) => ({
     level: 'regionIds',
     id: region.id,
@@ -71,7 +71,7 @@ function placesOf(structure: GeographicStructure): Place[] {
   }));
 }
 
-/** Where a report or data collector is; everything null if unknown. */
+/** Where a report or data collector is; all null if unknown. */
 export interface PlaceInStructure {
   regionId: number | null;
   districtId: number | null;
@@ -79,7 +79,7 @@ export interface PlaceInStructure {
   zoneId: number | null;
 }
 
-/** Whether a place is among those of an effective filter (see `effectiveLocations`). */
+/** Whether a place is selected by a reduced filter (see `effectiveLocations`). */
 export function isInLocations(effective: LocationFilter | null, place: PlaceInStructure): boolean {
   if (effective === null) return true;
   if (place.villageId === null) return effective.includeUnknownLocation;

@@ -1,10 +1,10 @@
 import { healthRiskLimits as limits } from './limits.ts';
 
 /**
- * When reports of one health risk in one project become an alert.
+ * When reports of one health risk in one project become an alert (docs/spec/alerts.md).
  *
- * countThreshold 0: never. 1: every eligible report by itself. More: so many reports that hang together in
- * space (kilometersThreshold, a radius around each report) and time (daysThreshold).
+ * `countThreshold` 0: never. 1: every eligible report alone. More: that many linked reports, by `kilometersThreshold`, a
+ * radius around each report, and `daysThreshold`.
  */
 export interface AlertRule {
   countThreshold: number;
@@ -12,32 +12,32 @@ export interface AlertRule {
   kilometersThreshold: number | null;
 }
 
-/** What is wrong with one number of an alert rule; the field is named as in forms and requests. */
-export interface AlertRuleFault {
+/** What is wrong with one number of an alert rule; the field has its name in forms and requests. */
+export interface AlertRuleError {
   field: 'countThreshold' | 'daysThreshold' | 'kilometersThreshold';
-  fault: 'required' | 'notWhole' | 'outOfRange';
+  error: 'required' | 'notWhole' | 'outOfRange';
 }
 
-/** Whether a rule of this count needs days and kilometers. A single report needs no neighbours. */
+/** Whether a rule with this count needs days and kilometers. A single report needs no links. */
 export function needsLinkage(countThreshold: number): boolean {
   return countThreshold > 1;
 }
 
 /**
- * The faults of an alert rule as a person entered it; empty if the rule is sound.
+ * The errors in an alert rule as entered; empty if the rule is valid.
  *
- * @example checkAlertRule({ countThreshold: 3, daysThreshold: null, kilometersThreshold: 5 })
- *   // [{ field: 'daysThreshold', fault: 'required' }]
+ * @example validateAlertRule({ countThreshold: 3, daysThreshold: null, kilometersThreshold: 5 })
+ *   // [{ field: 'daysThreshold', error: 'required' }]
  */
-export function checkAlertRule(rule: AlertRule): AlertRuleFault[] {
-  const faults: AlertRuleFault[] = [];
-  const check = (field: AlertRuleFault['field'], value: number | null, min: number, max: number) => {
-    if (value === null) faults.push({ field, fault: 'required' });
-    else if (!Number.isInteger(value)) faults.push({ field, fault: 'notWhole' });
-    else if (value < min || value > max) faults.push({ field, fault: 'outOfRange' });
+export function validateAlertRule(rule: AlertRule): AlertRuleError[] {
+  const errors: AlertRuleError[] = [];
+  const check = (field: AlertRuleError['field'], value: number | null, min: number, max: number) => {
+    if (value === null) errors.push({ field, error: 'required' });
+    else if (!Number.isInteger(value)) errors.push({ field, error: 'notWhole' });
+    else if (value < min || value > max) errors.push({ field, error: 'outOfRange' });
   };
   check('countThreshold', rule.countThreshold, limits.countThresholdMin, limits.countThresholdMax);
-  if (!needsLinkage(rule.countThreshold)) return faults;
+  if (!needsLinkage(rule.countThreshold)) return errors;
   check('daysThreshold', rule.daysThreshold, limits.daysThresholdMin, limits.daysThresholdMax);
   check(
     'kilometersThreshold',
@@ -45,11 +45,11 @@ export function checkAlertRule(rule: AlertRule): AlertRuleFault[] {
     limits.kilometersThresholdMin,
     limits.kilometersThresholdMax,
   );
-  return faults;
+  return errors;
 }
 
-/** The rule as it is kept: days and kilometers are emptied where the count gives them no meaning. */
-export function tidyAlertRule(rule: AlertRule): AlertRule {
+/** The rule as it is stored: without days and kilometers where the count makes them meaningless. */
+export function normalizeAlertRule(rule: AlertRule): AlertRule {
   if (needsLinkage(rule.countThreshold)) return rule;
   return { countThreshold: rule.countThreshold, daysThreshold: null, kilometersThreshold: null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertRule } from './alert-rule.ts';
-import { checkAlertRule, tidyAlertRule } from './alert-rule.ts';
+import { normalizeAlertRule, validateAlertRule } from './alert-rule.ts';
 import { healthRiskLimits } from './limits.ts';
 import { isCodeAllowedFor } from './types.ts';
 
@@ -27,17 +27,17 @@ describe('an alert rule', () => {
     [rule(3, 1.5, 1), ['daysThreshold notWhole']],
     [rule(-1, null, null), ['countThreshold outOfRange']],
     [rule(Number.NaN, null, null), ['countThreshold notWhole']],
-  ])('%j has the faults %j', (entered, faults) => {
-    expect(checkAlertRule(entered).map(({ field, fault }) => `${field} ${fault}`)).toEqual(faults);
+  ])('%j has the errors %j', (entered, errors) => {
+    expect(validateAlertRule(entered).map(({ field, error }) => `${field} ${error}`)).toEqual(errors);
   });
 
-  test('keeps days and kilometers only where they mean something', () => {
-    expect(tidyAlertRule(rule(1, 7, 5))).toEqual(rule(1, null, null));
-    expect(tidyAlertRule(rule(2, 7, 5))).toEqual(rule(2, 7, 5));
+  test('is stored with days and kilometers only where they have a meaning', () => {
+    expect(normalizeAlertRule(rule(1, 7, 5))).toEqual(rule(1, null, null));
+    expect(normalizeAlertRule(rule(2, 7, 5))).toEqual(rule(2, 7, 5));
   });
 });
 
-test('the limits of a health risk are those of the specification', () => {
+test('the limits of a health risk do not change by accident', () => {
   expect(healthRiskLimits).toEqual({
     codeMin: 1,
     codeMax: 2_147_483_647,

@@ -1,11 +1,11 @@
-/** What a health risk is about: a human disease, a disease of animals or another hazard, an unusual event, or the collector's own activity. */
+/** Human diseases; animal diseases and other hazards; unusual events; and the collector's own activity. */
 export const healthRiskTypes = ['Human', 'NonHuman', 'UnusualEvent', 'Activity'] as const;
 export type HealthRiskType = (typeof healthRiskTypes)[number];
 
-/** Codes kept for reports about activity itself (99) and about having seen no cases (98). Never used for a disease. */
+/** Codes reserved for reports of activity (99) and of having seen no cases (98). No disease may have them. */
 export const reservedActivityCodes: readonly number[] = [98, 99];
 
-/** Whether a code may be given to a health risk of this type: 98 and 99 belong to Activity, all others to the rest. */
+/** Whether a health risk of this type may have a code: 98 and 99 are for Activity, all others for the other types. */
 export function isCodeAllowedFor(type: HealthRiskType, code: number): boolean {
   return reservedActivityCodes.includes(code) === (type === 'Activity');
 }

@@ -1,10 +1,10 @@
-import { type Entry, folded } from './columns.ts';
+import { type Entry, normalizeText } from './columns.ts';
 
-/** The columns that tell one collector from another. */
+/** The columns that distinguish one collector from another. */
 type Identity = 'dataCollectorType' | 'name' | 'phoneNumber';
 
-/** The columns that say where a collector works: all that may differ between the rows of one. */
-export const placeFields = [
+/** The columns of a location: only these may differ between the rows of one collector. */
+export const locationFields = [
   'regionId',
   'districtId',
   'villageId',
@@ -14,14 +14,14 @@ export const placeFields = [
 ] as const;
 
 /**
- * The rows of a file by collector, as exports write them: one row for each place. A row whose type, name and phone number
- * are those of the row directly above adds a place to that collector.
+ * Groups the rows of a file by collector. Exports write one row per location, so a row with the type, name and phone number
+ * of the row directly above adds a location to that collector.
  */
-export function rowsByCollector<Row extends Entry<Identity>>(rows: readonly Row[]): Row[][] {
+export function groupRowsByCollector<Row extends Entry<Identity>>(rows: readonly Row[]): Row[][] {
   const collectors: Row[][] = [];
   let above: string | undefined;
   for (const row of rows) {
-    const identity = JSON.stringify([row.dataCollectorType, row.name, row.phoneNumber].map(folded));
+    const identity = JSON.stringify([row.dataCollectorType, row.name, row.phoneNumber].map(normalizeText));
     if (identity === above) collectors.at(-1)?.push(row);
     else collectors.push([row]);
     above = identity;
@@ -29,17 +29,17 @@ export function rowsByCollector<Row extends Entry<Identity>>(rows: readonly Row[
   return collectors;
 }
 
-/**
- * The fields in which a further row of a collector contradicts the first one. What is left empty there contradicts nothing.
- */
-export function contradictions<Field extends string>(
+/** The fields in which a further row of a collector contradicts the first. Fields that are empty there contradict nothing. */
+export function findContradictions<Field extends string>(
   first: Record<Field, string>,
   further: Record<Field, string>,
   fields: readonly Field[],
 ): Field[] {
-  const ofPlaces: readonly string[] = placeFields;
+  const locationFieldNames: readonly string[] = locationFields;
   return fields.filter(
     (field) =>
-      !ofPlaces.includes(field) && further[field] !== '' && folded(further[field]) !== folded(first[field]),
+      !locationFieldNames.includes(field) &&
+      further[field] !== '' &&
+      normalizeText(further[field]) !== normalizeText(first[field]),
   );
 }

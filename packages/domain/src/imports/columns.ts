@@ -1,86 +1,87 @@
-/** A column that an import reads, or part of it: what it is called in files, in every language of the product. */
+/** A column that an import reads, with its headers in every language of Harken. */
 export interface ImportColumn<Field extends string = string> {
   field: Field;
   isRequired: boolean;
-  titles: readonly string[];
+  headers: readonly string[];
 }
 
-/** One row of a file as text, by its number in a spreadsheet: the titles stand in row 1. */
+/** One row of a file as text, numbered as in a spreadsheet: the headers are in row 1. */
 export interface FileRow {
   row: number;
   cells: readonly string[];
 }
 
-/** What is wrong with a file, and where: in a cell, in a row, or in a column by its title. */
-export interface ImportFault<Field extends string = string> {
+/** What is wrong with a file, and where: in a cell, a row, or a column given by its header. */
+export interface ImportError<Field extends string = string> {
   row: number;
   field?: Field;
-  /** The title of a column that no field has. */
-  title?: string;
-  /** What stands in the cell. */
+  /** The header of an unknown column. */
+  header?: string;
+  /** The content of the cell. */
   value?: string;
-  /** The key of the sentence that says what is wrong. */
+  /** The key of the text that says what is wrong. */
   key: string;
   values?: Record<string, string | number>;
 }
 
 /**
- * Titles, names of places and words are the same when they read the same, whatever their letter case and however many
- * blanks stand around and within.
+ * Normalizes a text for comparison: headers, names and words are equal regardless of letter case and blanks.
  *
- * @example folded('  Phone  NUMBER ') // 'phone number'
+ * @example normalizeText('  Phone  NUMBER ') // 'phone number'
  */
-export function folded(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The letters of a column as spreadsheets show them: `A` for the first, `AB` for the 28th. */
+/** The letters of a column in a spreadsheet: `A` for the first, `AB` for the 28th. */
 export function columnLetters(index: number): string {
   const before = Math.floor(index / 26);
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-export interface ReadTitles<Field extends string> {
-  /** What each column of the file holds, from the first on; null for one that is not known. */
+export interface ParsedHeaders<Field extends string> {
+  /** The field of each column of the file, from the first on; null for an unknown one. */
   fields: (Field | null)[];
-  faults: ImportFault<Field>[];
+  errors: ImportError<Field>[];
 }
 
 /**
- * Finds out what the columns of a file hold, by their titles: in any language, any order and any letter case. A column
- * that nobody knows is a fault, because what stands there would be lost without a word.
+ * Matches the columns of a file with fields by their headers: in any language, order and letter case. An unknown column is an
+ * error, because its content would be lost silently.
  */
-export function readTitles<Field extends string>(
-  [titles, ...rows]: readonly FileRow[],
+export function parseHeaders<Field extends string>(
+  [headers, ...rows]: readonly FileRow[],
   columns: readonly ImportColumn<Field>[],
-): ReadTitles<Field> {
-  const fieldOf = new Map(
-    columns.flatMap(({ field, titles: known }) => [field, ...known].map((title) => [folded(title), field])),
+): ParsedHeaders<Field> {
+  const fieldByHeader = new Map(
+    columns.flatMap(({ field, headers: known }) =>
+      [field, ...known].map((header) => [normalizeText(header), field]),
+    ),
   );
-  const row = titles?.row ?? 1;
-  const faults: ImportFault<Field>[] = [];
+  const row = headers?.row ?? 1;
+  const errors: ImportError<Field>[] = [];
   const fields: (Field | null)[] = [];
-  const width = Math.max(0, ...[titles, ...rows].map((one) => one?.cells.length ?? 0));
+  const width = Math.max(0, ...[headers, ...rows].map((one) => one?.cells.length ?? 0));
   for (let index = 0; index < width; index += 1) {
-    const title = titles?.cells[index] ?? '';
-    const field = fieldOf.get(folded(title)) ?? null;
+    const header = headers?.cells[index] ?? '';
+    const field = fieldByHeader.get(normalizeText(header)) ?? null;
     const isRepeated = field !== null && fields.includes(field);
-    if (isRepeated) faults.push({ row, title, value: title, key: 'import.fault.titleRepeated' });
-    else if (title && !field) faults.push({ row, title, value: title, key: 'import.fault.titleUnknown' });
-    else if (!title && rows.some(({ cells }) => cells[index]))
-      faults.push({ row, title: columnLetters(index), key: 'import.fault.titleMissing' });
+    if (isRepeated) errors.push({ row, header, value: header, key: 'import.fault.titleRepeated' });
+    else if (header && !field) errors.push({ row, header, value: header, key: 'import.fault.titleUnknown' });
+    else if (!header && rows.some(({ cells }) => cells[index]))
+      errors.push({ row, header: columnLetters(index), key: 'import.fault.titleMissing' });
     fields.push(isRepeated ? null : field);
   }
   for (const { field, isRequired } of columns)
-    if (isRequired && !fields.includes(field)) faults.push({ row, field, key: 'import.fault.columnMissing' });
-  return { fields, faults };
+    if (isRequired && !fields.includes(field)) errors.push({ row, field, key: 'import.fault.columnMissing' });
+  return { fields, errors };
 }
 
-/** What a row holds, by field. A cell that is not there is empty. */
+/** The content of a row by field. A missing cell is empty. */
 export type Entry<Field extends string> = { row: number } & Record<Field, string>;
 
-/** The rows below the titles as entries. */
-export function readEntries<Field extends string>(
+/** The rows below the headers. */
+export function parseEntries<Field extends string>(
   rows: readonly FileRow[],
   columns: readonly ImportColumn<Field>[],
   fields: readonly (Field | null)[],

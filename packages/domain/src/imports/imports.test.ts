@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions, rowsByCollector } from './collector-rows.ts';
-import { birthDecadeIn, degreesIn, digitsIn } from './collector-values.ts';
-import { columnLetters, type Entry, folded, readEntries, readTitles } from './columns.ts';
-import { findPlace, type PlaceLevel, PlaceNameIndex, placeTree } from './place-names.ts';
-import { newPlaces } from './structure-rows.ts';
+import { findContradictions, groupRowsByCollector } from './collector-rows.ts';
+import { parseBirthDecade, parseDegrees, restorePhoneDigits } from './collector-values.ts';
+import { columnLetters, type Entry, normalizeText, parseEntries, parseHeaders } from './columns.ts';
+import { findPlace, type PlaceLevel, PlaceNameIndex, toPlaceTree } from './place-names.ts';
+import { findNewPlaces } from './structure-rows.ts';
 
-describe('the titles of a file', () => {
+describe('the headers of a file', () => {
   const columns = [
-    { field: 'name', isRequired: true, titles: ['Name', 'Nom', 'الاسم'] },
-    { field: 'phoneNumber', isRequired: false, titles: ['Phone number', 'Téléphone'] },
-    { field: 'village', isRequired: true, titles: ['Village'] },
+    { field: 'name', isRequired: true, headers: ['Name', 'Nom', 'الاسم'] },
+    { field: 'phoneNumber', isRequired: false, headers: ['Phone number', 'Téléphone'] },
+    { field: 'village', isRequired: true, headers: ['Village'] },
   ] as const;
   const read = (...rows: string[][]) =>
-    readTitles(
+    parseHeaders(
       rows.map((cells, index) => ({ row: index + 1, cells })),
       columns,
     );
@@ -25,22 +25,22 @@ describe('the titles of a file', () => {
       [' NAME', 'phone  Number ', 'VILLAGE'],
       ['name', 'phoneNumber', 'village'],
     ],
-    ['as programs name them', ['name', 'phonenumber', 'village'], ['name', 'phoneNumber', 'village']],
+    ['as field names', ['name', 'phonenumber', 'village'], ['name', 'phoneNumber', 'village']],
     ['with empty columns between', ['name', '', 'village'], ['name', null, 'village']],
-  ])('are known %s', (_how, titles, fields) => {
-    expect(read(titles)).toEqual({ fields, faults: [] });
+  ])('are recognized %s', (_how, headers, fields) => {
+    expect(read(headers)).toEqual({ fields, errors: [] });
   });
 
   it.each<[string, string[][], object[]]>([
     [
-      'nobody knows',
+      'is unknown',
       [['Name', 'Shoe size', 'Village']],
-      [{ row: 1, title: 'Shoe size', value: 'Shoe size', key: 'import.fault.titleUnknown' }],
+      [{ row: 1, header: 'Shoe size', value: 'Shoe size', key: 'import.fault.titleUnknown' }],
     ],
     [
-      'stands there twice',
+      'occurs twice',
       [['Name', 'Village', 'nom']],
-      [{ row: 1, title: 'nom', value: 'nom', key: 'import.fault.titleRepeated' }],
+      [{ row: 1, header: 'nom', value: 'nom', key: 'import.fault.titleRepeated' }],
     ],
     [
       'is missing above values',
@@ -48,7 +48,7 @@ describe('the titles of a file', () => {
         ['Name', 'Village'],
         ['Awa', 'Alpha', '', 'lost'],
       ],
-      [{ row: 1, title: 'D', key: 'import.fault.titleMissing' }],
+      [{ row: 1, header: 'D', key: 'import.fault.titleMissing' }],
     ],
     [
       'is required and missing',
@@ -56,23 +56,23 @@ describe('the titles of a file', () => {
       [{ row: 1, field: 'village', key: 'import.fault.columnMissing' }],
     ],
     [
-      'is missing in an empty file',
+      'is required and missing in an empty file',
       [],
       [
         { row: 1, field: 'name', key: 'import.fault.columnMissing' },
         { row: 1, field: 'village', key: 'import.fault.columnMissing' },
       ],
     ],
-  ])('are at fault where one %s', (_what, rows, faults) => {
-    expect(read(...rows).faults).toEqual(faults);
+  ])('give an error if one %s', (_what, rows, errors) => {
+    expect(read(...rows).errors).toEqual(errors);
   });
 
-  it('say what stands in the rows below; what is not there is empty', () => {
+  it('assign the cells of the rows below; missing cells are empty', () => {
     const rows = [
       { row: 1, cells: ['Village', 'Name'] },
       { row: 3, cells: ['Alpha'] },
     ];
-    expect(readEntries(rows, columns, readTitles(rows, columns).fields)).toEqual([
+    expect(parseEntries(rows, columns, parseHeaders(rows, columns).fields)).toEqual([
       { row: 3, village: 'Alpha', name: '', phoneNumber: '' },
     ]);
   });
@@ -98,7 +98,7 @@ describe('values', () => {
     ['thirty', null],
     ['90', null],
   ])('years of birth %s are read as %s', (text, decade) => {
-    expect(birthDecadeIn(text)).toBe(decade);
+    expect(parseBirthDecade(text)).toBe(decade);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('values', () => {
     ['1,234.5', null],
     ['north', null],
   ])('a coordinate %s is read as %s', (text, degrees) => {
-    expect(degreesIn(text)).toBe(degrees);
+    expect(parseDegrees(text)).toBe(degrees);
   });
 
   it.each([
@@ -122,12 +122,12 @@ describe('values', () => {
     ['+999705550142', '+999705550142'],
     ['0771234567', '0771234567'],
   ])('a phone number that a spreadsheet wrote as %s is %s', (text, digits) => {
-    expect(digitsIn(text)).toBe(digits);
+    expect(restorePhoneDigits(text)).toBe(digits);
   });
 
-  it('read the same whatever their letter case and blanks', () => {
-    expect(folded('  ÉCOLE  du\u00a0Nord ')).toBe(folded('École du nord'));
-    expect(folded('E\u0301cole')).toBe(folded('école'));
+  it('are equal regardless of letter case and blanks', () => {
+    expect(normalizeText('  ÉCOLE  du\u00a0Nord ')).toBe(normalizeText('École du nord'));
+    expect(normalizeText('E\u0301cole')).toBe(normalizeText('école'));
   });
 });
 
@@ -138,21 +138,25 @@ describe('the rows of one collector', () => {
     name,
     phoneNumber,
   });
-  const grouped = (...rows: ReturnType<typeof row>[]) =>
-    rowsByCollector(rows).map((group) => group.map((one) => one.row));
+  const groupRows = (...rows: ReturnType<typeof row>[]) =>
+    groupRowsByCollector(rows).map((collectorRows) => collectorRows.map((one) => one.row));
 
-  it('follow each other with the same type, name and number', () => {
-    expect(grouped(row(2, 'Awa', '+1'), row(3, 'AWA ', '+1'), row(4, 'Awa', '+2'))).toEqual([[2, 3], [4]]);
-    expect(grouped(row(2, 'Awa', '+1'), row(3, 'Binta', '+2'), row(4, 'Awa', '+1'))).toEqual([[2], [3], [4]]);
-    expect(grouped(row(2, 'Post', ''), row(3, 'Post', '', 'Collection point'))).toEqual([[2], [3]]);
+  it('are consecutive, with the same type, name and number', () => {
+    expect(groupRows(row(2, 'Awa', '+1'), row(3, 'AWA ', '+1'), row(4, 'Awa', '+2'))).toEqual([[2, 3], [4]]);
+    expect(groupRows(row(2, 'Awa', '+1'), row(3, 'Binta', '+2'), row(4, 'Awa', '+1'))).toEqual([
+      [2],
+      [3],
+      [4],
+    ]);
+    expect(groupRows(row(2, 'Post', ''), row(3, 'Post', '', 'Collection point'))).toEqual([[2], [3]]);
   });
 
-  it('say the same of the person, or nothing', () => {
+  it('have the same personal data, or none', () => {
     const fields = ['sex', 'displayName', 'villageId'] as const;
     const first = { sex: 'Female', displayName: 'Awa D.', villageId: 'Alpha' };
-    expect(contradictions(first, { ...first, villageId: 'Beta' }, fields)).toEqual([]);
-    expect(contradictions(first, { sex: '', displayName: 'awa d.', villageId: '' }, fields)).toEqual([]);
-    expect(contradictions(first, { ...first, sex: 'Male' }, fields)).toEqual(['sex']);
+    expect(findContradictions(first, { ...first, villageId: 'Beta' }, fields)).toEqual([]);
+    expect(findContradictions(first, { sex: '', displayName: 'awa d.', villageId: '' }, fields)).toEqual([]);
+    expect(findContradictions(first, { ...first, sex: 'Male' }, fields)).toEqual(['sex']);
   });
 });
 
@@ -178,13 +182,13 @@ const structure = {
 
 describe('a place', () => {
   const find = (region: string, district: string, village: string, zone = '') =>
-    findPlace(placeTree(structure), new PlaceNameIndex(), { region, district, village, zone });
+    findPlace(toPlaceTree(structure), new PlaceNameIndex(), { region, district, village, zone });
 
   it.each<[string, string[], object]>([
-    ['by its names', ['North', 'Hills', 'Alpha'], { ok: true, villageId: 3, zoneId: null }],
+    ['by its name', ['North', 'Hills', 'Alpha'], { ok: true, villageId: 3, zoneId: null }],
     ['with a zone', ['North', 'Hills', 'Alpha', 'East'], { ok: true, villageId: 3, zoneId: 4 }],
     ['in any letter case', ['north', ' HILLS', 'alpha'], { ok: true, villageId: 3, zoneId: null }],
-    ['spelt in just that way', ['North', 'Hills', 'ALPHA'], { ok: true, villageId: 5, zoneId: null }],
+    ['with exactly that spelling', ['North', 'Hills', 'ALPHA'], { ok: true, villageId: 5, zoneId: null }],
   ])('is found %s', (_how, [region = '', district = '', village = '', zone = ''], place) => {
     expect(find(region, district, village, zone)).toEqual(place);
   });
@@ -195,8 +199,8 @@ describe('a place', () => {
     ['village', ['North', 'Hills', 'Beta'], { level: 'village', key: 'import.fault.unknownVillage' }],
     ['zone', ['North', 'Hills', 'ALPHA', 'East'], { level: 'zone', key: 'import.fault.unknownZone' }],
     ['village', ['North', 'Hills', ''], { level: 'village', key: 'validation.fieldRequired' }],
-  ])('is not found by a wrong %s', (_level, [region = '', district = '', village = '', zone = ''], fault) => {
-    expect(find(region, district, village, zone)).toEqual({ ok: false, ...fault });
+  ])('is not found by a wrong %s', (_level, [region = '', district = '', village = '', zone = ''], error) => {
+    expect(find(region, district, village, zone)).toEqual({ ok: false, ...error });
   });
 });
 
@@ -211,17 +215,17 @@ describe('new places', () => {
     }));
   const tooLong = (name: string) =>
     name.length > 100 ? { key: 'validation.tooLong', values: { value: 100 } } : null;
-  const added = (...names: string[][]) => newPlaces(rows(...names), structure, tooLong);
+  const findAdded = (...names: string[][]) => findNewPlaces(rows(...names), structure, tooLong);
 
-  it('are added once, inside the places around them, whether these are new or not', () => {
-    const { places, faults } = added(
+  it('are added once, inside their ancestors, whether these are new or not', () => {
+    const { places, errors } = findAdded(
       ['North', 'Hills', 'Alpha'],
       ['north', 'hills', 'Beta'],
       ['North', 'Hills', 'BETA', 'Market'],
       ['East', 'Plain', 'Gamma'],
       ['South'],
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(places).toEqual([
       { level: 'village', id: -1, parentId: 2, name: 'Beta' },
       { level: 'zone', id: -2, parentId: -1, name: 'Market' },
@@ -255,7 +259,7 @@ describe('new places', () => {
       [['x'.repeat(101)]],
       { row: 2, field: 'region', value: 'x'.repeat(101), key: 'validation.tooLong', values: { value: 100 } },
     ],
-  ])('are not taken from a row that %s', (_what, names, fault) => {
-    expect(added(...names).faults).toEqual([fault]);
+  ])('are not added from a row that %s', (_what, names, error) => {
+    expect(findAdded(...names).errors).toEqual([error]);
   });
 });

@@ -1,23 +1,23 @@
-/** How large a file may be that a register is imported from. */
+/** Limits of files for imports. */
 export const importLimits = {
-  /** As it is sent. */
+  /** Of the file as sent. */
   fileBytes: 10 * 1024 * 1024,
-  /** An Excel file is a compressed one: all of it, unpacked. */
+  /** Of all content of an Excel file, which is compressed, after unpacking. */
   unzippedBytes: 100 * 1024 * 1024,
-  /** Rows below the titles. */
+  /** Below the headers. */
   rows: 20_000,
-  /** Cells of one row, empty ones too: no sheet of Excel has more columns. */
+  /** Including empty ones. Excel allows no more columns. */
   cellsPerRow: 16_384,
-  /** Cells of the whole file, empty ones too: a hundred columns in every row. */
+  /** Of the whole file, including empty ones: a hundred columns in every row. */
   cells: 2_000_000,
-  /** Characters of one cell: no cell of Excel holds more. */
+  /** Excel allows no more. */
   cellCharacters: 32_767,
-  /** Characters of all cells together, as they are read: a text that cells share counts in each of them. */
+  /** Of all cells together; a text that several cells share counts once for each. */
   characters: 30_000_000,
-  /** How much of a cell is repeated in an answer, in characters. */
-  cellShown: 200,
-  /** Faults that are told one by one; of more, only how many there are. */
-  faultsShown: 200,
-  /** Rows that are shown as they were read. */
+  /** How much of a cell an answer repeats, in characters. */
+  maxShownCharacters: 200,
+  /** Errors that are listed; of further ones, only the number is given. */
+  maxShownErrors: 200,
+  /** Rows that are shown in the preview. */
   sampleRows: 20,
 };

@@ -1,6 +1,6 @@
-import { folded } from './columns.ts';
+import { normalizeText } from './columns.ts';
 
-/** The places of a society by name, as far as an import needs them. */
+/** The places of a society with their names, as an import needs them. */
 interface Named {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface NamedStructure {
   })[];
 }
 
-/** The names of a place from the widest to the narrowest, as they stand in a row. Empty: none is named. */
+/** The names of a place in a row, from the largest to the smallest area. Empty: not given. */
 export interface PlaceNames {
   region: string;
   district: string;
@@ -24,52 +24,52 @@ export interface PlaceNames {
 export type PlaceLevel = keyof PlaceNames;
 export const placeLevels: readonly PlaceLevel[] = ['region', 'district', 'village', 'zone'];
 
-/** A place among its siblings, with what lies inside. */
+/** A place with the places inside it. */
 export interface PlaceNode {
   id: number;
   name: string;
-  inside: PlaceNode[];
+  children: PlaceNode[];
 }
 
-/** The structure as a tree of one kind of node. */
-export function placeTree({ regions }: NamedStructure): PlaceNode[] {
+/** The structure as a tree with one type of node. */
+export function toPlaceTree({ regions }: NamedStructure): PlaceNode[] {
   return regions.map((region) => ({
     ...region,
-    inside: region.districts.map((district) => ({
+    children: region.districts.map((district) => ({
       ...district,
-      inside: district.villages.map((village) => ({
+      children: district.villages.map((village) => ({
         ...village,
-        inside: village.zones.map((zone) => ({ ...zone, inside: [] })),
+        children: village.zones.map((zone) => ({ ...zone, children: [] })),
       })),
     })),
   }));
 }
 
-/** Finds places by name among those inside another, quickly also where a district has thousands of villages. */
+/** Finds places by name among their siblings, quickly even where a district has thousands of villages. */
 export class PlaceNameIndex {
   readonly #known = new WeakMap<readonly PlaceNode[], Map<string, PlaceNode>>();
 
-  /** The place of that name; the one spelt in just that way, if letter case is all that tells two apart. */
+  /** The place with that name; the one with exactly that spelling if several differ only in letter case. */
   find(siblings: readonly PlaceNode[], name: string): PlaceNode | undefined {
     const names = this.#known.get(siblings) ?? this.#read(siblings);
-    return names.get(name) ?? names.get(folded(name));
+    return names.get(name) ?? names.get(normalizeText(name));
   }
 
-  /** Adds a place to its siblings. */
+  /** Adds a place to its siblings and to the index. */
   add(siblings: PlaceNode[], place: PlaceNode): void {
     siblings.push(place);
-    this.#known.get(siblings)?.set(folded(place.name), place);
+    this.#known.get(siblings)?.set(normalizeText(place.name), place);
   }
 
   #read(siblings: readonly PlaceNode[]): Map<string, PlaceNode> {
-    const names = new Map(siblings.toReversed().map((place) => [folded(place.name), place]));
+    const names = new Map(siblings.toReversed().map((place) => [normalizeText(place.name), place]));
     for (const place of siblings) names.set(place.name, place);
     this.#known.set(siblings, names);
     return names;
   }
 }
 
-const unknownPlace = {
+const unknownPlaceKeys = {
   region: 'import.fault.unknownRegion',
   district: 'import.fault.unknownDistrict',
   village: 'import.fault.unknownVillage',
@@ -81,19 +81,19 @@ export type FoundPlace =
   | { ok: false; level: PlaceLevel; key: string };
 
 /**
- * The village, or zone of it, that a row names, each name looked for inside the place named before. A zone may be left
- * out. Of several names that are wrong the widest is at fault: what is inside an unknown place cannot be judged.
+ * The village, or zone in it, that a row names; each name is looked up inside the place before it. The zone is optional. If
+ * several names are wrong, the largest area gives the error: what is inside an unknown place cannot be checked.
  */
 export function findPlace(tree: readonly PlaceNode[], index: PlaceNameIndex, names: PlaceNames): FoundPlace {
-  let inside = tree;
+  let children = tree;
   const found: PlaceNode[] = [];
   for (const level of placeLevels) {
     if (level === 'zone' && !names.zone) break;
     if (!names[level]) return { ok: false, level, key: 'validation.fieldRequired' };
-    const place = index.find(inside, names[level]);
-    if (!place) return { ok: false, level, key: unknownPlace[level] };
+    const place = index.find(children, names[level]);
+    if (!place) return { ok: false, level, key: unknownPlaceKeys[level] };
     found.push(place);
-    inside = place.inside;
+    children = place.children;
   }
   const [, , village, zone] = found;
   return { ok: true, villageId: village?.id ?? 0, zoneId: zone?.id ?? null };

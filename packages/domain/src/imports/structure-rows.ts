@@ -1,14 +1,14 @@
-import { type Entry, folded, type ImportFault } from './columns.ts';
+import { type Entry, type ImportError, normalizeText } from './columns.ts';
 import {
   type NamedStructure,
   type PlaceLevel,
   PlaceNameIndex,
   type PlaceNode,
   placeLevels,
-  placeTree,
+  toPlaceTree,
 } from './place-names.ts';
 
-/** A place that is not there yet, by the id it gets, inside the place with the other id; a region has none. */
+/** A place that does not exist yet: its future id and that of the place it is in; null for a region. */
 export interface NewPlace {
   level: PlaceLevel;
   id: number;
@@ -17,57 +17,58 @@ export interface NewPlace {
 }
 
 /**
- * The places of a file that a society does not have yet, each once, parents before what is inside them.
+ * The places of a file that a society does not have yet, each once, parents before their children.
  *
- * A row names a place of any level together with the places around it. What exists is kept and no fault; what is named
- * without the place around it, and a row that says the same as an earlier one, are.
+ * A row names a place of any level and its ancestors. A place that exists is not an error; a missing ancestor and a row that
+ * repeats an earlier one are.
  *
  * @param checkName what is wrong with the name of a new place, if anything
- * @returns new places with ids below 0 in place of those that the database will give
+ * @returns new places with ids below 0 as placeholders for those that the database will assign
  * @example one row "North, Hills, Alpha" in an empty society: region -1, district -2 inside it, village -3 inside that
  */
-export function newPlaces(
+export function findNewPlaces(
   entries: readonly Entry<PlaceLevel>[],
   structure: NamedStructure,
-  checkName: (name: string) => Pick<ImportFault, 'key' | 'values'> | null,
-): ReadPlaces {
-  const work = newPlacesInParts(entries, structure, checkName);
-  let part = work.next();
-  while (!part.done) part = work.next();
-  return part.value;
+  checkName: (name: string) => Pick<ImportError, 'key' | 'values'> | null,
+): NewPlacesResult {
+  const work = findNewPlacesInSteps(entries, structure, checkName);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }
 
-/** What the rows of a file add, and what is wrong with them. */
-export interface ReadPlaces {
+/** The places that a file adds, and the errors in it. */
+export interface NewPlacesResult {
   places: NewPlace[];
-  faults: ImportFault<PlaceLevel>[];
+  errors: ImportError<PlaceLevel>[];
 }
 
-/** So many rows are read within some milliseconds. */
-const rowsPerPart = 500;
+/** Reading this many rows takes a few milliseconds. */
+const rowsPerStep = 500;
 
-/** The same, with pauses for the caller to let others work. */
-export function* newPlacesInParts(
+/** The same in steps, so that the caller can yield to other work. */
+export function* findNewPlacesInSteps(
   entries: readonly Entry<PlaceLevel>[],
   structure: NamedStructure,
-  checkName: (name: string) => Pick<ImportFault, 'key' | 'values'> | null,
-): Generator<void, ReadPlaces> {
-  const tree = placeTree(structure);
+  checkName: (name: string) => Pick<ImportError, 'key' | 'values'> | null,
+): Generator<void, NewPlacesResult> {
+  const tree = toPlaceTree(structure);
   const index = new PlaceNameIndex();
   const firstRows = new Map<string, number>();
   const places: NewPlace[] = [];
-  const faults: ImportFault<PlaceLevel>[] = [];
+  const errors: ImportError<PlaceLevel>[] = [];
   for (const [at, entry] of entries.entries()) {
-    if (at % rowsPerPart === 0) yield;
-    const sameAs = firstRowOf(entry, firstRows);
-    if (sameAs) faults.push({ row: entry.row, key: 'import.fault.repeatsRow', values: { otherRow: sameAs } });
-    else faults.push(...emptyAround(entry), ...addPlaces(entry));
+    if (at % rowsPerStep === 0) yield;
+    const equalRow = findEqualRow(entry, firstRows);
+    if (equalRow)
+      errors.push({ row: entry.row, key: 'import.fault.repeatsRow', values: { otherRow: equalRow } });
+    else errors.push(...findMissingAncestors(entry), ...addPlaces(entry));
   }
-  return { places, faults };
+  return { places, errors };
 
-  /** Goes down to the place that the row names, and adds what is not there on the way. */
-  function addPlaces(entry: Entry<PlaceLevel>): ImportFault<PlaceLevel>[] {
-    const found: ImportFault<PlaceLevel>[] = [];
+  /** Adds the place that a row names, and its ancestors as far as they are missing. */
+  function addPlaces(entry: Entry<PlaceLevel>): ImportError<PlaceLevel>[] {
+    const found: ImportError<PlaceLevel>[] = [];
     let siblings: PlaceNode[] = tree;
     let parentId: number | null = null;
     for (const level of placeLevels) {
@@ -75,29 +76,29 @@ export function* newPlacesInParts(
       if (!name) break;
       let place = index.find(siblings, name);
       if (!place) {
-        place = { id: -1 - places.length, name, inside: [] };
-        const wrong = checkName(name);
-        if (wrong) found.push({ row: entry.row, field: level, value: name, ...wrong });
+        place = { id: -1 - places.length, name, children: [] };
+        const error = checkName(name);
+        if (error) found.push({ row: entry.row, field: level, value: name, ...error });
         index.add(siblings, place);
         places.push({ level, id: place.id, parentId, name });
       }
       parentId = place.id;
-      siblings = place.inside;
+      siblings = place.children;
     }
     return found;
   }
 }
 
-/** A row that says the same as another, and which. */
-function firstRowOf(entry: Entry<PlaceLevel>, firstRows: Map<string, number>): number | undefined {
-  const said = JSON.stringify(placeLevels.map((level) => folded(entry[level])));
-  const first = firstRows.get(said);
-  if (first === undefined) firstRows.set(said, entry.row);
+/** The number of an earlier row that names the same place, if any. */
+function findEqualRow(entry: Entry<PlaceLevel>, firstRows: Map<string, number>): number | undefined {
+  const key = JSON.stringify(placeLevels.map((level) => normalizeText(entry[level])));
+  const first = firstRows.get(key);
+  if (first === undefined) firstRows.set(key, entry.row);
   return first;
 }
 
-/** The empty cells of a row in which a narrower place is named. */
-function emptyAround(entry: Entry<PlaceLevel>): ImportFault<PlaceLevel>[] {
+/** The empty cells of a row above the level of the place it names. */
+function findMissingAncestors(entry: Entry<PlaceLevel>): ImportError<PlaceLevel>[] {
   const narrowest = placeLevels.findLastIndex((level) => entry[level] !== '');
   return placeLevels
     .slice(0, Math.max(narrowest, 0))

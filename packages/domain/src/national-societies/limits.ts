@@ -1,4 +1,4 @@
-/** How short and how long the names of a new or changed national society may be, in characters. */
+/** Limits of the names of a national society and its first organization, in characters. */
 export const nationalSocietyLimits = {
   nameMinLength: 3,
   nameMaxLength: 100,

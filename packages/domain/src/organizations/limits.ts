@@ -1,2 +1,2 @@
-/** How long the name of an organization may be, in characters. */
+/** Limits of an organization, in characters. */
 export const organizationLimits = { nameMaxLength: 100 } as const;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../access/roles.ts';
-import { refusalToClose, refusalToEdit } from './project-rights.ts';
+import { validateProjectClosing, validateProjectEdit } from './project-rights.ts';
 
 const coordinatorsOnly = 'project.onlyCoordinatorCanAdministrateProjects';
-const flagIsTheirs = 'project.onlyCoordinatorCanChangeMultipleOrgAccess';
+const flagForCoordinatorsOnly = 'project.onlyCoordinatorCanChangeMultipleOrgAccess';
 const stillShared = 'project.allowMultipleOrganizationsFlagCannotBeRemoved';
 
 describe('who may change a project', () => {
   it.each<[Role, 'alone' | 'coordinated', 'single' | 'shared', 'single' | 'shared', number, string | null]>([
     ['Manager', 'alone', 'single', 'single', 1, null],
     ['Manager', 'alone', 'shared', 'shared', 2, null],
-    ['Manager', 'alone', 'single', 'shared', 1, flagIsTheirs],
-    ['TechnicalAdvisor', 'alone', 'shared', 'single', 1, flagIsTheirs],
+    ['Manager', 'alone', 'single', 'shared', 1, flagForCoordinatorsOnly],
+    ['TechnicalAdvisor', 'alone', 'shared', 'single', 1, flagForCoordinatorsOnly],
     ['Manager', 'coordinated', 'single', 'single', 1, null],
     ['Manager', 'coordinated', 'shared', 'shared', 2, coordinatorsOnly],
     ['Manager', 'coordinated', 'single', 'shared', 1, coordinatorsOnly],
@@ -21,13 +21,15 @@ describe('who may change a project', () => {
     ['Coordinator', 'coordinated', 'shared', 'single', 2, stillShared],
     ['Administrator', 'alone', 'shared', 'single', 2, stillShared],
     ['Administrator', 'coordinated', 'shared', 'shared', 2, null],
-  ])('%s, society %s: a %s project into a %s one of %i organizations: %s', (caller, ...rest) => {
-    const [society, now, wished, organizationCount, refusal] = rest;
+  ])('%s, society %s: from a %s project to a %s one with %i organizations: %s', (caller, ...rest) => {
+    const [society, now, requested, organizationCount, error] = rest;
     const rights = {
       hasCoordinator: society === 'coordinated',
       allowMultipleOrganizations: now === 'shared',
     };
-    expect(refusalToEdit(caller, rights, { wished: wished === 'shared', organizationCount })).toBe(refusal);
+    expect(
+      validateProjectEdit(caller, rights, { requested: requested === 'shared', organizationCount }),
+    ).toBe(error);
   });
 });
 
@@ -42,11 +44,11 @@ describe('who may close a project', () => {
     ['Manager', 'coordinated', 'single', true, null],
     ['Manager', 'coordinated', 'single', false, 'error.unauthorized'],
     ['Manager', 'coordinated', 'shared', true, 'project.onlyCoordinatorCanCloseThisProjects'],
-  ])('%s, society %s, %s project, head manager %s: %s', (caller, society, kind, isHeadManager, refusal) => {
+  ])('%s, society %s, %s project, head manager %s: %s', (caller, society, kind, isHeadManager, error) => {
     const rights = {
       hasCoordinator: society === 'coordinated',
       allowMultipleOrganizations: kind === 'shared',
     };
-    expect(refusalToClose(caller, { ...rights, isHeadManager })).toBe(refusal);
+    expect(validateProjectClosing(caller, { ...rights, isHeadManager })).toBe(error);
   });
 });

@@ -5,8 +5,8 @@ import { explainMessage } from './explain-message.ts';
 const types: Record<number, HealthRiskType> = { 1: 'Human', 3: 'Human', 20: 'NonHuman' };
 const catalogue = { healthRiskTypeOfCode: (code: number) => types[code] };
 
-describe('a message taken apart', () => {
-  test('names sex and age', () => {
+describe('a message that can be parsed', () => {
+  test('is explained with sex and age', () => {
     expect(explainMessage(' 3#2#1', catalogue)).toMatchObject({
       ok: true,
       message: { kind: 'Single', healthRiskCode: 3 },
@@ -30,14 +30,14 @@ describe('a message taken apart', () => {
       'healthRisk 1, malesBelowFive 1, malesAtLeastFive 2, femalesBelowFive 3, femalesAtLeastFive 4, ' +
         'referredCount 5, deathCount 6, fromOtherVillagesCount 7',
     ],
-  ])('%s is %s', (text, expected) => {
+  ])('%s is explained as %s', (text, expected) => {
     const explanation = explainMessage(text, catalogue);
     const parts = explanation.ok ? explanation.parts : [];
     expect(parts.map(({ role, text: digits }) => `${role} ${digits}`).join(', ')).toBe(expected);
   });
 });
 
-describe('a message that cannot be read', () => {
+describe('a message that cannot be parsed', () => {
   test.each([
     ['', 'empty', undefined],
     ['1'.repeat(161), 'tooLong', undefined],

@@ -1,19 +1,19 @@
 import type { ReportErrorType } from './kinds.ts';
-import type { HealthRiskCatalogue, ReadMessage } from './read-message.ts';
-import { largestNumber, readMessage } from './read-message.ts';
+import { normalizeMessage } from './normalize-message.ts';
+import type { HealthRiskCatalogue, ParsedMessage } from './parse-message.ts';
+import { maxNumber, parseMessage } from './parse-message.ts';
 import { suggestMessage } from './suggest-message.ts';
-import { tidyMessage } from './tidy-message.ts';
 
-/** What one number of a message says. Counts are named as in `ReportCounts` and `ReadMessage`. */
+/** One number of a message and its meaning. Counts have the names of `ReportCounts` and `ParsedMessage`. */
 export interface MessagePart {
-  /** The digits as read. */
+  /** The digits as parsed. */
   text: string;
   role: 'healthRisk' | 'sex' | 'age' | (typeof countRoles)[number];
-  /** What the digit of sex or age stands for. */
+  /** What the digit of sex or age means. */
   meaning?: 'male' | 'female' | 'belowFive' | 'atLeastFive';
 }
 
-/** The order of the counts after the code of an aggregate or collection point message. */
+/** The counts after the code of an aggregate or collection point message, in order. */
 const countRoles = [
   'malesBelowFive',
   'malesAtLeastFive',
@@ -24,8 +24,8 @@ const countRoles = [
   'fromOtherVillagesCount',
 ] as const;
 
-/** What exactly keeps a message from being read. */
-export type MessageFault =
+/** Why exactly a message cannot be parsed. */
+export type MessageErrorReason =
   | 'empty'
   | 'tooLong'
   | 'severalLines'
@@ -45,32 +45,32 @@ export type MessageFault =
   | 'sexAndAgeNotUsed';
 
 export type MessageExplanation =
-  | { ok: true; message: ReadMessage; parts: MessagePart[] }
+  | { ok: true; message: ParsedMessage; parts: MessagePart[] }
   | {
       ok: false;
       error: ReportErrorType;
-      reason: MessageFault;
-      /** The one message that would be read and was probably meant (`suggestMessage`). */
+      reason: MessageErrorReason;
+      /** The one message that can be parsed and was probably meant (`suggestMessage`). */
       probablyMeant?: string;
     };
 
 /**
- * A message taken apart for people who learn the codes: what each number says, or what is wrong and what was
- * probably meant. It never changes how a message is stored: that is `readMessage`.
+ * Explains a message to people who learn the codes: the meaning of each number, or what is wrong and what was probably
+ * meant. It does not affect how a message is stored: that is decided by `parseMessage`.
  *
  * @example explainMessage('1#1*2', catalogue)
  *   // { ok: false, error: 'FormatError', reason: 'mixedSeparators', probablyMeant: '1#1#2' }
  */
 export function explainMessage(text: string, catalogue: HealthRiskCatalogue): MessageExplanation {
-  const reading = readMessage(text, catalogue);
-  const tidy = tidyMessage(text);
-  if (reading.ok) return { ok: true, message: reading.message, parts: partsOf(tidy) };
+  const result = parseMessage(text, catalogue);
+  const normalized = normalizeMessage(text);
+  if (result.ok) return { ok: true, message: result.message, parts: toMessageParts(normalized) };
   const probablyMeant = suggestMessage(text, catalogue, { senderKind: null });
-  return { ok: false, error: reading.error, reason: faultOf(tidy, reading.error), probablyMeant };
+  return { ok: false, error: result.error, reason: findErrorReason(normalized, result.error), probablyMeant };
 }
 
-function partsOf(tidy: string): MessagePart[] {
-  const [code = '', ...others] = tidy.split(/[#*]/);
+function toMessageParts(normalized: string): MessagePart[] {
+  const [code = '', ...others] = normalized.split(/[#*]/);
   const healthRisk: MessagePart = { text: code, role: 'healthRisk' };
   const [sex, age] = others;
   if (others.length === 2 && sex !== undefined && age !== undefined) {
@@ -86,8 +86,8 @@ function partsOf(tidy: string): MessagePart[] {
   return [healthRisk, ...counts];
 }
 
-/** What a glance at the whole text shows, in the order in which a teacher would mention it. */
-const faultsOfText: readonly (readonly [MessageFault, RegExp])[] = [
+/** Errors visible in the text as a whole, the most useful explanation first. */
+const textErrorPatterns: readonly (readonly [MessageErrorReason, RegExp])[] = [
   ['severalLines', /[\n\r]/],
   ['letters', /\p{L}/u],
   ['mixedSeparators', /#.*\*|\*.*#/],
@@ -99,21 +99,21 @@ const faultsOfText: readonly (readonly [MessageFault, RegExp])[] = [
   ['leadingZero', /^0/],
 ];
 
-function faultOf(tidy: string, error: ReportErrorType): MessageFault {
+function findErrorReason(normalized: string, error: ReportErrorType): MessageErrorReason {
   if (error === 'Other') return 'empty';
   if (error === 'TooLong') return 'tooLong';
   if (error === 'GlobalHealthRiskCodeNotFound') return 'unknownCode';
   if (error === 'GenderAndAgeNonHumanHealthRisk') return 'sexAndAgeNotUsed';
-  const fault = faultsOfText.find(([, pattern]) => pattern.test(tidy))?.[0];
-  return fault ?? faultOfNumbers(tidy.split(/[#*]/));
+  const reason = textErrorPatterns.find(([, pattern]) => pattern.test(normalized))?.[0];
+  return reason ?? findNumberError(normalized.split(/[#*]/));
 }
 
-function faultOfNumbers(numbers: readonly string[]): MessageFault {
+function findNumberError(numbers: readonly string[]): MessageErrorReason {
   if (![1, 3, 5, 8].includes(numbers.length)) return 'wrongCount';
   const [code, sex = '', age = ''] = numbers;
-  if (numbers.length !== 3 || Number(code) > largestNumber) return 'numberTooLarge';
-  const [wrong, fault] = /^[12]$/.test(sex)
+  if (numbers.length !== 3 || Number(code) > maxNumber) return 'numberTooLarge';
+  const [wrong, reason] = /^[12]$/.test(sex)
     ? ([age, 'ageOutOfRange'] as const)
     : ([sex, 'sexOutOfRange'] as const);
-  return /^0+[12]$/.test(wrong) ? 'leadingZero' : fault;
+  return /^0+[12]$/.test(wrong) ? 'leadingZero' : reason;
 }

@@ -1,6 +1,6 @@
 import type { ReportErrorType } from './kinds.ts';
 
-/** The three answers a sender can get to a message that could not be used; each project may word them itself. */
+/** The three feedback messages for messages that cannot be used; each project may change their texts. */
 export const feedbackKeys = [
   'sms.error.healthRiskNotFound',
   'sms.error.formatError',
@@ -8,15 +8,15 @@ export const feedbackKeys = [
 ] as const;
 export type FeedbackKey = (typeof feedbackKeys)[number];
 
-/** How long the words of a project may be, in characters; beyond one SMS the author is warned, because each part costs. */
+/** The length of these texts in characters. Above the warning length they take more than one SMS, and each part costs. */
 export const errorMessageLimits = { maxLength: 320, warningLength: 160 } as const;
 
 /**
- * The text that answers an incorrect message, or null when the sender hears nothing.
+ * The feedback message for an incorrect message, or null when none is sent.
  *
- * Silence after Gateway (the message cannot be trusted) and TooLong (each part would be answered).
+ * No feedback after Gateway (the message cannot be trusted) and TooLong (every part of the message would be answered).
  */
-export function feedbackKeyOf(errorType: ReportErrorType): FeedbackKey | null {
+export function getFeedbackKey(errorType: ReportErrorType): FeedbackKey | null {
   switch (errorType) {
     case 'Gateway':
     case 'TooLong':

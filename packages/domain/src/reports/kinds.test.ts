@@ -1,28 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackKeyOf } from './feedback.ts';
+import { getFeedbackKey } from './feedback.ts';
 import {
-  errorGroupOf,
-  errorTypesOfFilter,
+  getErrorGroup,
+  listErrorTypes,
+  listStatuses,
   reportErrorFilters,
   reportErrorGroups,
   reportErrorTypes,
-  statusesOfFilter,
 } from './kinds.ts';
 
 describe('the error filter', () => {
   test('has every error type under exactly one heading', () => {
     expect(Object.values(reportErrorGroups).flat().toSorted()).toEqual(reportErrorTypes.toSorted());
-    expect(reportErrorTypes.every((type) => reportErrorGroups[errorGroupOf(type)].includes(type))).toBe(true);
+    expect(reportErrorTypes.every((type) => reportErrorGroups[getErrorGroup(type)].includes(type))).toBe(
+      true,
+    );
   });
 
   test.each(reportErrorFilters)('%s shows something', (filter) => {
-    expect(errorTypesOfFilter(filter).length).toBeGreaterThan(0);
+    expect(listErrorTypes(filter).length).toBeGreaterThan(0);
   });
 
-  test('puts too long messages under wrong format and gateway faults under other', () => {
-    expect(errorGroupOf('TooLong')).toBe('WrongFormat');
-    expect(errorGroupOf('Gateway')).toBe('Other');
-    expect(errorTypesOfFilter('All')).toHaveLength(13);
+  test('has messages that are too long under wrong format and gateway errors under other', () => {
+    expect(getErrorGroup('TooLong')).toBe('WrongFormat');
+    expect(getErrorGroup('Gateway')).toBe('Other');
+    expect(listErrorTypes('All')).toHaveLength(13);
   });
 });
 
@@ -33,11 +35,11 @@ describe('the status filter', () => {
     [{ kept: false, dismissed: false, notCrossChecked: true }, ['New', 'Pending', 'Closed']],
     [{ kept: false, dismissed: false, notCrossChecked: false }, []],
   ])('%j shows %j', (filter, statuses) => {
-    expect(statusesOfFilter(filter)).toEqual(statuses);
+    expect(listStatuses(filter)).toEqual(statuses);
   });
 });
 
-describe('the answer to an incorrect message', () => {
+describe('the feedback message', () => {
   test.each([
     ['FormatError', 'sms.error.formatError'],
     ['DataCollectorUsedCollectionPointFormat', 'sms.error.formatError'],
@@ -52,7 +54,7 @@ describe('the answer to an incorrect message', () => {
     ['Other', 'sms.error.other'],
     ['Gateway', null],
     ['TooLong', null],
-  ] as const)('to %s is %s', (errorType, key) => {
-    expect(feedbackKeyOf(errorType)).toBe(key);
+  ] as const)('for %s is %s', (errorType, key) => {
+    expect(getFeedbackKey(errorType)).toBe(key);
   });
 });

@@ -1,9 +1,9 @@
-import { messageMaxLength } from './read-message.ts';
+import { messageMaxLength } from './parse-message.ts';
 
-/** The limits of a report that staff send in the name of a collector, shared by schema and form. */
+/** Limits of a report that staff send on behalf of a collector, shared by schema and form. */
 export const reportSendingLimits = {
   /** One SMS. */
   textMaxLength: messageMaxLength,
-  /** How often the screen asks what became of a report. */
+  /** How often the page asks for the result of a report. */
   pollMilliseconds: 3000,
 } as const;

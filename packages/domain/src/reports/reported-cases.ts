@@ -1,10 +1,10 @@
 import type { HealthRiskType } from '../health-risks/types.ts';
-import type { ReportCounts } from './read-message.ts';
+import type { ReportCounts } from './parse-message.ts';
 
 /**
- * How many cases a report stands for: everybody it counts, for a human health risk; one for any other.
+ * How many cases a report stands for: everybody it counts for a human health risk, one for any other.
  *
- * An event is one case, and so is an activity report, though dashboards leave activity out (`tallyReports`).
+ * An event is one case, and so is an activity report, but dashboards leave activity out (`aggregateDayBlocks`).
  */
 export function reportedCaseCount(healthRiskType: HealthRiskType, counts: ReportCounts | null): number {
   if (healthRiskType !== 'Human') return 1;

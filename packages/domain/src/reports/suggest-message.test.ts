@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { HealthRiskType } from '../health-risks/types.ts';
-import { readMessage } from './read-message.ts';
+import { parseMessage } from './parse-message.ts';
 import { suggestMessage } from './suggest-message.ts';
 
-/** The health risks of a project. 7 and 55 are not among them. */
+/** The health risks of a project, without 7 and 55. */
 const types: Record<number, HealthRiskType> = {
   ...{ 1: 'Human', 3: 'Human', 11: 'Human', 30: 'Human', 20: 'NonHuman', 25: 'UnusualEvent', 99: 'Activity' },
 };
@@ -104,7 +104,7 @@ const wordsAround: Line[] = [
 ];
 
 const order: Line[] = [
-  ['1#30#2', undefined], // 1 is a code too: the sex may be the wrong number
+  ['1#30#2', undefined], // 1 is a code as well: the sex may be the wrong number
   ['2#30#1', '30#2#1'],
   ['2#2#30', '30#2#2'],
   ['2 30 1', '30#2#1'],
@@ -203,32 +203,32 @@ describe.each(Object.entries(ofHuman))('%s', (_name, lines) => {
   });
 });
 
-describe('of a collection point', () => {
+describe('from a collection point', () => {
   test.each(ofCollectionPoint)('%j probably means %s', (text, meant) => {
     expect(suggestMessage(text, catalogue, { senderKind: 'CollectionPoint' })).toBe(meant);
   });
 });
 
-describe('whatever the message', () => {
+describe('for any message', () => {
   const all = [...Object.values(ofHuman).flat(), ...ofCollectionPoint];
 
-  test.each(['1#1#2', '1*2*1', '20', '99', '1#2#0#1#3', ' ١#١#٢ '])('%j is right as it is', (text) => {
+  test.each(['1#1#2', '1*2*1', '20', '99', '1#2#0#1#3', ' ١#١#٢ '])('%j needs no correction', (text) => {
     expect(suggestMessage(text, catalogue, { senderKind: 'Human' })).toBeUndefined();
   });
 
-  test('a suggestion is a report with a code of the project, and is none itself', () => {
+  test('a suggestion is a correct report with a code of the project, and needs no correction itself', () => {
     for (const [text] of all) {
       for (const senderKind of ['Human', 'CollectionPoint', null] as const) {
         const meant = suggestMessage(text, catalogue, { senderKind });
         if (meant === undefined) continue;
-        expect(readMessage(meant, catalogue)).toMatchObject({ ok: true });
+        expect(parseMessage(meant, catalogue)).toMatchObject({ ok: true });
         expect(types).toHaveProperty(meant.split(/[#*]/)[0] as string);
         expect(suggestMessage(meant, catalogue, { senderKind })).toBeUndefined();
       }
     }
   });
 
-  test('a project that knows no code is offered nothing', () => {
+  test('there is no suggestion in a project without health risks', () => {
     const empty = { healthRiskTypeOfCode: () => undefined };
     for (const [text] of all) expect(suggestMessage(text, empty, { senderKind: null })).toBeUndefined();
   });

@@ -1,29 +1,28 @@
 import type { DataCollectorType } from '../data-collectors/types.ts';
-import { separatorWords, withoutWords } from './message-words.ts';
-import type { HealthRiskCatalogue } from './read-message.ts';
-import { messageMaxLength, readMessage } from './read-message.ts';
-import { tidyMessage } from './tidy-message.ts';
+import { replaceSeparatorWords, stripWords } from './message-words.ts';
+import { normalizeMessage } from './normalize-message.ts';
+import type { HealthRiskCatalogue } from './parse-message.ts';
+import { messageMaxLength, parseMessage } from './parse-message.ts';
 import { validateReport } from './validate-report.ts';
 
-/** Who sent the message: the form of a collection point is another one. null: nobody knows. */
+/** The type of the sender, because collection points use another format. null: unknown. */
 export interface SuggestionSender {
   senderKind: DataCollectorType | null;
 }
 
 /**
- * What an incorrect message probably meant: one text that would be read, or nothing.
+ * The suggested correction of an incorrect message: one text that can be parsed, or nothing.
  *
- * It shows staff what to ask the sender, and is sent only when they say so. So it may put right how a report was written
- * (separators, spaces, letters that look like digits, words before and after, the order), and never says what the sender
- * did not:
+ * It shows staff what to ask the sender, and is sent only if staff decide so. It may correct how a report was written
+ * (separators, spaces, letters that look like digits, words before and after, the order), but never adds information:
  *
- * - No count, no sex and no age is made up. Where one of sex and age is missing, the code alone remains, a case whose
- *   sex and age are not told: `1#1`. But `1#2` may be two cases as well as one woman, so it means nothing.
- * - A collector who uses the form of a collection point is understood only when nobody was referred, died or came from
- *   elsewhere: these would be lost. Nothing is added to counts to make them those of a collection point.
- * - A code that comes last is put first only when the first number is no code, else any number may be the wrong one.
- * - Two reports in one message, phone numbers, questions, and words that deny or count (`not`, `years`) mean nothing.
- * - Only when exactly one reading is left, in which the project knows the code and the sender may report in that form.
+ * - No count, sex or age is invented. If sex or age is missing, only the code remains, a case of unknown sex and age: `1#1`.
+ *   But `1#2` may be two cases as well as one woman, so there is no suggestion.
+ * - If a collector uses the format of a collection point, there is a suggestion only if nobody was referred, died or came from
+ *   elsewhere, because these counts would be lost. Counts are never completed to those of a collection point.
+ * - A code at the end is moved to the front only if the first number is no code; otherwise any number may be the wrong one.
+ * - No suggestion for two reports in one message, phone numbers, questions, and words that deny or count (`not`, `years`).
+ * - Only if exactly one interpretation is left whose code the project uses and whose format the sender may use.
  *
  * @param catalogue the health risks of the sender's project
  * @example suggestMessage('1, 1, 2 merci', catalogue, { senderKind: 'Human' }) // '1#1#2'
@@ -33,31 +32,31 @@ export function suggestMessage(
   catalogue: HealthRiskCatalogue,
   { senderKind }: SuggestionSender,
 ): string | undefined {
-  const tidy = tidyMessage(text);
-  if (tidy === '' || [...tidy].length > messageMaxLength) return undefined;
-  if (isReport(tidy, catalogue, senderKind)) return undefined;
-  const separator = tidy.includes('*') && !tidy.includes('#') ? '*' : '#';
-  const candidates = withoutWords(separatorWords(tidy))
-    .map(withDigits)
+  const normalized = normalizeMessage(text);
+  if (normalized === '' || [...normalized].length > messageMaxLength) return undefined;
+  if (isReport(normalized, catalogue, senderKind)) return undefined;
+  const separator = normalized.includes('*') && !normalized.includes('#') ? '*' : '#';
+  const candidates = stripWords(replaceSeparatorWords(normalized))
+    .map(replaceLookAlikes)
     .filter((written) => isOneMessage(written, catalogue))
-    .flatMap((written) => readingsOf(written, catalogue, senderKind))
+    .flatMap((written) => listInterpretations(written, catalogue, senderKind))
     .map((numbers) => numbers.join(separator));
-  const readable = [...new Set(candidates)].filter(
-    (candidate) => candidate !== tidy && isReport(candidate, catalogue, senderKind),
+  const valid = [...new Set(candidates)].filter(
+    (candidate) => candidate !== normalized && isReport(candidate, catalogue, senderKind),
   );
-  return readable.length === 1 ? readable[0] : undefined;
+  return valid.length === 1 ? valid[0] : undefined;
 }
 
-/** Whether a text would become a correct report of this sender. */
+/** Whether a text would become a correct report from this sender. */
 function isReport(text: string, catalogue: HealthRiskCatalogue, senderKind: DataCollectorType | null) {
-  const reading = readMessage(text, catalogue);
-  if (!reading.ok) return false;
-  const { kind, healthRiskCode } = reading.message;
+  const result = parseMessage(text, catalogue);
+  if (!result.ok) return false;
+  const { kind, healthRiskCode } = result.message;
   const healthRiskType = catalogue.healthRiskTypeOfCode(healthRiskCode);
   return validateReport({ kind, healthRiskType, dataCollectorType: senderKind }) === null;
 }
 
-/** Letters that are taken for digits, by hand or by eye; the alef of Arabic is its one. */
+/** Letters mistaken for digits, by people or by handwriting; the Arabic letter alef looks like the digit one. */
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', l: '1', I: '1', i: '1', ا: '1', Z: '2', z: '2', S: '5', s: '5', B: '8' },
 };
@@ -68,7 +67,7 @@ const almostNumber = new RegExp(
   'gu',
 );
 
-function withDigits(written: string): string {
+function replaceLookAlikes(written: string): string {
   return written
     .replace(/(?<=\d)\s*[xX×✕]\s*(?=\d)/g, '#')
     .replace(/(?<=^|[#*])\|(?=[#*]|$)/g, '1')
@@ -77,36 +76,36 @@ function withDigits(written: string): string {
     );
 }
 
-/** What people write between numbers: besides # and * what is next to them, or of the same use elsewhere. */
+/** What people write between numbers: # and *, the keys next to them, and separators common elsewhere. */
 const written = /^[\d\s#*.,;:/\\_+|@$%&=~^'"`()·•٭،؛٫٬۔، –—−-]+$/u;
 const minus = '[-–—−]';
 const minusSign = new RegExp(`[^\\s\\d–—−-]\\s*${minus}\\s*\\d`, 'u');
 const severalLines = /\d[^\S\n\r]*[\n\r]\s*\d/;
 const thousands = /\d[.,٫٬]\d{3}(?!\d)/;
 
-/** Whether all of it is numbers and what may stand between them, and belongs together. */
+/** Whether the text consists of numbers and separators only, and is a single message. */
 function isOneMessage(text: string, catalogue: HealthRiskCatalogue): boolean {
   if (!written.test(text) || minusSign.test(text) || severalLines.test(text)) return false;
   const hasSeparators = /[#*]/.test(text);
-  if (hasSeparators) return !thousands.test(text) && !holdsAnother(text, catalogue);
+  if (hasSeparators) return !thousands.test(text) && !containsAnotherReport(text, catalogue);
   const [, ...others] = text.match(/\d+/g) ?? [];
   if (others.length < 4) return true;
-  // Five numbers and more without # or *: counts, unless they look like a phone number, or like two things.
+  // Five or more numbers without # or * are counts, unless they look like a phone number or have different separators.
   const isPhoneNumber = others.every((number) => number.length > 1) || /^[+0]/.test(text);
   const between = text.match(/(?<=\d)\D+(?=\d)/g) ?? [];
   return !isPhoneNumber && new Set(between.map((gap) => gap.trim())).size === 1;
 }
 
-/** Whether a part of the text is a whole report with sex and age, or with counts, and something else follows or precedes. */
-function holdsAnother(text: string, catalogue: HealthRiskCatalogue): boolean {
+/** Whether a part of the text is a complete report with sex and age, or with counts, beside other parts. */
+function containsAnotherReport(text: string, catalogue: HealthRiskCatalogue): boolean {
   const parts = text.split(/[\s,;/،؛]+/).filter((part) => /\d/.test(part));
-  const isWhole = (part: string) =>
-    /[#*]\d+[#*]/.test(part) && readMessage(part.replace(/^[#*]+|[#*]+$/g, ''), catalogue).ok;
-  return parts.length > 1 && parts.some(isWhole);
+  const isCompleteReport = (part: string) =>
+    /[#*]\d+[#*]/.test(part) && parseMessage(part.replace(/^[#*]+|[#*]+$/g, ''), catalogue).ok;
+  return parts.length > 1 && parts.some(isCompleteReport);
 }
 
-/** Every list of numbers that a text may stand for; whether they make a report is asked afterwards. */
-function readingsOf(
+/** Every list of numbers that a text may mean. Whether it is a report is checked afterwards. */
+function listInterpretations(
   text: string,
   catalogue: HealthRiskCatalogue,
   senderKind: DataCollectorType | null,
@@ -114,14 +113,14 @@ function readingsOf(
   const numbers = (text.match(/\d+/g) ?? []).map((number, index) => withoutZeros(number, index));
   return [
     asWritten(numbers),
-    ...codeFirst(numbers, catalogue),
-    ...parted(numbers, catalogue),
+    ...moveCodeFirst(numbers, catalogue),
+    ...splitDigits(numbers, catalogue),
     ...withoutSexAndAge(text, numbers, catalogue),
-    ...withoutEmptyEnd(numbers, senderKind),
+    ...dropEmptyCounts(numbers, senderKind),
   ];
 }
 
-/** Codes have no leading zero. */
+/** Codes have no leading zeros. */
 function withoutZeros(number: string, index: number): string {
   return index === 0 ? number.replace(/^0+(?=\d)/, '') : number;
 }
@@ -132,8 +131,8 @@ function asWritten(numbers: string[]): string[] {
 
 const isSexOrAge = (number: string | undefined) => number === '1' || number === '2';
 
-/** Sex, age, code in another order: the code moved to the front, or changed places with what stands there. */
-function codeFirst(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCatalogue): string[][] {
+/** Sex, age and code in another order: the code moved to the front, or swapped with the first number. */
+function moveCodeFirst(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCatalogue): string[][] {
   const [first, second, third] = numbers;
   if (numbers.length !== 3 || first === undefined || second === undefined || third === undefined) return [];
   if (healthRiskTypeOfCode(Number(first)) || !isSexOrAge(first)) return [];
@@ -144,15 +143,15 @@ function codeFirst(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCatalo
   ];
 }
 
-/** Code, sex and age without anything between them: `112`, unless 11 is a code and a number is missing. */
-function parted(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCatalogue): string[][] {
+/** Code, sex and age without separators: `112`, unless 11 is a code and a number is missing. */
+function splitDigits(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCatalogue): string[][] {
   const [all = ''] = numbers;
   const [, code, sex, age] = /^([1-9]\d*)([12])([12])$/.exec(all) ?? [];
   if (numbers.length !== 1 || code === undefined || sex === undefined || age === undefined) return [];
   return healthRiskTypeOfCode(Number(all.slice(0, -1))) ? [] : [[code, sex, age]];
 }
 
-/** One case of which sex or age is missing, however it is read; and sex and age where the health risk has none. */
+/** One case with only one of sex and age; and sex and age of a health risk that takes none. */
 function withoutSexAndAge(
   text: string,
   numbers: string[],
@@ -165,8 +164,8 @@ function withoutSexAndAge(
   return type !== undefined && (isEvent || isHalf) ? [[code]] : [];
 }
 
-/** A collector in the form of a collection point, whose last three counts are zero. */
-function withoutEmptyEnd(numbers: string[], senderKind: DataCollectorType | null): string[][] {
+/** The format of a collection point, used by a collector, whose last three counts are zero. */
+function dropEmptyCounts(numbers: string[], senderKind: DataCollectorType | null): string[][] {
   const end = numbers.slice(5);
   const isEmpty = end.length === 3 && end.every((number) => /^0+$/.test(number));
   return senderKind === 'Human' && isEmpty ? [numbers.slice(0, 5)] : [];

@@ -2,29 +2,29 @@ import type { DataCollectorType } from '../data-collectors/types.ts';
 import type { HealthRiskType } from '../health-risks/types.ts';
 import type { ReportErrorType, ReportKind } from './kinds.ts';
 
-/** A well-formed message held against the place it came from. */
+/** A parsed message, with its sender and their project. */
 export interface ReportToValidate {
   kind: ReportKind;
   /** The type of the health risk in the sender's project; undefined when the project does not use the code. */
   healthRiskType: HealthRiskType | undefined;
-  /** null for an unknown sender, whose form cannot be judged. */
+  /** null for an unknown sender, whose format cannot be checked. */
   dataCollectorType: DataCollectorType | null;
 }
 
-const kindsOfCollector: Readonly<Record<DataCollectorType, readonly ReportKind[]>> = {
+const kindsByCollectorType: Readonly<Record<DataCollectorType, readonly ReportKind[]>> = {
   Human: ['Single', 'Aggregate', 'Event'],
   CollectionPoint: ['DataCollectionPoint', 'Event'],
 };
 
 /** Whether collectors of this type may send reports of this kind. */
 export function maySendKind(dataCollectorType: DataCollectorType, kind: ReportKind): boolean {
-  return kindsOfCollector[dataCollectorType].includes(kind);
+  return kindsByCollectorType[dataCollectorType].includes(kind);
 }
 
 /**
- * Why a well-formed message is no correct report of this sender, or null if it is one.
+ * Why a parsed message is not a correct report of its sender, or null if it is one (docs/spec/sms.md).
  *
- * The project is asked first, then the sender, then the health risk; the first objection counts.
+ * The project is checked first, then the sender, then the health risk; the first error counts.
  */
 export function validateReport(report: ReportToValidate): ReportErrorType | null {
   const { kind, healthRiskType, dataCollectorType } = report;
@@ -36,10 +36,10 @@ export function validateReport(report: ReportToValidate): ReportErrorType | null
   }
   const isHuman = healthRiskType === 'Human';
   if (kind === 'Event') return isHuman ? 'EventReportHumanHealthRisk' : null;
-  return isHuman ? null : errorOfNonHuman[kind];
+  return isHuman ? null : nonHumanErrors[kind];
 }
 
-const errorOfNonHuman = {
+const nonHumanErrors = {
   Single: 'SingleReportNonHumanHealthRisk',
   Aggregate: 'AggregateReportNonHumanHealthRisk',
   DataCollectionPoint: 'CollectionPointNonHumanHealthRisk',

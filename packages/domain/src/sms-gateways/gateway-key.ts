@@ -1,11 +1,11 @@
-/** For so many days a gateway is still known by the key that was replaced: long enough to visit it and enter the new one. */
+/** A replaced key stays valid for some days, long enough to visit the gateway and enter the new one. */
 export const oldKeyAcceptedForDays = 7;
 
-const shortestStrongKey = 22;
+const minStrongLength = 22;
 const strongBits = 128;
-const fewestDifferent = 8;
+const minDistinctCharacters = 8;
 
-/** How many different characters a key could be made of, judged by those that are there. */
+/** The size of the alphabet that a key seems to use, judged by its characters. */
 const alphabets: [RegExp, number][] = [
   [/^\d+$/, 10],
   [/^[\da-f]+$|^[\dA-F]+$/, 16],
@@ -14,19 +14,19 @@ const alphabets: [RegExp, number][] = [
   [/^/, 64],
 ];
 
-function apparentBits(key: string): number {
+function estimateBits(key: string): number {
   const [, size = 64] = alphabets.find(([pattern]) => pattern.test(key)) ?? [];
   return key.length * Math.log2(size);
 }
 
-/** The hyphens of a UUID say nothing; in other keys a hyphen is a character like others. */
+/** The hyphens of a UUID add no entropy; in other keys a hyphen is a character like any other. */
 function withoutHyphens(key: string): string {
   const digits = key.replaceAll('-', '');
   return /^[\da-f]+$/i.test(digits) ? digits : key;
 }
 
-/** Characters that do not simply repeat, or count on from, the one before: "aaaa" and "1234" have one each. */
-function surprisingCharacters(key: string): number {
+/** Counts characters that neither repeat nor continue a sequence: "aaaa" and "1234" have one each. */
+function countUnpredictableCharacters(key: string): number {
   let count = 0;
   for (let position = 0; position < key.length; position += 1) {
     const step = key.charCodeAt(position) - key.charCodeAt(position - 1);
@@ -35,16 +35,16 @@ function surprisingCharacters(key: string): number {
   return count;
 }
 
-/** Whether a text is the same part again and again, the last time perhaps cut off. */
-function isRepetition(text: string): boolean {
+/** Whether a text repeats the same part; the last one may be incomplete. */
+function isRepeatedPattern(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.startsWith(text.slice(length))) return true;
   return false;
 }
 
 /**
- * Whether a key of a gateway could be guessed: shorter than 22 characters, of less than 128 bits as far as its
- * characters show, or with a pattern that people make.
+ * Whether a gateway key could be guessed: shorter than 22 characters, less than 128 bits judging by its characters, or with a
+ * pattern that people make (docs/decisions/0043).
  *
  * @example
  * isWeakGatewayKey('1') // true
@@ -52,7 +52,7 @@ function isRepetition(text: string): boolean {
  */
 export function isWeakGatewayKey(key: string): boolean {
   const counted = withoutHyphens(key);
-  if (key.length < shortestStrongKey || apparentBits(counted) < strongBits) return true;
-  if (new Set(counted).size < fewestDifferent) return true;
-  return surprisingCharacters(counted) < counted.length / 2 || isRepetition(counted);
+  if (key.length < minStrongLength || estimateBits(counted) < strongBits) return true;
+  if (new Set(counted).size < minDistinctCharacters) return true;
+  return countUnpredictableCharacters(counted) < counted.length / 2 || isRepeatedPattern(counted);
 }

@@ -1,4 +1,4 @@
-/** What a gateway may be called and given, in characters (specification 2 sections 5 and 9). */
+/** Limits of the texts of an SMS gateway, in characters. */
 export const smsGatewayLimits = {
   nameMaxLength: 100,
   apiKeyMaxLength: 100,

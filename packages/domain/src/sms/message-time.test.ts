@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readGatewayTime, readUnixSeconds, timeOfMessage } from './message-time.ts';
+import { parseGatewayTime, parseUnixTime, resolveMessageTime } from './message-time.ts';
 
 const now = Date.UTC(2024, 2, 1, 12);
-const shown = (time: ReturnType<typeof readGatewayTime>) =>
+const shown = (time: ReturnType<typeof parseGatewayTime>) =>
   time.ok
     ? new Date(time.receivedAt).toISOString().slice(11, 19) + (time.corrected ? ' corrected' : '')
     : 'Gateway';
@@ -27,7 +27,7 @@ describe('the time a gateway gives, at noon on 1 March 2024', () => {
     ['hour 24', '20240229240000', 'Gateway'],
     ['second 60', '20240229235960', 'Gateway'],
     ['15 digits', '202403011159000', 'Gateway'],
-    ['a line break after', '20240301115900\n', 'Gateway'],
+    ['followed by a line break', '20240301115900\n', 'Gateway'],
     ['the last second of 1999', '19991231235959', 'Gateway'],
     ['the first second of 2000', '20000101000000', '00:00:00'],
     ['a clock that was never set', '19700101000000', 'Gateway'],
@@ -36,7 +36,7 @@ describe('the time a gateway gives, at noon on 1 March 2024', () => {
     ['day 99 of month 13', '20261399000000', 'Gateway'],
     ['digits of another script', '٢٠٢٤٠٣٠١١١٥٩٠٠', 'Gateway'],
   ])('%s: %j is %s', (_vector, timestamp, expected) => {
-    expect(shown(readGatewayTime(timestamp, now))).toBe(expected);
+    expect(shown(parseGatewayTime(timestamp, now))).toBe(expected);
   });
 });
 
@@ -54,7 +54,7 @@ describe('a time in Unix seconds', () => {
     ['946684800', '00:00:00'],
     ['999999999999', 'Gateway'],
   ])('%j is %s', (seconds, expected) => {
-    expect(shown(readUnixSeconds(seconds, now))).toBe(expected);
+    expect(shown(parseUnixTime(seconds, now))).toBe(expected);
   });
 });
 
@@ -63,9 +63,9 @@ describe('the time of a message that is ahead of the clock of the process, at no
     ['the database agrees with the process', '20240301122000', '2024-03-01T12:00:01Z', 'Gateway'],
     ['the database agrees with the gateway', '20240301122000', '2024-03-01T12:20:05Z', '12:20:00'],
     ['all three differ', '20240301122000', '2024-03-01T13:00:00Z', 'Gateway'],
-    ['the database says nothing', '20240301122000', null, 'Gateway'],
+    ['the time of the database is unknown', '20240301122000', null, 'Gateway'],
     ['the time is not ahead', '20240301115900', '2026-01-01T00:00:00Z', '11:59:00'],
-    ['the time is none', '20241301000000', '2024-03-01T12:20:05Z', 'Gateway'],
+    ['the time is invalid', '20241301000000', '2024-03-01T12:20:05Z', 'Gateway'],
   ])('%s', (_name, timestamp, storedAt, expected) => {
     const times = {
       timestamp,
@@ -73,6 +73,6 @@ describe('the time of a message that is ahead of the clock of the process, at no
       arrivedAt: now,
       storedAt: storedAt ? Date.parse(storedAt) : null,
     };
-    expect(shown(timeOfMessage(times))).toBe(expected);
+    expect(shown(resolveMessageTime(times))).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tries } from '../testing/tries.ts';
+import { propertyTestOptions } from '../testing/property-test-options.ts';
 import { measureSms } from './parts.ts';
 
 describe('the length of an SMS', () => {
@@ -24,7 +24,7 @@ describe('the length of an SMS', () => {
   });
 
   test('knows the whole GSM alphabet', () => {
-    const escapeCharacter = 1; // the 128th of the alphabet leads to the extension table
+    const escapeCharacter = 1; // the 128th character leads to the extension table
     const alphabet = Array.from({ length: 0x2500 }, (_, code) => String.fromCharCode(code));
     const basic = alphabet.filter(
       (one) => measureSms(one).encoding === 'GSM-7' && measureSms(one).units === 1,
@@ -36,13 +36,13 @@ describe('the length of an SMS', () => {
     expect(extended.join('')).toBe('\f[\\]^{|}~€');
   });
 
-  test('never needs fewer parts for a longer text', () => {
+  test('never has fewer parts for a longer text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '€', 'é', 'م', '😀'), maxLength: 400 });
     fc.assert(
       fc.property(text, text, (one, more) => {
         expect(measureSms(one + more).parts).toBeGreaterThanOrEqual(measureSms(one).parts);
       }),
-      tries,
+      propertyTestOptions,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionOfLanguage, nameOfLanguage } from './languages.ts';
+import { getLanguageName, getTextDirection } from './languages.ts';
 
 it.each([
   ['en', 'English', 'ltr'],
@@ -9,6 +9,6 @@ it.each([
   ['pt', 'Português', 'ltr'],
   ['sw', 'Kiswahili', 'ltr'],
   ['fa', 'فارسی', 'rtl'],
-])('the language %s calls itself %s and is written %s', (code, name, direction) => {
-  expect([nameOfLanguage(code), directionOfLanguage(code)]).toEqual([name, direction]);
+])('the language %s is called %s and written %s', (code, name, direction) => {
+  expect([getLanguageName(code), getTextDirection(code)]).toEqual([name, direction]);
 });

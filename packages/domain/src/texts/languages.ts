@@ -2,17 +2,17 @@
 const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 /**
- * What a language is called in itself.
+ * The name of a language in that language.
  *
  * @param code its short code
- * @example nameOfLanguage('pt') // 'Português'
+ * @example getLanguageName('pt') // 'Português'
  */
-export function nameOfLanguage(code: string): string {
+export function getLanguageName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Which way a language is written. */
-export function directionOfLanguage(code: string): 'ltr' | 'rtl' {
+/** The writing direction of a language. */
+export function getTextDirection(code: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -1,4 +1,4 @@
-/** Limits of texts that are changed in the product, shared by editors and server. */
+/** Limits of texts that are edited in Harken, shared by editors and server. */
 export const textLimits = {
   keyMaxLength: 200,
   valueMaxLength: 4000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { doubleBraced, icuArguments, placeholderFault } from './placeholders.ts';
+import { doubleBraced, icuArguments, validatePlaceholders } from './placeholders.ts';
 
-describe('the values a text is filled with', () => {
+describe('the placeholders of a text', () => {
   it.each([
     ['Hello', []],
     ['{name} of {society}', ['name', 'society']],
@@ -13,7 +13,7 @@ describe('the values a text is filled with', () => {
     ],
     ["It's {name}'s", ['name']],
     ["A brace '{not}' {real}", ['real']],
-  ])('are read from "%s"', (text, expected) => {
+  ])('are found in "%s"', (text, expected) => {
     expect(icuArguments(text)).toEqual(expected);
   });
 
@@ -28,11 +28,11 @@ describe('the values a text is filled with', () => {
     '{count, weekday, other {a}}',
     '{count, number, ::percent}',
     '{ }',
-  ])('cannot be read from "%s"', (text) => {
+  ])('cannot be parsed in "%s"', (text) => {
     expect(() => icuArguments(text)).toThrow();
   });
 
-  it('stand in double braces in an SMS', () => {
+  it('are in double braces in an SMS', () => {
     expect(doubleBraced('{{ project }} {{healthRisk/event}} {{project}}')).toEqual([
       'healthRisk/event',
       'project',
@@ -50,7 +50,7 @@ describe('a translation', () => {
     ['sms', 'Hello {{name}}', 'Bonjour {{name}}', undefined],
     ['sms', 'Hello {{name}}', 'Bonjour {name}', { reason: 'different', expected: ['name'] }],
     ['email', 'Hello', 'Bonjour {', undefined],
-  ] as const)('of the kind %s, "%s" to "%s", is judged', (kind, english, value, expected) => {
-    expect(placeholderFault(kind, { english, value })).toEqual(expected);
+  ] as const)('of the kind %s, from "%s" to "%s", is checked', (kind, english, value, expected) => {
+    expect(validatePlaceholders(kind, { english, value })).toEqual(expected);
   });
 });

@@ -1,105 +1,105 @@
-/** The kinds of texts that the product has: of its screens, of e-mails and of SMS. */
+/** The kinds of texts: of pages, of e-mails and of SMS. */
 export type TextKind = 'app' | 'email' | 'sms';
 
-/** Why a translation cannot be taken: its braces cannot be read, or it is filled with other values than the English text. */
-export type PlaceholderFault = { reason: 'unreadable' } | { reason: 'different'; expected: string[] };
+/** Why a translation is refused: its braces cannot be parsed, or its placeholders differ from those of the English text. */
+export type PlaceholderError = { reason: 'unreadable' } | { reason: 'different'; expected: string[] };
 
-/** The names of the values that an e-mail or SMS text is filled with: `{{name}}`. */
+/** The placeholders of an e-mail or SMS text: `{{name}}`. */
 export function doubleBraced(text: string): string[] {
   return sortedSet([...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => name ?? ''));
 }
 
 /**
- * The names of the values that a text of the app is filled with: `{name}`, and `{name, plural, …}` with whatever stands
- * inside its branches. How many branches a plural has is each language's own affair; `other` must be among them.
+ * The placeholders of a text of the app: `{name}`, and `{name, plural, …}` including those inside its branches. Each language
+ * has its own plural forms, but `other` is always required.
  *
- * @throws when the text is none that the screens could show: braces do not match, a plural without `other`
+ * @throws when the text cannot be shown: braces do not match, or a plural has no `other`
  * @example icuArguments('{count, plural, one {# report} other {# reports by {name}}}') // ['count', 'name']
  */
 export function icuArguments(text: string): string[] {
   const names: string[] = [];
-  readMessage({ text: unquoted(text), names }, 0, 0);
+  parseText({ text: unquoted(text), names }, 0, 0);
   return sortedSet(names);
 }
 
-/** The names of the values that a text of a kind is filled with, in order of the alphabet. */
-export function placeholdersOf(kind: TextKind, text: string): string[] {
+/** The placeholders of a text, sorted. */
+export function listPlaceholders(kind: TextKind, text: string): string[] {
   return kind === 'app' ? icuArguments(text) : doubleBraced(text);
 }
 
 /**
- * What speaks against a translation, held against the text that the product fills. One that lacks a value, or asks for one
- * that nobody gives, would tell people less than they need.
+ * Checks the placeholders of a translation against those of the English text. A missing placeholder would hide information,
+ * and an unknown one would never be filled.
  */
-export function placeholderFault(
+export function validatePlaceholders(
   kind: TextKind,
   { english, value }: { english: string; value: string },
-): PlaceholderFault | undefined {
-  const expected = placeholdersOf(kind, english);
+): PlaceholderError | undefined {
+  const expected = listPlaceholders(kind, english);
   try {
-    const found = placeholdersOf(kind, value);
+    const found = listPlaceholders(kind, value);
     return found.join() === expected.join() ? undefined : { reason: 'different', expected };
   } catch {
     return { reason: 'unreadable' };
   }
 }
 
-type Reading = { text: string; names: string[] };
+type ParserState = { text: string; names: string[] };
 
 const sortedSet = (names: string[]) => [...new Set(names)].sort();
 
-/** Text in apostrophes is taken as it is, so its braces mean nothing; two apostrophes are one. */
+/** Text in apostrophes is literal, so its braces have no meaning; two apostrophes are one. */
 const unquoted = (text: string) => text.replaceAll("''", '').replace(/'[{}][^']*'?/g, '');
 
-function readMessage(reading: Reading, from: number, depth: number): number {
-  const { text } = reading;
+function parseText(state: ParserState, from: number, depth: number): number {
+  const { text } = state;
   let at = from;
   while (at < text.length) {
     if (text[at] === '}') {
-      if (depth === 0) throw new Error('a closing brace too many');
+      if (depth === 0) throw new Error('unmatched closing brace');
       return at;
     }
-    at = text[at] === '{' ? readArgument(reading, at + 1, depth) : at + 1;
+    at = text[at] === '{' ? parseArgument(state, at + 1, depth) : at + 1;
   }
-  if (depth > 0) throw new Error('a closing brace is missing');
+  if (depth > 0) throw new Error('missing closing brace');
   return at;
 }
 
-/** Reads what follows an opening brace, up to and including the closing one. */
-function readArgument(reading: Reading, from: number, depth: number): number {
-  const rest = reading.text.slice(from);
-  const [whole = '', name, next] = /^\s*(\w+)\s*([,}])/.exec(rest) ?? [];
-  if (!name) throw new Error(`no name after the opening brace in "${reading.text}"`);
-  reading.names.push(name);
-  if (next === '}') return from + whole.length;
+/** Parses what follows an opening brace, up to and including the closing one. */
+function parseArgument(state: ParserState, from: number, depth: number): number {
+  const rest = state.text.slice(from);
+  const [match = '', name, next] = /^\s*(\w+)\s*([,}])/.exec(rest) ?? [];
+  if (!name) throw new Error(`no name after the opening brace in "${state.text}"`);
+  state.names.push(name);
+  if (next === '}') return from + match.length;
   const [kind = '', word] =
-    /^\s*(plural|selectordinal|select|number)\s*/.exec(rest.slice(whole.length)) ?? [];
-  const at = from + whole.length + kind.length;
-  if (word === 'number' && reading.text[at] === '}') return at + 1;
-  if (!word || word === 'number' || reading.text[at] !== ',')
-    throw new Error(`"${name}" is neither a plural nor a choice in "${reading.text}"`);
-  return readBranches(reading, { from: at + 1, depth, isPlural: word !== 'select' });
+    /^\s*(plural|selectordinal|select|number)\s*/.exec(rest.slice(match.length)) ?? [];
+  const at = from + match.length + kind.length;
+  if (word === 'number' && state.text[at] === '}') return at + 1;
+  if (!word || word === 'number' || state.text[at] !== ',')
+    throw new Error(`"${name}" is neither a plural nor a select argument in "${state.text}"`);
+  return parseBranches(state, { from: at + 1, depth, isPlural: word !== 'select' });
 }
 
-const branchOfPlural = /^\s*(=\d+|zero|one|two|few|many|other)\s*\{/;
-const branchOfChoice = /^\s*(\w+)\s*\{/;
+const pluralBranch = /^\s*(=\d+|zero|one|two|few|many|other)\s*\{/;
+const selectBranch = /^\s*(\w+)\s*\{/;
 
-function readBranches(
-  reading: Reading,
+function parseBranches(
+  state: ParserState,
   { from, depth, isPlural }: { from: number; depth: number; isPlural: boolean },
 ): number {
   const branches = new Set<string>();
   let at = from;
   for (;;) {
-    const rest = reading.text.slice(at);
-    const [whole, branch] = (isPlural ? branchOfPlural : branchOfChoice).exec(rest) ?? [];
-    if (whole === undefined || branch === undefined) break;
-    if (branches.has(branch)) throw new Error(`"${branch}" is there twice in "${reading.text}"`);
+    const rest = state.text.slice(at);
+    const [match, branch] = (isPlural ? pluralBranch : selectBranch).exec(rest) ?? [];
+    if (match === undefined || branch === undefined) break;
+    if (branches.has(branch)) throw new Error(`duplicate branch "${branch}" in "${state.text}"`);
     branches.add(branch);
-    at = readMessage(reading, at + whole.length, depth + 1) + 1;
+    at = parseText(state, at + match.length, depth + 1) + 1;
   }
-  const [end] = /^\s*\}/.exec(reading.text.slice(at)) ?? [];
-  if (end === undefined) throw new Error(`a closing brace is missing in "${reading.text}"`);
-  if (!branches.has('other')) throw new Error(`there is no "other" in "${reading.text}"`);
+  const [end] = /^\s*\}/.exec(state.text.slice(at)) ?? [];
+  if (end === undefined) throw new Error(`missing closing brace in "${state.text}"`);
+  if (!branches.has('other')) throw new Error(`missing branch "other" in "${state.text}"`);
   return at + end.length;
 }

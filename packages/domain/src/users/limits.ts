@@ -1,9 +1,9 @@
-/** How long what is said of a person may be, in characters (specification 2 sections 5 and 9). */
+/** The maximum lengths of the personal data of a user, in characters. */
 export const personLimits = {
   nameMaxLength: 100,
   emailMaxLength: 100,
-  /** Of a telephone number as it is written, spaces included. */
+  /** Including spaces. */
   phoneNumberMaxLength: 20,
-  /** Of what the person calls their organization. */
+  /** Of the organization or employer, entered as free text. */
   organizationMaxLength: 100,
 } as const;

@@ -2,6 +2,6 @@
 export const webhookLimits = {
   nameMaxLength: 100,
   urlMaxLength: 500,
-  /** Of one society. */
+  /** Per society. */
   webhooksAtMost: 10,
 } as const;

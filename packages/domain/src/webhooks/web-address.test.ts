@@ -11,7 +11,7 @@ it.each([
   ' https://ministry.example ',
   '',
   null,
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(webAddress(text)).toBeNull();
 });
 
@@ -25,6 +25,6 @@ it.each([
   'https://ministry.example/#part',
   'https://minis try.example',
   String.raw`https://ministry.example\@other.example`,
-])('does not take %s', (text) => {
+])('refuses %s', (text) => {
   expect(webAddress(text)?.key).toBe('validation.webAddressInvalid');
 });

@@ -1,16 +1,16 @@
-import type { RuleFailure } from '../forms/form-rules.ts';
+import type { ValidationError } from '../forms/form-rules.ts';
 
-/** http or https and a host; no name or password before it, for the address is shown, and nothing behind a #, which is never sent. */
+/** http or https and a host; no user or password, because the address is shown, and no #fragment, which is never sent. */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i;
 
 /**
- * A web address that a webhook is told at: http(s), a host, perhaps a path and a query. Whether anybody answers there is
- * found out by a test. Says nothing of an empty field.
+ * A web address to which a webhook posts: http(s), a host, an optional path and query. Whether a server answers there is
+ * checked by a test message. Accepts an empty field.
  *
  * @example webAddress('https://ministry.example/harken?key=1') // null
  * @example webAddress('ftp://ministry.example')?.key // 'validation.webAddressInvalid'
  */
-export function webAddress(value: string | null | undefined): RuleFailure | null {
+export function webAddress(value: string | null | undefined): ValidationError | null {
   const text = value?.trim() ?? '';
   return text === '' || webAddressPattern.test(text)
     ? null

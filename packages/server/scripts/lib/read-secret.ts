@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * One line from standard input; what is typed is not shown. Secrets are not given on the command line, where other users of
- * the machine see them in the list of processes, and where they stay in the history of the shell.
+ * Reads one line from standard input, without echo. Secrets are not accepted as command line arguments, because other users of
+ * the machine see these in the list of processes, and the shell stores them in its history.
  *
- * @param what is asked for: `New password`
- * @returns null where there was nothing on standard input
+ * @param what the prompt: `New password`
+ * @returns null if standard input is empty
  */
 export async function readSecret(what: string): Promise<string | null> {
   if (process.stdin.isTTY) process.stderr.write(`${what}: `);

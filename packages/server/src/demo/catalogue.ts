@@ -4,7 +4,7 @@ import en from './data/health-risks.en.json' with { type: 'json' };
 import es from './data/health-risks.es.json' with { type: 'json' };
 import fr from './data/health-risks.fr.json' with { type: 'json' };
 
-/** What a health risk, or a suspected disease, is called in one language. */
+/** The texts of a health risk in one language. */
 export interface HealthRiskTexts {
   name: string;
   caseDefinition: string;
@@ -16,7 +16,7 @@ interface Texts {
   suspectedDiseases: Record<string, string>;
 }
 
-/** By the ids that languages have in every database. */
+/** By language id, which is the same in every database. */
 export const textsByLanguage = new Map<number, Texts>([
   [1, en],
   [2, fr],
@@ -30,7 +30,7 @@ export interface DemoHealthRisk {
   countThreshold: number;
   daysThreshold: number | null;
   kilometersThreshold: number | null;
-  /** Codes of the diseases behind it. */
+  /** Codes of the suspected diseases. */
   diseases: number[];
 }
 
@@ -42,7 +42,7 @@ const rule = (countThreshold: number, daysThreshold: number, kilometersThreshold
   kilometersThreshold,
 });
 
-/** The health risks of the demo; 98 and 99 are in every database. Kilometres count twice: 1 km links below 2 km. */
+/** The health risks of the demo; 98 and 99 exist in every database. A rule of 1 km links reports less than 2 km apart. */
 export const demoHealthRisks: DemoHealthRisk[] = [
   { code: 1, type: 'Human', ...rule(3, 7, 1), diseases: [1] },
   { code: 2, type: 'Human', ...never, diseases: [2] },
@@ -58,4 +58,4 @@ export const demoHealthRisks: DemoHealthRisk[] = [
   { code: 99, type: 'Activity', ...never, diseases: [] },
 ];
 
-export const codesOfPeople = demoHealthRisks.filter(({ type }) => type === 'Human').map(({ code }) => code);
+export const humanRiskCodes = demoHealthRisks.filter(({ type }) => type === 'Human').map(({ code }) => code);

@@ -1,9 +1,9 @@
-/** Instants of the demo, told by their distance from the day on which it is made: day 0 is today, −1 yesterday. */
+/** Times of the demo, relative to the day on which it is created: day 0 is today, −1 yesterday. */
 export interface DemoCalendar {
   today: Date;
-  /** Epoch milliseconds of a moment `hours` into a day (UTC). */
+  /** Epoch milliseconds of a time of day in hours (UTC). */
   at(day: number, hours: number): number;
-  /** 1 to 366: which day of its year a day is. */
+  /** Day of the year, from 1 to 366. */
   dayOfYear(day: number): number;
 }
 
@@ -11,7 +11,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const oneDay = 24 * hour;
 
-/** How far the demo reaches back, in days. */
+/** The length of the demo in days. */
 export const daysOfDemo = 365;
 
 export function demoCalendar(today: Date): DemoCalendar {
@@ -26,12 +26,12 @@ export function demoCalendar(today: Date): DemoCalendar {
   };
 }
 
-/** Offices open at seven in the morning and close at six (UTC+2). */
+/** Offices are open from 7 to 18 o'clock (UTC+2). */
 const opens = 5 * hour;
 const closes = 16 * hour;
 
-/** A moment at which staff are at work: the given one, else the next morning, as far into it as it was into the night. */
-export function workingTime(at: number): number {
+/** Moves a time outside office hours to the next morning. Offsets within the morning keep times apart. */
+export function toWorkingTime(at: number): number {
   const intoDay = at % oneDay;
   const midnight = at - intoDay;
   const morning = opens + (at % (90 * minute));

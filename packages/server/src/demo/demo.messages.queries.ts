@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** Storing the messages of the demo, and what is put right once all of them are read. */
+/** Stores the messages of the demo and backdates what processing them has created. */
 
 interface ArrivingMessage {
   sender: string;
@@ -13,7 +13,7 @@ interface ArrivingMessage {
   arrived_at: Date;
 }
 
-/** Stores messages as the gateways' address does, but at the time at which they came. Answers the ids in their order. */
+/** Stores messages as the gateway endpoint does, but with their time of arrival. Returns the ids in order. */
 export async function storeMessages(
   trx: Database,
   gateway: { id: number; nationalSocietyId: number },
@@ -30,17 +30,17 @@ export async function storeMessages(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Lets the database know how full its tables have become, so that it goes on finding things by the right index. */
+/** Updates the statistics of the query planner, because the tables have grown within one transaction. */
 export async function refreshStatistics(trx: Database): Promise<void> {
   await sql`analyze raw_reports, reports, report_groups, report_group_spots, alerts, alert_reports, outbox_messages,
     data_collectors, data_collector_phone_numbers, data_collector_locations, users`.execute(trx);
 }
 
 /**
- * Dates the replies: each went out seconds after its message, and was sent; only those of today still wait. None of
- * them ever leaves, they are rows of the demo.
+ * Backdates the replies: each was sent seconds after its message; only those of today are still queued. The outbox never
+ * sends them because they are demo rows.
  */
-export async function settleOutbox(trx: Database, startOfToday: Date): Promise<void> {
+export async function backdateReplies(trx: Database, startOfToday: Date): Promise<void> {
   await sql`
     with dated as (
       select outgoing.id,
@@ -60,22 +60,22 @@ export async function settleOutbox(trx: Database, startOfToday: Date): Promise<v
     from settled where settled.id = outgoing.id`.execute(trx);
 }
 
-/** The checks of the demo's alerts are over: their time lies in the past, or nobody waits for them. */
-export async function settleAlertChecks(trx: Database): Promise<void> {
+/** Marks the checks for alerts that are not handled as done: their time is in the past. */
+export async function finishAlertChecks(trx: Database): Promise<void> {
   await sql`
     update alerts set not_handled_checked_at = created_at + interval '1 day'
     where is_demo and not_handled_checked_at is null`.execute(trx);
 }
 
-/** The number of the last entry about deeds so far. */
-export async function findLastDeed(trx: Database): Promise<number> {
+/** The id of the newest audit event. */
+export async function findLastAuditEventId(trx: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entries`.execute(
     trx,
   );
   return rows[0]?.id ?? 0;
 }
 
-/** Dates the deeds done since, which happened at a time of the demo. */
-export async function dateDeeds(trx: Database, sinceId: number, at: Date): Promise<void> {
+/** Backdates the audit events recorded since `sinceId` to a time of the demo. */
+export async function backdateAuditEvents(trx: Database, sinceId: number, at: Date): Promise<void> {
   await sql`update audit_entries set done_at = ${at} where id > ${sinceId}`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** Writing the places of the demo, each level at once. Every answer is the ids in the order of what was given. */
+/** Stores the places of the demo, each level at once. All functions return the ids in the order of the input. */
 
 export async function insertRegions(
   trx: Database,

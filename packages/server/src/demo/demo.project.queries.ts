@@ -9,9 +9,9 @@ import type {
   ProjectHealthRisks,
 } from '../platform/db/schema.ts';
 
-/** Writing the catalogue, the projects and the data collectors of the demo. */
+/** Stores the health risks, projects and data collectors of the demo. */
 
-/** Health risks by code; those that are in every database are left as they are. */
+/** Adds health risks and returns the ids of all by code; those that every database has stay unchanged. */
 export async function ensureHealthRisks(
   trx: Database,
   risks: {
@@ -42,7 +42,7 @@ export async function insertHealthRiskContents(
     .execute();
 }
 
-/** Suspected diseases by code. */
+/** Adds suspected diseases; returns the ids by code. */
 export async function insertSuspectedDiseases(trx: Database, codes: number[]): Promise<Map<number, number>> {
   const rows = await trx
     .insertInto('suspectedDiseases')
@@ -61,7 +61,7 @@ export async function nameSuspectedDiseases(
   await trx.insertInto('healthRiskSuspectedDiseases').values(links).execute();
 }
 
-/** An open project in which these organizations take part, with its health risks. Answers its id. */
+/** Adds an open project with its organizations and health risks; returns the id. */
 export async function insertProject(
   trx: Database,
   project: {
@@ -93,8 +93,8 @@ export async function insertProject(
   return id;
 }
 
-/** The health risks of a project, and whether they can raise alerts at all. */
-export async function findRisksOfProject(
+/** The health risks of a project, and whether their rules can raise alerts. */
+export async function findProjectRisks(
   trx: Database,
   projectId: number,
 ): Promise<{ id: number; code: number; canAlert: boolean }[]> {
@@ -121,7 +121,7 @@ export async function insertErrorMessage(
     .execute();
 }
 
-/** Answers the ids in the order of what was given. */
+/** Returns the ids in the order of the input. */
 export async function insertCollectors(
   trx: Database,
   collectors: Insertable<DataCollectors>[],
@@ -130,7 +130,7 @@ export async function insertCollectors(
   return rows.map(({ id }) => id);
 }
 
-export async function insertNumbersAndPlaces(
+export async function insertNumbersAndLocations(
   trx: Database,
   rows: {
     numbers: Insertable<DataCollectorPhoneNumbers>[];
@@ -143,10 +143,7 @@ export async function insertNumbersAndPlaces(
   await trx.insertInto('dataCollectorNotDeployedPeriods').values(rows.periods).execute();
 }
 
-/**
- * Closes a project as it would have been closed at the time: its data collectors are anonymised, and no number or
- * message text of theirs that names anybody is kept.
- */
+/** Closes a project at a time in the past: anonymises its data collectors and removes numbers and message texts. */
 export async function closeProject(trx: Database, projectId: number, at: Date): Promise<void> {
   await trx
     .updateTable('projects')

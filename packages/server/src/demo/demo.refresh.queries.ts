@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** What every database holds from its first day, and what belongs to the machine rather than to the demo. */
-const kept = [
+/** Tables with rows that every database has, or that belong to the installation rather than to the demo. */
+const retainedTables = [
   'schema_migrations',
   'kysely_migration',
   'kysely_migration_lock',
@@ -15,13 +15,13 @@ const kept = [
 ];
 
 /**
- * Empties a database but for its reference rows, and takes back the work that waits. Whoever reads meanwhile waits until
- * the transaction ends. Devices stay with their secrets, but the societies they were made for are gone.
+ * Deletes all rows except reference data, and all queued jobs. Concurrent readers wait until the transaction ends. Devices
+ * keep their secrets but lose their society.
  */
 export async function emptyDatabase(trx: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename <> all(${kept}::text[]) order by tablename`.execute(
+    where schemaname = current_schema() and tablename <> all(${retainedTables}::text[]) order by tablename`.execute(
     trx,
   );
   const tables = sql.join(rows.map(({ name }) => sql.table(name)));

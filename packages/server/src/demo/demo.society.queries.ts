@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { AlertRecipients, LoginAccounts, Users } from '../platform/db/schema.ts';
 
-/** Writing the society of the demo: who belongs to it, and its gateway. */
+/** Stores the national society of the demo with its users and gateway. */
 
-/** Lets one process at a time make or renew the demo; until the transaction ends. */
+/** Lets only one process at a time create or refresh the demo, until the transaction ends. */
 export async function lockDemo(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('harken: demo'))`.execute(trx);
 }
 
-/** The names of the societies in the database. */
+/** The names of all national societies in the database. */
 export async function findSocietyNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('nationalSocieties').select('name').execute();
   return rows.map(({ name }) => name);
@@ -34,7 +34,7 @@ export async function insertSociety(
   return row.id;
 }
 
-/** The organizations of a society, the first of them its default. */
+/** The organizations of a society; the first is the default one. */
 export async function insertOrganizations(
   trx: Database,
   nationalSocietyId: number,
@@ -81,7 +81,7 @@ export async function assignToProject(trx: Database, userId: number, projectId: 
   await trx.insertInto('userProjects').values({ userId, projectId }).execute();
 }
 
-/** The supervisors' project now, as against those they once worked in. */
+/** The current project of supervisors, as opposed to those they worked in earlier. */
 export async function setCurrentProject(trx: Database, userIds: number[], projectId: number): Promise<void> {
   await trx.updateTable('users').set({ currentProjectId: projectId }).where('id', 'in', userIds).execute();
 }
@@ -94,7 +94,7 @@ export async function giveModemToAdvisor(
   await trx.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
 }
 
-/** A gateway that leads nowhere: nothing of the demonstration is sent to its e-mail address. Answers it and its modems by slot. */
+/** Adds a gateway whose e-mail address receives nothing; returns its id and the ids of its modems by slot. */
 export async function insertGateway(
   trx: Database,
   gateway: {
@@ -123,7 +123,7 @@ export async function insertGateway(
   return { id, modemIds: rows.map((modem) => modem.id) };
 }
 
-/** A recipient of escalations, for all supervisors and health risks unless some are named. */
+/** Adds a recipient of escalated alerts, for all supervisors and health risks unless some are given. */
 export async function insertRecipient(
   trx: Database,
   recipient: Insertable<AlertRecipients>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** What the invented staff look at before they decide. */
+/** Queries that the simulated staff use to decide. */
 
 export interface AlertCase {
   id: number;
@@ -12,7 +12,7 @@ export interface AlertCase {
   reports: { id: number; status: string; supervisorId: number; organizationId: number; district: string }[];
 }
 
-/** An alert with the reports in it, and who answers for each. */
+/** An alert with its reports and their supervisors. */
 export async function findAlertCase(trx: Database, alertId: number): Promise<AlertCase> {
   const { rows } = await sql<AlertCase>`
     select alerts.id, alerts.status, alerts.created_at, health_risks.health_risk_code as code,
@@ -36,7 +36,7 @@ export async function findAlertCase(trx: Database, alertId: number): Promise<Ale
   return found;
 }
 
-/** Reports among these that can be cross-checked from the list, with their supervisors. */
+/** Reports among these that can be cross-checked outside alerts, with their supervisors. */
 export async function findListedReports(
   trx: Database,
   ids: number[],
@@ -51,8 +51,8 @@ export async function findListedReports(
   return rows;
 }
 
-/** Wrong messages among these that a supervisor can take care of. */
-export async function findWrongMessages(
+/** Incorrect reports among these that a supervisor can handle. */
+export async function findIncorrectReports(
   trx: Database,
   ids: number[],
 ): Promise<{ id: number; supervisorId: number }[]> {

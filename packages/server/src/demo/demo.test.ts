@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@harken/domain/access/may';
+import { hasProjectAccess } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 import { distanceInMeters } from '@harken/domain/geography/distance';
 import { sql } from 'kysely';
@@ -7,34 +7,34 @@ import { aGateway, aSociety, aUser } from '../../test/support/builders.ts';
 import { startTestApp } from '../../test/support/test-app.ts';
 import { evaluateAlertJobs } from '../features/alerts/alerts.jobs.ts';
 import { createDelivery } from '../features/outbox/outbox.delivery.ts';
-import { readWaitingMessages } from '../features/reports/interpretation.worker.ts';
-import { findProjectFacts } from '../platform/access/places.queries.ts';
-import { inventCollectors } from './collectors.ts';
+import { processAllWaitingMessages } from '../features/reports/processing.worker.ts';
+import { findProjectScope } from '../platform/access/access.queries.ts';
+import { createCollectors } from './collectors.ts';
+import { createYearOfMessages } from './create-messages.ts';
 import { demoCalendar } from './demo-calendar.ts';
 import { demoAccounts, demoPeople } from './people.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 import { refreshDemo, seedDemo } from './seed-demo.ts';
-import { thirdReporter } from './third-reporter.ts';
-import { layOutVillages } from './villages.ts';
-import { inventYear } from './year.ts';
+import { findTriggeringReporter } from './triggering-reporter.ts';
+import { createVillages } from './villages.ts';
 
 const today = new Date('2026-03-10T09:00:00Z');
 const app = await startTestApp({ now: today.toISOString(), config: { isDemo: true } });
 const { db, services } = app;
 afterAll(() => app.close());
 
-const said: string[] = [];
+const logLines: string[] = [];
 beforeAll(async () => {
-  // Whatever somebody did in an earlier demo.
+  // Changes that somebody made in an earlier demo.
   const society = await aSociety(db, { name: 'Kalembe Society' });
   await aGateway(db, society.id);
   const device = { name: 'eagle', secretHash: 'of a secret', nationalSocietyId: society.id };
   await db.insertInto('devices').values(device).execute();
   await aUser(db, 'Manager', { nationalSocietyId: society.id, emailAddress: 'manager@demo.harken.example' });
-  await refreshDemo(services, { today, say: (line) => said.push(line) });
+  await refreshDemo(services, { today, log: (line) => logLines.push(line) });
 }, 120_000);
 
-async function counted(query: ReturnType<typeof sql<{ name: string; count: number }>>) {
+async function countByName(query: ReturnType<typeof sql<{ name: string; count: number }>>) {
   const { rows } = await query.execute(db);
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
@@ -46,9 +46,9 @@ const openProject = () =>
     .where('state', '=', 'Open')
     .executeTakeFirstOrThrow();
 
-describe('the demo is made', () => {
-  test('with a society, its places, projects and people in the promised numbers', async () => {
-    const numbers = await counted(sql`
+describe('the demo is created', () => {
+  test('with a society, its places, projects and people in the documented numbers', async () => {
+    const numbers = await countByName(sql`
       select 'societies' as name, count(*) from national_societies
       union all select 'organizations', count(*) from organizations
       union all select 'regions', count(*) from regions
@@ -72,7 +72,7 @@ describe('the demo is made', () => {
   });
 
   test('with 250 data collectors of all kinds', async () => {
-    const numbers = await counted(sql`
+    const numbers = await countByName(sql`
       with live as (select * from data_collectors where deleted_at is null)
       select 'all' as name, count(*) from live
       union all select data_collector_type, count(*) from live group by data_collector_type
@@ -87,8 +87,8 @@ describe('the demo is made', () => {
     });
   });
 
-  test('with a year of about 25,000 messages, about 8 % of them wrong, some from unknown senders', async () => {
-    const numbers = await counted(sql`
+  test('with a year of about 25,000 messages, about 8 % of them incorrect, some from unknown senders', async () => {
+    const numbers = await countByName(sql`
       select 'all' as name, count(*) from raw_reports
       union all select 'wrong', count(*) from raw_reports where error_type is not null
       union all select 'kinds of mistakes', count(distinct error_type) from raw_reports
@@ -105,7 +105,7 @@ describe('the demo is made', () => {
   });
 
   test('with malaria by season, a cholera wave in one place and a measles wave from village to village', async () => {
-    const numbers = await counted(sql`
+    const numbers = await countByName(sql`
       with known as (
         select reports.*, health_risk_code, villages.name as village, districts.name as district from reports
         join project_health_risks on project_health_risks.id = project_health_risk_id
@@ -123,8 +123,8 @@ describe('the demo is made', () => {
     expect(numbers['measles villages']).toBe(6);
   });
 
-  test('with a rise of severe coughs in the last complete week, from one district', async () => {
-    const weeks = await counted(sql`
+  test('with an increase of severe coughs in the last complete week, from one district', async () => {
+    const weeks = await countByName(sql`
       select date_trunc('week', reported_on)::date::text as name, sum(reported_case_count) as count from reports
       join project_health_risks on project_health_risks.id = project_health_risk_id
       join health_risks on health_risks.id = health_risk_id
@@ -135,17 +135,17 @@ describe('the demo is made', () => {
     expect(last).toBeGreaterThan(1.2 * Math.max(...before));
   });
 
-  test('with the work told as it goes on', () => {
-    expect(said.at(-1)).toBe('Inventing a year of reports… 100 %');
+  test('with progress messages', () => {
+    expect(logLines.at(-1)).toBe('Simulating a year of reports… 100 %');
   });
 
-  test('once: a database that holds it is left alone', async () => {
+  test('once: a database that already has it is not changed', async () => {
     expect(await seedDemo(services, { today })).toBe('present');
   });
 });
 
 describe('the alerts of the demo', () => {
-  test('are in every status, and one of them waits for a decision, longer than its project wants', async () => {
+  test('have every status, and one of them is overdue', async () => {
     const overdue = await db
       .selectFrom('alerts')
       .innerJoin('projects', 'projects.id', 'alerts.projectId')
@@ -155,26 +155,26 @@ describe('the alerts of the demo', () => {
     const hours = (today.getTime() - overdue.createdAt.getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(overdue.assessTargetHours);
     expect(hours).toBeLessThan(2 * overdue.assessTargetHours);
-    const numbers = await counted(sql`select status as name, count(*) from alerts group by status`);
+    const numbers = await countByName(sql`select status as name, count(*) from alerts group by status`);
     expect(numbers.Open).toBe(1);
     expect(numbers.Escalated).toBeGreaterThan(0);
     expect(numbers.Dismissed).toBeGreaterThan(10);
     expect(numbers.Closed).toBeGreaterThan(30);
   });
 
-  test('have their log: investigation, action, outcome, and how they ended', async () => {
-    const numbers = await counted(sql`
+  test('have a log with investigation, action and outcome, and how they ended', async () => {
+    const numbers = await countByName(sql`
       select 'closed without an outcome' as name, count(*) from alerts where status = 'Closed' and escalated_outcome is null
       union all select 'closed without a log', count(*) from alerts where status = 'Closed'
         and (select count(distinct alert_event_type_id) from alert_event_logs where alert_id = alerts.id) < 3
       union all select 'decided before they were raised', count(*) from alerts where created_at > least(escalated_at, dismissed_at)
       union all select 'reports decided by nobody', count(*) from reports
         join alerts on alerts.id = alert_id and alerts.status <> 'Open' where reports.status in ('New', 'Pending')
-      union all select 'deeds of the future', count(*) from audit_entries where deed <> 'demo/seed' and done_at > ${today}`);
+      union all select 'audit events of the future', count(*) from audit_entries where deed <> 'demo/seed' and done_at > ${today}`);
     expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
   });
 
-  test('start no check of their past', async () => {
+  test('start no checks for the past', async () => {
     const { rows } = await sql`select 1 from pgboss.job`.execute(db);
     const unchecked = await db
       .selectFrom('alerts')
@@ -186,7 +186,7 @@ describe('the alerts of the demo', () => {
 });
 
 describe('the people of the demo', () => {
-  test('hold every role, and can sign in with the documented password', async () => {
+  test('have every role, and can sign in with the documented password', async () => {
     expect(new Set(demoAccounts.map(({ role }) => role)).size).toBe(8);
     for (const { email, password } of demoAccounts) {
       const answer = await app.nobody.send({
@@ -215,13 +215,13 @@ describe('the people of the demo', () => {
         .select('id')
         .where('emailAddress', '=', `${key}@demo.harken.example`)
         .executeTakeFirstOrThrow();
-      const facts = await findProjectFacts(db, id, project.id);
-      expect(facts && hasProjectAccess(role, facts)).toBe(true);
+      const projectAccess = await findProjectScope(db, id, project.id);
+      expect(projectAccess && hasProjectAccess(role, projectAccess)).toBe(true);
     },
   );
 
   test.each(demoPeople)(
-    '$key is asked for the agreement only where they are about to head the society',
+    '$key is asked for consent only as the pending head manager of the society',
     async (person) => {
       const { id } = await db
         .selectFrom('users')
@@ -229,13 +229,13 @@ describe('the people of the demo', () => {
         .where('emailAddress', '=', `${person.key}@demo.harken.example`)
         .executeTakeFirstOrThrow();
       const { body } = await app.as(id).get('/api/agreement/listPending');
-      const asked = person.isPendingHeadManager ? ['Kalembe Society'] : [];
-      expect(body.value).toEqual({ pendingSocieties: asked, staleSocieties: [] });
+      const pendingConsents = person.isPendingHeadManager ? ['Kalembe Society'] : [];
+      expect(body.value).toEqual({ pendingSocieties: pendingConsents, staleSocieties: [] });
     },
   );
 
-  test('of the pilot are forgotten', async () => {
-    const numbers = await counted(sql`
+  test('of the pilot are anonymised', async () => {
+    const numbers = await countByName(sql`
       with pilot as (select id from projects where state = 'Closed')
       select 'reports' as name, count(*) from reports where project_id in (select id from pilot)
       union all select 'names', count(*) from data_collectors where project_id in (select id from pilot) and name is not null
@@ -247,12 +247,12 @@ describe('the people of the demo', () => {
   });
 });
 
-test('nothing of the demo is ever sent; only messages of today seem to wait', async () => {
+test('no message of the demo is ever sent; only those of today look queued', async () => {
   const sent: unknown[] = [];
   const mail = { send: async (message: unknown) => void sent.push(message), close: () => undefined };
   expect(await createDelivery(services, mail).deliverDue()).toBe(0);
   expect(sent).toEqual([]);
-  const numbers = await counted(sql`
+  const numbers = await countByName(sql`
     select case when is_demo then state else 'not of the demo' end as name, count(*) from outbox_messages group by 1`);
   expect(Object.keys(numbers).sort()).toEqual(['Queued', 'Sent']);
   const early = await db
@@ -265,7 +265,7 @@ test('nothing of the demo is ever sent; only messages of today seem to wait', as
 });
 
 describe('two fresh reports of watery diarrhoea', () => {
-  const fresh = () =>
+  const pendingCluster = () =>
     db
       .selectFrom('reports')
       .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
@@ -283,22 +283,22 @@ describe('two fresh reports of watery diarrhoea', () => {
       .orderBy('reports.id')
       .execute();
 
-  test('of different collectors, less than 2 km apart and in no alert, wait for a third', async () => {
-    const [first, second, ...others] = await fresh();
+  test('come from different collectors, are less than 2 km apart, and are in no alert', async () => {
+    const [first, second, ...others] = await pendingCluster();
     expect(others).toEqual([]);
     expect([first?.name, second?.name, first?.village, second?.village]).toEqual([
       ...['Joseph Tolo', 'Ibrahim Sana', 'Nakiri', 'Nakiri'],
     ]);
     expect([first?.alertId, second?.alertId]).toEqual([null, null]);
-    const spot = (report: typeof first) => ({
+    const location = (report: typeof first) => ({
       latitude: report?.latitude ?? 0,
       longitude: report?.longitude ?? 90,
     });
-    expect(distanceInMeters(spot(first), spot(second))).toBeLessThan(2000);
+    expect(distanceInMeters(location(first), location(second))).toBeLessThan(2000);
   });
 
-  test('become an alert when it comes', async () => {
-    const { phoneNumber } = thirdReporter();
+  test('become an alert with a third one', async () => {
+    const { phoneNumber } = findTriggeringReporter();
     const form = { sender: phoneNumber, timestamp: '20260310085900', text: '1#2#1', msgid: '1' };
     const answer = await app.nobody.send({
       method: 'POST',
@@ -307,18 +307,18 @@ describe('two fresh reports of watery diarrhoea', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(answer.status).toBe(200);
-    await readWaitingMessages(services);
-    const reports = await fresh();
+    await processAllWaitingMessages(services);
+    const reports = await pendingCluster();
     const { id, projectHealthRiskId } = reports.at(-1) ?? { id: 0, projectHealthRiskId: 0 };
     await evaluateAlertJobs(services, [{ projectHealthRiskId, reportIds: [id] }]);
-    const alerted = await fresh();
+    const alerted = await pendingCluster();
     expect(alerted.map(({ name }) => name)).toEqual(['Joseph Tolo', 'Ibrahim Sana', 'Mariam Kessy']);
     expect(new Set(alerted.map(({ alertId }) => alertId)).size).toBe(1);
     expect(alerted[0]?.alertId).not.toBeNull();
   });
 });
 
-test('devices stay, for whichever society takes them', async () => {
+test('devices stay, without a society', async () => {
   const devices = await db
     .selectFrom('devices')
     .select(['name', 'secretHash', 'nationalSocietyId'])
@@ -334,11 +334,11 @@ test('a database with other societies is refused', async () => {
   expect(outcomes).toEqual(['otherData', 'otherData']);
 });
 
-test('the same messages are invented every time, as many days from today', () => {
+test('the same messages are generated every time, relative to today', () => {
   const invented = (day: string) => {
-    const villages = layOutVillages(randomFrom('villages'));
-    const collectors = inventCollectors(villages, randomFrom('collectors'));
-    return inventYear({ collectors, calendar: demoCalendar(new Date(day)) }, villages);
+    const villages = createVillages(createRandom('villages'));
+    const collectors = createCollectors(villages, createRandom('collectors'));
+    return createYearOfMessages({ collectors, calendar: demoCalendar(new Date(day)) }, villages);
   };
   expect(invented('2026-03-10T09:00:00Z')).toEqual(invented('2026-03-10T09:00:00Z'));
 });

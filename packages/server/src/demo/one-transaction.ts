@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts';
 
 /**
- * A transaction in the place of the database: actions that open a transaction of their own write into this one. So the
- * demo is made by the same actions as the product, and is there as a whole or not at all.
+ * Wraps a transaction so that actions which open their own transaction write into this one. The demo is thus created by the
+ * actions of the product, and completely or not at all.
  */
 export function asDatabase(trx: Database): Database {
   const transaction = () => ({ execute: <T>(work: (inner: Database) => Promise<T>) => work(trx) });

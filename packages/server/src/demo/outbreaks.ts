@@ -1,46 +1,52 @@
+import { findReportersIn } from './baseline-traffic.ts';
 import { oneDay } from './demo-calendar.ts';
-import { watchersIn } from './everyday.ts';
-import { countsText, type DemoMessage, hourOfSending, type Invention, personText } from './messages.ts';
+import {
+  createAggregateText,
+  createSingleReportText,
+  type DemoMessage,
+  type MessageContext,
+  pickSendingHour,
+} from './messages.ts';
 import type { Village } from './villages.ts';
 
-/** Where the stories of the demo happen. */
+/** Places and times of the stories of the demo. */
 export const story = {
   cholera: { village: 'Sefa Landing', district: 'Kisanga', firstDay: -112, lastDay: -88 },
   measles: { district: 'Malembo', firstDay: -205, lastDay: -110 },
-  /** In the last complete week, far more coughs are reported from here than in the weeks before. */
-  rise: { district: 'Salwe', code: 5 },
-  /** An open alert waits here for a decision, for longer than it should. */
+  /** An aberration: in the last complete week far more coughs are reported from here than in the weeks before. */
+  aberration: { district: 'Salwe', code: 5 },
+  /** An open alert that has waited for a decision longer than it should. */
   openAlert: { village: 'Dumbe', code: 3 },
-  /** Two reports wait here for a third. */
-  fresh: { village: 'Nakiri', code: 1 },
+  /** Two linked reports; a third would raise an alert. */
+  pendingCluster: { village: 'Nakiri', code: 1 },
 } as const;
 
 const eventCodes = [20, 30];
 
-/** Reports of a few days from one village, by whoever watches there. */
-function cluster(
-  { collectors, calendar, random }: Invention,
+/** Reports of a few days from one village. */
+function createCluster(
+  { collectors, calendar, random }: MessageContext,
   { code, village, day, size }: { code: number; village: string; day: number; size: number },
 ): DemoMessage[] {
-  const watchers = watchersIn(village, day, collectors);
-  if (watchers.length === 0) return [];
+  const reporters = findReportersIn(village, day, collectors);
+  if (reporters.length === 0) return [];
   return Array.from({ length: size }, (_none, index) => ({
-    at: calendar.at(day + Math.min(index, 3) * 0.7, hourOfSending(random)),
-    sender: (watchers[index % watchers.length] ?? random.pick(watchers)).phoneNumber,
-    text: eventCodes.includes(code) ? String(code) : personText(code, random),
+    at: calendar.at(day + Math.min(index, 3) * 0.7, pickSendingHour(random)),
+    sender: (reporters[index % reporters.length] ?? random.pick(reporters)).phoneNumber,
+    text: eventCodes.includes(code) ? String(code) : createSingleReportText(code, random),
   }));
 }
 
 const clusterCount = 46;
 const clusterCodes = [1, 1, 1, 6, 6, 20, 20, 7, 3];
-const pairsAreEnough = [7, 20];
+const codesWithPairs = [7, 20];
 
-/** Small outbreaks all over the country and the year; the last ones are placed by hand. */
-export function smallOutbreaks(invention: Invention, villages: Village[]): DemoMessage[] {
-  const { random } = invention;
+/** Small outbreaks all over the country and the year; the most recent ones are fixed. */
+export function createSmallOutbreaks(context: MessageContext, villages: Village[]): DemoMessage[] {
+  const { random } = context;
   const scattered = Array.from({ length: clusterCount }, () => {
     const code = random.pick(clusterCodes);
-    const size = (pairsAreEnough.includes(code) ? 2 : 3) + random.integer(0, 2);
+    const size = (codesWithPairs.includes(code) ? 2 : 3) + random.integer(0, 2);
     return { code, size, village: random.pick(villages).name, day: random.integer(-350, -24) };
   });
   const recent = [
@@ -48,25 +54,25 @@ export function smallOutbreaks(invention: Invention, villages: Village[]): DemoM
     { code: 1, size: 4, village: 'Kerreh', day: -10 },
     { code: 20, size: 2, village: 'Khonjere', day: -7 },
   ];
-  return [...scattered, ...recent].flatMap((one) => cluster(invention, one));
+  return [...scattered, ...recent].flatMap((one) => createCluster(context, one));
 }
 
-/** Reports of each day after the people of one landing place drank from the same well: a steep rise, a long tail. */
+/** Reports per day of a point-source outbreak from one well: a steep rise and a long tail. */
 const choleraCurve = [1, 3, 6, 9, 8, 7, 6, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 0, 1, 1, 0, 1];
 
-export function choleraWave(invention: Invention, villages: Village[]): DemoMessage[] {
-  const { collectors, calendar, random } = invention;
+export function createCholeraWave(context: MessageContext, villages: Village[]): DemoMessage[] {
+  const { collectors, calendar, random } = context;
   const { village, district, firstDay } = story.cholera;
   const others = villages.filter((one) => one.district === district && one.name !== village).slice(0, 2);
   return choleraCurve.flatMap((count, index) => {
     const day = firstDay + index;
     return Array.from({ length: count }, () => {
       const where = random.chance(0.85) ? village : random.pick(others).name;
-      const { phoneNumber } = random.pick(watchersIn(where, day, collectors));
+      const { phoneNumber } = random.pick(findReportersIn(where, day, collectors));
       return {
-        at: calendar.at(day, hourOfSending(random)),
+        at: calendar.at(day, pickSendingHour(random)),
         sender: phoneNumber,
-        text: personText(1, random, 0.35),
+        text: createSingleReportText(1, random, 0.35),
       };
     });
   });
@@ -76,55 +82,57 @@ const daysBetweenVillages = 10;
 const daysInVillage = 40;
 const casesInVillage = 18;
 
-/** Measles going from village to village: each is reached some days after the one before, and is ill for weeks. */
-export function measlesWave(invention: Invention, villages: Village[]): DemoMessage[] {
-  const { collectors, calendar, random } = invention;
+/** Measles spreading from village to village: each is reached some days after the one before and has cases for weeks. */
+export function createMeaslesWave(context: MessageContext, villages: Village[]): DemoMessage[] {
+  const { collectors, calendar, random } = context;
   const { district, firstDay } = story.measles;
   const reached = villages.filter((village) => village.district === district);
   return reached.flatMap(({ name }, order) =>
     Array.from({ length: casesInVillage }, () => {
       const into = ((random.next() + random.next()) / 2) * daysInVillage;
       const day = firstDay + order * daysBetweenVillages + Math.floor(into);
-      const { phoneNumber } = random.pick(watchersIn(name, day, collectors));
+      const { phoneNumber } = random.pick(findReportersIn(name, day, collectors));
       return {
-        at: calendar.at(day, hourOfSending(random)),
+        at: calendar.at(day, pickSendingHour(random)),
         sender: phoneNumber,
-        text: personText(3, random, 0.75),
+        text: createSingleReportText(3, random, 0.75),
       };
     }),
   );
 }
 
-/** Reports in the week before the last complete one, in that one, and in a whole one like the running one. */
-const riseCounts = [15, 65, 45];
+/** Reports in the week before the last complete one, in the last complete one, and per week in the current one. */
+const coughCounts = [15, 65, 45];
 
-/** Severe coughs that rise all over a district, of which no rule tells: what only the dashboard shows. */
-export function coughRise(invention: Invention, villages: Village[]): DemoMessage[] {
-  const { collectors, calendar, random } = invention;
-  const { district, code } = story.rise;
+/** An increase of severe coughs in a district, which no alert rule detects; only the dashboard flags it. */
+export function createCoughIncrease(context: MessageContext, villages: Village[]): DemoMessage[] {
+  const { collectors, calendar, random } = context;
+  const { district, code } = story.aberration;
   const monday = -((calendar.today.getUTCDay() + 6) % 7);
   const reached = villages.filter((village) => village.district === district);
-  return riseCounts.flatMap((count, index) =>
+  return coughCounts.flatMap((count, index) =>
     Array.from({ length: count }, () => {
       const day = monday + (index - 2) * 7 + random.integer(0, 6);
-      const watchers = watchersIn(random.pick(reached).name, Math.min(day, 0), collectors);
-      const sender = watchers.length > 0 ? random.pick(watchers).phoneNumber : '';
-      const text = random.chance(0.45) ? countsText(code, random) : personText(code, random, 0.7);
-      return { at: calendar.at(day, hourOfSending(random)), sender, text };
+      const reporters = findReportersIn(random.pick(reached).name, Math.min(day, 0), collectors);
+      const sender = reporters.length > 0 ? random.pick(reporters).phoneNumber : '';
+      const text = random.chance(0.45)
+        ? createAggregateText(code, random)
+        : createSingleReportText(code, random, 0.7);
+      return { at: calendar.at(day, pickSendingHour(random)), sender, text };
     }).filter(({ sender }) => sender !== ''),
   );
 }
 
-/** Hours before now at which the reports of today's stories were sent. */
+/** How many hours before now the reports of the current stories were sent. */
 const openAlertHours = [50, 43, 27.5];
-const freshHours = [2.8, 0.9];
+const pendingClusterHours = [2.8, 0.9];
 
-/** What waits for whoever opens the demo: an alert to decide on, overdue by then, and two reports that lack a third. */
-export function presentStories({ collectors, calendar }: Invention): DemoMessage[] {
+/** What users of the demo find: an overdue open alert, and two linked reports that need a third. */
+export function createCurrentStories({ collectors, calendar }: MessageContext): DemoMessage[] {
   const ago = (hours: number) => calendar.today.getTime() - hours * (oneDay / 24);
   const from = (village: string, index: number) =>
-    watchersIn(village, 0, collectors)[index]?.phoneNumber ?? '';
-  const { openAlert, fresh } = story;
+    findReportersIn(village, 0, collectors)[index]?.phoneNumber ?? '';
+  const { openAlert, pendingCluster } = story;
   return [
     ...['3#2#1', '3#1#1', '3#2#1'].map((text, index) => ({
       at: ago(openAlertHours[index] ?? 0),
@@ -132,8 +140,8 @@ export function presentStories({ collectors, calendar }: Invention): DemoMessage
       text,
     })),
     ...['1#1#2', '1#2#1'].map((text, index) => ({
-      at: ago(freshHours[index] ?? 0),
-      sender: from(fresh.village, index),
+      at: ago(pendingClusterHours[index] ?? 0),
+      sender: from(pendingCluster.village, index),
       text,
     })),
   ];

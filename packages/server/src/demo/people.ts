@@ -1,18 +1,18 @@
 import type { Role } from '@harken/domain/access/roles';
 import people from './data/people.json' with { type: 'json' };
 
-/** Somebody of the demo who can sign in. */
+/** A user of the demo. */
 export interface DemoPerson {
   key: string;
   role: Role;
   name: string;
-  /** Which of the organizations; none for those outside the society. */
+  /** Index of the organization; missing for those outside the society. */
   organization?: number;
-  /** Slot of the modem that carries their SMS. */
+  /** Slot of the modem that sends their SMS. */
   modem?: number;
-  /** Key of the head supervisor above. */
+  /** Key of the head supervisor. */
   head?: string;
-  /** Whose collectors they supervise. */
+  /** The districts whose data collectors they supervise. */
   districts?: string[];
   isPendingHeadManager?: boolean;
   isHeadManager?: boolean;
@@ -25,23 +25,23 @@ export const demoPeople = people as DemoPerson[];
 const demoPassword = 'harken-demo';
 
 export const mailDomain = 'demo.harken.example';
-export const emailOf = (key: string): string => `${key}@${mailDomain}`;
+export const toEmail = (key: string): string => `${key}@${mailDomain}`;
 
-/** Numbers that no network of the country gives out: whoever dials them reaches nobody. */
-export const phoneNumber = (series: number, number: number): string =>
+/** Numbers that no network of the country assigns, so that nobody can be called by mistake. */
+export const createPhoneNumber = (series: number, number: number): string =>
   `+26550${series}${String(number).padStart(6, '0')}`;
 
-/** Who can sign in to the demo, for whoever starts it. */
+/** The accounts of the demo, shown when it starts. */
 export const demoAccounts: { role: Role; email: string; password: string }[] = demoPeople.map(
-  ({ key, role }) => ({ role, email: emailOf(key), password: demoPassword }),
+  ({ key, role }) => ({ role, email: toEmail(key), password: demoPassword }),
 );
 
 export const isSupervising = ({ role }: DemoPerson): boolean =>
   role === 'Supervisor' || role === 'HeadSupervisor';
 
-/** The supervisor of a district's data collectors. */
-export function supervisorOf(district: string): DemoPerson {
+/** The supervisor of the data collectors in a district. */
+export function findSupervisor(district: string): DemoPerson {
   const person = demoPeople.find(({ districts }) => districts?.includes(district));
-  if (!person) throw new Error(`Nobody supervises ${district}.`);
+  if (!person) throw new Error(`No supervisor for ${district}.`);
   return person;
 }

@@ -1,18 +1,18 @@
-/** Chance that falls the same way every time: the demo is invented from it. */
+/** Reproducible random numbers from which the demo is generated. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer in a range that includes both ends. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** A source of chance of its own: what one part of the demo draws changes nothing in the others. */
-export function randomFrom(seed: string): Random {
+/** Creates a random source from a seed. Each part of the demo has its own, so that changes to one do not affect the others. */
+export function createRandom(seed: string): Random {
   let state = 0x9e3779b9;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x85ebca6b);
-  // mulberry32: small, fast and even enough for inventing.
+  // mulberry32: small, fast and sufficiently uniform.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -26,7 +26,7 @@ export function randomFrom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick<T>(items: readonly T[]): T {
       const item = items[integer(0, items.length - 1)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
+      if (item === undefined) throw new Error('Cannot pick from an empty list.');
       return item;
     },
   };

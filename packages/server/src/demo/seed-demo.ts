@@ -1,36 +1,36 @@
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
-import { recordDeed } from '../platform/audit.queries.ts';
+import { recordAuditEvent } from '../platform/audit.queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
-import { localDateOf } from '../platform/time-zones.ts';
-import { inventCollectors } from './collectors.ts';
+import { toLocalDate } from '../platform/time-zones.ts';
+import { createCollectors } from './collectors.ts';
+import { createYearOfMessages } from './create-messages.ts';
 import names from './data/names.json' with { type: 'json' };
-import { refreshStatistics, settleAlertChecks, settleOutbox } from './demo.messages.queries.ts';
+import { backdateReplies, finishAlertChecks, refreshStatistics } from './demo.messages.queries.ts';
 import { emptyDatabase } from './demo.refresh.queries.ts';
 import { findSocietyNames, lockDemo } from './demo.society.queries.ts';
 import { demoCalendar } from './demo-calendar.ts';
-import { liveThrough } from './live-through.ts';
 import { asDatabase } from './one-transaction.ts';
-import { randomFrom } from './random.ts';
-import { layOutVillages } from './villages.ts';
+import { createRandom } from './random.ts';
+import { simulateTimeline } from './simulate-timeline.ts';
+import { createVillages } from './villages.ts';
 import { writeConsents } from './write-consents.ts';
 import { writeCollectors, writeProjects } from './write-projects.ts';
 import { writeSociety } from './write-society.ts';
-import { inventYear } from './year.ts';
 
 export interface DemoOptions {
-  /** The moment at which the demo's year ends. */
+  /** The end of the demo's year. */
   today: Date;
-  /** Told how far the work is. */
-  say?: (line: string) => void;
+  /** Receives progress messages. */
+  log?: (line: string) => void;
 }
 
-/** `otherData`: the database holds societies that are not the demo's; nothing was touched. */
+/** `otherData`: the database has national societies that are not from the demo; nothing was changed. */
 export type DemoOutcome = 'seeded' | 'present' | 'otherData';
 
 /**
- * Makes the demo in an empty database: one society, two projects, a year of messages that went through the same code as
- * live ones. The same every time but for the dates, which lead up to today. All of it or nothing is there.
+ * Creates the demo in an empty database: one national society, two projects and a year of messages that were processed by
+ * the same code as live ones. The content is always the same; only the dates end today. It is created completely or not at all.
  */
 export function seedDemo(services: Services, options: DemoOptions): Promise<DemoOutcome> {
   return services.db.transaction().execute(async (trx) => {
@@ -44,8 +44,8 @@ export function seedDemo(services: Services, options: DemoOptions): Promise<Demo
 }
 
 /**
- * Makes the demo anew: whatever was done in it is forgotten, everybody is signed out. Refused (`otherData`) in a
- * database that was never the demo's.
+ * Regenerates the demo: all changes made in it are lost and everybody is signed out. Refused (`otherData`) in a database
+ * that does not contain the demo.
  */
 export function refreshDemo(services: Services, options: DemoOptions): Promise<DemoOutcome> {
   return services.db.transaction().execute(async (trx) => {
@@ -63,30 +63,30 @@ const timeZone = 'Africa/Blantyre';
 async function writeDemo(
   trx: Database,
   services: Services,
-  { today, say = () => undefined }: DemoOptions,
+  { today, log = () => undefined }: DemoOptions,
 ): Promise<void> {
-  say('Inventing a society, its villages and its data collectors…');
+  log('Creating a national society, its villages and its data collectors…');
   const calendar = demoCalendar(today);
-  const villages = layOutVillages(randomFrom('villages'));
-  const collectors = inventCollectors(villages, randomFrom('collectors'));
+  const villages = createVillages(createRandom('villages'));
+  const collectors = createCollectors(villages, createRandom('collectors'));
   const society = await writeSociety(trx, services.config, villages, calendar);
   await writeConsents(trx, society, services.agreements);
   const projects = await writeProjects(trx, society, calendar);
   await writeCollectors(trx, collectors, { society, projects, calendar });
   await refreshStatistics(trx);
-  const messages = inventYear({ collectors, calendar }, villages);
-  let told = 0;
+  const messages = createYearOfMessages({ collectors, calendar }, villages);
+  let lastPercent = 0;
   const onProgress = (share: number) => {
     const percent = Math.floor(share * 5) * 20;
-    if (percent > told) say(`Inventing a year of reports… ${percent} %`);
-    told = Math.max(told, percent);
+    if (percent > lastPercent) log(`Simulating a year of reports… ${percent} %`);
+    lastPercent = Math.max(lastPercent, percent);
   };
-  const inside = { ...services, db: asDatabase(trx) };
-  await liveThrough(inside, { society, projects, calendar }, { messages, onProgress });
-  const startOfToday = startOfDayIn(timeZone, localDateOf(today, timeZone));
-  await settleOutbox(trx, new Date(startOfToday));
-  await settleAlertChecks(trx);
-  await recordDeed(trx, {
+  const demoServices = { ...services, db: asDatabase(trx) };
+  await simulateTimeline(demoServices, { society, projects, calendar }, { messages, onProgress });
+  const startOfToday = startOfDayIn(timeZone, toLocalDate(today, timeZone));
+  await backdateReplies(trx, new Date(startOfToday));
+  await finishAlertChecks(trx);
+  await recordAuditEvent(trx, {
     deed: 'demo/seed',
     actor: null,
     subjectType: 'nationalSociety',

@@ -1,11 +1,11 @@
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { JobData, JobName } from '../platform/jobs/queues.ts';
 
-/** Work that the pipeline asked for, to be done by whoever leads the demo through its year. */
+/** A job queue that collects the jobs of the pipeline, to be run by the simulation. */
 export interface SimulatedJobs {
   queue: JobQueue;
-  /** Hands over what waits of one kind. */
-  take<N extends JobName>(name: N): JobData[N][];
+  /** Removes and returns the waiting jobs of one kind. */
+  drain<N extends JobName>(name: N): JobData[N][];
 }
 
 export function simulatedJobs(): SimulatedJobs {
@@ -32,6 +32,6 @@ export function simulatedJobs(): SimulatedJobs {
       retry: async () => undefined,
       stop: async () => undefined,
     },
-    take: (name) => waiting[name].splice(0),
+    drain: (name) => waiting[name].splice(0),
   };
 }

@@ -1,18 +1,18 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** The demo's own time, and what is to happen at which moment of it. */
+/** The clock of the simulation, with the work scheduled on it. */
 export interface SimulatedTime {
   clock: Clock;
   set(at: number): void;
-  /** Notes a deed for later. What lies in the future of the demo never happens. */
-  plan(at: number, deed: () => Promise<void>): void;
-  /** Does everything planned up to a moment, each at its time, and leaves the clock at that moment. */
+  /** Schedules work. What lies after the end of the simulation never runs. */
+  plan(at: number, work: () => Promise<void>): void;
+  /** Runs everything scheduled up to a time, each at its own time, and sets the clock to that time. */
   runUntil(at: number): Promise<void>;
 }
 
 export function simulatedTime(): SimulatedTime {
   let now = 0;
-  const planned: { at: number; deed: () => Promise<void> }[] = [];
+  const planned: { at: number; work: () => Promise<void> }[] = [];
   const nextBefore = (at: number) => {
     const index = planned.findIndex((item) => item.at <= at);
     return index === 0 ? planned.shift() : undefined;
@@ -22,14 +22,14 @@ export function simulatedTime(): SimulatedTime {
     set: (at) => {
       now = at;
     },
-    plan(at, deed) {
+    plan(at, work) {
       const index = planned.findIndex((item) => item.at > at);
-      planned.splice(index < 0 ? planned.length : index, 0, { at, deed });
+      planned.splice(index < 0 ? planned.length : index, 0, { at, work });
     },
     async runUntil(at) {
       for (let next = nextBefore(at); next; next = nextBefore(at)) {
         now = next.at;
-        await next.deed();
+        await next.work();
       }
       now = at;
     },

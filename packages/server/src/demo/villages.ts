@@ -10,35 +10,35 @@ export interface Village {
   zones: string[];
 }
 
-/** A spot of the earth, to about a metre. */
-export const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
+/** Rounds a coordinate to about one metre. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
 
-/** Villages stand on a grid of about eight kilometres, each a little off its crossing. */
+/** Villages are placed on a grid of about eight kilometres, with a small random offset. */
 const gridStep = 0.075;
-const offGrid = 0.012;
-/** A data collector lives within half a kilometre of the middle of the village. */
-const acrossVillage = 0.0045;
+const maxGridOffset = 0.012;
+/** Data collectors live within half a kilometre of the centre of their village. */
+const villageRadius = 0.0045;
 
-const crossings = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ row, column })));
+const gridCells = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ row, column })));
 
 /**
- * Every village of the demo: invented, but on dry land in Malawi. Those of one village are never two kilometres apart,
- * those of two never less than four, so that a rule of 1 km links what happens in one village only.
+ * All villages of the demo: fictitious, but on dry land in Malawi. Collectors of one village are less than two kilometres
+ * apart, those of different villages at least four, so that a rule of 1 km links reports within a village only.
  */
-export function layOutVillages(random: Random): Village[] {
+export function createVillages(random: Random): Village[] {
   const villages: Village[] = [];
   for (const { region, districts } of names.places) {
     for (const district of districts) {
       district.villages.forEach((name, index) => {
-        const { row, column } = crossings[index] ?? { row: 0, column: 0 };
-        const shift = () => (random.next() * 2 - 1) * offGrid;
+        const { row, column } = gridCells[index] ?? { row: 0, column: 0 };
+        const shift = () => (random.next() * 2 - 1) * maxGridOffset;
         villages.push({
           name,
           region,
           district: district.name,
-          latitude: rounded(district.latitude + row * gridStep + shift()),
-          longitude: rounded(district.longitude + column * gridStep + shift()),
-          // The first village of a district is its market town.
+          latitude: roundDegrees(district.latitude + row * gridStep + shift()),
+          longitude: roundDegrees(district.longitude + column * gridStep + shift()),
+          // The first village of a district is its market town and has zones.
           zones: index === 0 ? names.zones : [],
         });
       });
@@ -47,8 +47,11 @@ export function layOutVillages(random: Random): Village[] {
   return villages;
 }
 
-/** Where somebody of a village lives. */
-export function spotIn(village: Village, random: Random): { latitude: number; longitude: number } {
-  const shift = () => (random.next() * 2 - 1) * acrossVillage;
-  return { latitude: rounded(village.latitude + shift()), longitude: rounded(village.longitude + shift()) };
+/** A random location in a village. */
+export function pickLocation(village: Village, random: Random): { latitude: number; longitude: number } {
+  const shift = () => (random.next() * 2 - 1) * villageRadius;
+  return {
+    latitude: roundDegrees(village.latitude + shift()),
+    longitude: roundDegrees(village.longitude + shift()),
+  };
 }

@@ -1,13 +1,13 @@
 import { insertConsent, storeCopy } from '../features/agreements/agreements.queries.ts';
 import type { AgreementDocument } from '../platform/agreement-documents.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type DemoPerson, demoPeople, emailOf } from './people.ts';
+import { type DemoPerson, demoPeople, toEmail } from './people.ts';
 
-/** Those who answer for the society, and are no longer asked; who is about to head it still has to consent. */
-const answersForSociety = ({ role, organization, isHeadManager }: DemoPerson): boolean =>
+/** People who have consented. The pending head manager still has to. */
+const hasConsented = ({ role, organization, isHeadManager }: DemoPerson): boolean =>
   role === 'Coordinator' || (organization === 0 && isHeadManager === true);
 
-/** What the people of the demo consented to when the society joined, or when the agreement last changed. */
+/** Stores consents, dated when the society joined or when the agreement last changed. */
 export async function writeConsents(
   trx: Database,
   { id: nationalSocietyId, joinedAt }: { id: number; joinedAt: Date },
@@ -18,8 +18,8 @@ export async function writeConsents(
   const consentDocument = await storeCopy(trx, document);
   const changes = agreements.map(({ changedAt }) => changedAt.getTime());
   const consentedFrom = new Date(Math.max(joinedAt.getTime(), ...changes));
-  for (const { key } of demoPeople.filter(answersForSociety)) {
-    const userEmailAddress = emailOf(key);
+  for (const { key } of demoPeople.filter(hasConsented)) {
+    const userEmailAddress = toEmail(key);
     await insertConsent(trx, { nationalSocietyId, userEmailAddress, consentedFrom, consentDocument });
   }
 }

@@ -4,11 +4,11 @@ import type { DemoCollector } from './collectors.ts';
 import names from './data/names.json' with { type: 'json' };
 import {
   ensureHealthRisks,
-  findRisksOfProject,
+  findProjectRisks,
   insertCollectors,
   insertErrorMessage,
   insertHealthRiskContents,
-  insertNumbersAndPlaces,
+  insertNumbersAndLocations,
   insertProject,
   insertSuspectedDiseases,
   nameSuspectedDiseases,
@@ -20,10 +20,10 @@ import {
   setCurrentProject,
 } from './demo.society.queries.ts';
 import { type DemoCalendar, daysOfDemo } from './demo-calendar.ts';
-import { demoPeople, isSupervising, mailDomain, phoneNumber } from './people.ts';
+import { createPhoneNumber, demoPeople, isSupervising, mailDomain } from './people.ts';
 import { type WrittenSociety, zoneKey } from './write-society.ts';
 
-/** The two projects as they stand in the database. */
+/** The two projects as stored. */
 export interface WrittenProjects {
   openId: number;
   pilotId: number;
@@ -33,7 +33,7 @@ export interface WrittenProjects {
 
 const contentLanguage = 1;
 
-/** The catalogue of health risks, each with its texts in every language. Answers their ids by code. */
+/** Stores the health risks with their texts in every language; returns the ids by code. */
 async function writeCatalogue(trx: Database): Promise<Map<number, number>> {
   const riskIds = await ensureHealthRisks(
     trx,
@@ -75,7 +75,7 @@ async function writeCatalogue(trx: Database): Promise<Map<number, number>> {
   return riskIds;
 }
 
-/** Both projects with their people; the pilot is open until the demo's past reaches its end. */
+/** Stores both projects with their users; the simulation closes the pilot later. */
 export async function writeProjects(
   trx: Database,
   society: WrittenSociety,
@@ -88,14 +88,14 @@ export async function writeProjects(
   const pilotId = await insertProject(trx, {
     ...{ ...shared, name: names.projects.closed, organizationIds: own },
     startedAt: startedAt(-daysOfDemo - 30),
-    healthRisks: risksOfProject(riskIds, { mayAlert: false }),
+    healthRisks: toProjectRisks(riskIds, { mayAlert: false }),
   });
   const openId = await insertProject(trx, {
     ...{ ...shared, name: names.projects.open, organizationIds: society.organizationIds },
     startedAt: startedAt(-daysOfDemo),
-    healthRisks: risksOfProject(riskIds, { mayAlert: true }),
+    healthRisks: toProjectRisks(riskIds, { mayAlert: true }),
   });
-  const risks = await findRisksOfProject(trx, openId);
+  const risks = await findProjectRisks(trx, openId);
   await assignPeople(trx, society, { openId, pilotId });
   await writeRecipients(trx, society, { openId, pilotId, risks });
   const manager = society.userIds.get('manager') ?? 0;
@@ -108,7 +108,7 @@ export async function writeProjects(
   return { openId, pilotId, risks };
 }
 
-function risksOfProject(riskIds: Map<number, number>, { mayAlert }: { mayAlert: boolean }) {
+function toProjectRisks(riskIds: Map<number, number>, { mayAlert }: { mayAlert: boolean }) {
   const texts = textsByLanguage.get(contentLanguage)?.healthRisks ?? {};
   const never = { countThreshold: 0, daysThreshold: null, kilometersThreshold: null };
   return demoHealthRisks.map(({ code, type: _type, diseases: _diseases, ...rule }) => ({
@@ -149,7 +149,7 @@ async function writeRecipients(
         role: recipient.role,
         organization: recipient.organization,
         email: recipient.email ? `${recipient.email}@${mailDomain}` : null,
-        phoneNumber: recipient.hasPhone ? phoneNumber(4, 2001 + index) : null,
+        phoneNumber: recipient.hasPhone ? createPhoneNumber(4, 2001 + index) : null,
         gatewayModemId: recipient.hasPhone ? (gateway.modemIds[ofPartner ? 1 : 0] ?? null) : null,
       },
       {
@@ -166,7 +166,7 @@ async function writeRecipients(
   ]);
 }
 
-/** Every data collector with numbers, places and times of absence. */
+/** Stores all data collectors with numbers, locations and not-deployed periods. */
 export async function writeCollectors(
   trx: Database,
   collectors: DemoCollector[],
@@ -192,8 +192,8 @@ export async function writeCollectors(
     })),
   );
   const withIds = collectors.map((collector, index) => ({ ...collector, dataCollectorId: ids[index] ?? 0 }));
-  await insertNumbersAndPlaces(trx, {
-    numbers: withIds.flatMap(numbersOf),
+  await insertNumbersAndLocations(trx, {
+    numbers: withIds.flatMap(toPhoneNumberRows),
     locations: withIds.flatMap(({ dataCollectorId, locations }) =>
       locations.map(({ village, zone, latitude, longitude }) => ({
         ...{ dataCollectorId, latitude, longitude },
@@ -218,7 +218,7 @@ function supervisorColumns({ supervisor }: DemoCollector, { userIds }: WrittenSo
     : { supervisorId: id, headSupervisorId: null };
 }
 
-function numbersOf(collector: DemoCollector & { dataCollectorId: number }) {
+function toPhoneNumberRows(collector: DemoCollector & { dataCollectorId: number }) {
   const { dataCollectorId, phoneNumber: primary, additionalPhoneNumber: additional } = collector;
   const row = (field: 'Primary' | 'Additional', number: string) => ({
     ...{ dataCollectorId, field, phoneNumber: number },

@@ -15,27 +15,34 @@ import {
 } from './demo.society.queries.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import { daysOfDemo } from './demo-calendar.ts';
-import { type DemoPerson, demoAccounts, demoPeople, emailOf, isSupervising, phoneNumber } from './people.ts';
+import {
+  createPhoneNumber,
+  type DemoPerson,
+  demoAccounts,
+  demoPeople,
+  isSupervising,
+  toEmail,
+} from './people.ts';
 import type { Village } from './villages.ts';
 
-/** The society as it stands in the database: ids by what the demo calls things. */
+/** The ids of the stored society, by the keys and names of the demo. */
 export interface WrittenSociety {
   id: number;
   joinedAt: Date;
   organizationIds: number[];
   gateway: { id: number; modemIds: number[] };
-  /** By the key of the person. */
+  /** By key of the person. */
   userIds: Map<string, number>;
-  /** By the name of the village. */
+  /** By name of the village. */
   villageIds: Map<string, number>;
-  /** By the names of village and zone. */
+  /** By names of village and zone. */
   zoneIds: Map<string, number>;
 }
 
-/** Where an invented gateway would post; documented, so that anybody can try it with a command of their own. */
+/** The key of the demo gateway, documented so that anybody can post messages to the demo. */
 const gatewayKey = 'demo-kalembe';
 
-/** The society, its organizations, gateway, places and everybody who can sign in. */
+/** Stores the society with organizations, gateway, places and users. */
 export async function writeSociety(
   trx: Database,
   keys: SecretKeys,
@@ -98,38 +105,42 @@ function idsByName(keys: string[], ids: number[]): Map<string, number> {
   return new Map(keys.map((key, index) => [key, ids[index] ?? 0]));
 }
 
-type Home = Pick<WrittenSociety, 'id' | 'organizationIds' | 'gateway'>;
+type SocietyContext = Pick<WrittenSociety, 'id' | 'organizationIds' | 'gateway'>;
 
-async function writePeople(trx: Database, home: Home, createdAt: Date): Promise<Map<string, number>> {
-  // One password for all, so one hash: to make fourteen would only take time.
+async function writePeople(
+  trx: Database,
+  society: SocietyContext,
+  createdAt: Date,
+): Promise<Map<string, number>> {
+  // One password for all users, so that only one slow hash has to be computed.
   const passwordHash = await hashPassword(demoAccounts[0]?.password ?? '');
   const userIds = new Map<string, number>();
   for (const [index, person] of demoPeople.entries()) {
     const headSupervisorId = person.head ? userIds.get(person.head) : null;
     const userId = await insertUser(trx, {
-      ...profileOf(person, index),
-      modemId: person.role === 'TechnicalAdvisor' ? null : modemOf(person, home),
+      ...toProfile(person, index),
+      modemId: person.role === 'TechnicalAdvisor' ? null : findModem(person, society),
       headSupervisorId: headSupervisorId ?? null,
       createdAt,
     });
     userIds.set(person.key, userId);
     await insertAccount(trx, {
       userId,
-      email: emailOf(person.key),
+      email: toEmail(person.key),
       passwordHash,
       emailConfirmedAt: createdAt,
     });
-    await joinSociety(trx, home, person, userId);
+    await joinSociety(trx, society, person, userId);
   }
   return userIds;
 }
 
-function profileOf(person: DemoPerson, index: number) {
+function toProfile(person: DemoPerson, index: number) {
   return {
     role: person.role,
     name: person.name,
-    emailAddress: emailOf(person.key),
-    phoneNumber: phoneNumber(3, 1001 + index),
+    emailAddress: toEmail(person.key),
+    phoneNumber: createPhoneNumber(3, 1001 + index),
     isVerified: true,
     ...(isSupervising(person) && {
       sex: index % 2 === 0 ? 'Female' : 'Male',
@@ -138,15 +149,20 @@ function profileOf(person: DemoPerson, index: number) {
   };
 }
 
-const modemOf = ({ modem }: DemoPerson, { gateway }: Home): number | null =>
+const findModem = ({ modem }: DemoPerson, { gateway }: SocietyContext): number | null =>
   modem === undefined ? null : (gateway.modemIds[modem - 1] ?? null);
 
-async function joinSociety(trx: Database, home: Home, person: DemoPerson, userId: number): Promise<void> {
+async function joinSociety(
+  trx: Database,
+  society: SocietyContext,
+  person: DemoPerson,
+  userId: number,
+): Promise<void> {
   if (person.role === 'Administrator' || person.role === 'GlobalCoordinator') return;
   const organizationId =
-    person.organization === undefined ? null : (home.organizationIds[person.organization] ?? null);
-  await insertMembership(trx, { userId, nationalSocietyId: home.id, organizationId });
-  const modemId = modemOf(person, home);
+    person.organization === undefined ? null : (society.organizationIds[person.organization] ?? null);
+  await insertMembership(trx, { userId, nationalSocietyId: society.id, organizationId });
+  const modemId = findModem(person, society);
   if (person.role === 'TechnicalAdvisor' && modemId !== null) await giveModemToAdvisor(trx, userId, modemId);
   if (organizationId === null) return;
   if (person.isHeadManager) await setHeadManagers(trx, organizationId, { headManagerId: userId });

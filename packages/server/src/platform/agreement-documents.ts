@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The agreement in one language, as societies consent to it. */
 export interface AgreementDocument {
   languageCode: string;
-  /** The beginning (UTC) of the day on which its words last changed: consents from before that are asked for again. */
+  /** Start of the day (UTC) on which its text last changed: older consents are asked for again. */
   changedAt: Date;
   /** The PDF. */
   content: Buffer;
   sha256: Buffer;
 }
 
-/** The name under which the agreement is offered and attached. */
+/** File name of the agreement in downloads and attachments. */
 export function agreementFileName(languageCode: string): string {
   return `platform-agreement-${languageCode}.pdf`;
 }
@@ -20,8 +20,8 @@ export function agreementFileName(languageCode: string): string {
 const folder = fileURLToPath(new URL('../../agreements/', import.meta.url));
 
 /**
- * Reads the agreement in every language it exists in, English first. The days of change stand in `agreements.json`,
- * because files lose theirs when they are copied.
+ * Reads the agreement in all its languages, English first. The dates of change are in `agreements.json`, because files
+ * lose theirs when copied.
  */
 export function loadAgreements(): AgreementDocument[] {
   const listed: { languageCode: string; changedOn: string }[] = JSON.parse(

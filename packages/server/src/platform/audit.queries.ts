@@ -1,13 +1,13 @@
 import type { Database } from './db/database.ts';
 import { currentRequestId } from './work-context.ts';
 
-/** One deed to remember: who did what to which thing, and how the thing was before and after. */
-export interface Deed {
-  /** The name of the call, or of the command that did it. */
+/** An audit event: who did what to which item, and the item before and after. */
+export interface AuditEvent {
+  /** The name of the call, or of the command. */
   deed: string;
   actor: { id: number; role: string } | null;
   subjectType: string;
-  /** None where things have no number: texts have keys. */
+  /** Null for items without a numeric id: texts have keys. */
   subjectId: number | null;
   nationalSocietyId?: number | null;
   projectId?: number | null;
@@ -16,16 +16,16 @@ export interface Deed {
   after?: object | null;
 }
 
-/** Writes a deed in the transaction that did it (decision 30). */
-export async function recordDeed(db: Database, deed: Deed): Promise<void> {
-  await recordDeeds(db, [deed]);
+/** Writes an audit event in the transaction of the change itself, so that neither is stored without the other. */
+export async function recordAuditEvent(db: Database, deed: AuditEvent): Promise<void> {
+  await recordAuditEvents(db, [deed]);
 }
 
-/** Writes what one request did to many things: at most some thousand, in one statement. */
-export async function recordDeeds(db: Database, deeds: Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
+/** Writes the events of a request that changed many items (at most some thousand) in one statement. */
+export async function recordAuditEvents(db: Database, events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const requestId = currentRequestId();
-  const rows = deeds.map(({ actor, before, after, ...deed }) => ({
+  const rows = events.map(({ actor, before, after, ...deed }) => ({
     ...deed,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,

@@ -1,11 +1,11 @@
-/** Where the time comes from; tests hand in their own. */
+/** The source of the current time; tests pass their own. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that is some milliseconds ahead (behind, where negative), for tests of a whole server on another date. */
+/** A clock that runs some milliseconds ahead (negative: behind), to test a whole server at another date. */
 export function shiftedClock(offset: number): Clock {
   return { now: () => new Date(Date.now() + offset) };
 }

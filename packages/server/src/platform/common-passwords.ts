@@ -1,20 +1,20 @@
-import { flawOfPassword, ownWords, type PasswordFlaw } from '@harken/domain/access/passwords';
+import { collectPersonalWords, type PasswordError, validatePassword } from '@harken/domain/access/passwords';
 import type { estimate } from './password-strength.task.ts';
 import { openWorkerPool, workerTask } from './workers/worker-pool.ts';
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let cachedPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** The fifty thousand passwords that people use most, in lower case; read when the first password is set. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  known ??= import('@zxcvbn-ts/language-common').then(
+/** The fifty thousand most common passwords, in lower case; loaded when the first password is set. */
+function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  cachedPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
-  return known;
+  return cachedPasswords;
 }
 
 /**
- * A password takes a tenth of a second; the first one waits until the dictionaries are built: half a second, but half a
- * minute on a machine that starts several servers at once. The task itself is bounded by the characters it reads.
+ * An estimate takes a tenth of a second. The first one also loads the dictionaries: half a second, but up to half a minute
+ * on a machine that starts several servers at once. The password length limits the work.
  */
 const strengthTask = workerTask<typeof estimate>(
   new URL('./password-strength.task.ts', import.meta.url),
@@ -23,23 +23,23 @@ const strengthTask = workerTask<typeof estimate>(
 );
 
 /**
- * A thread apart from the other heavy work: a new password must not wait for somebody's import. Commands of operators set
- * passwords too, without the other services.
+ * A thread of its own: a new password must not wait for somebody's import. Command line tools set passwords too, without
+ * the other services.
  */
-const strengthThread = openWorkerPool({ threads: 1, mostWaiting: 64, memory: 256 });
+const strengthThread = openWorkerPool({ threads: 1, maxWaiting: 64, memory: 256 });
 
 /**
- * Why a password may not be set for an account, or null when it may. Whoever sets one asks here: lists and dictionaries are
- * the server's alone, being larger than all screens together. Stricter than "8 characters" on purpose (decision 0044).
+ * Why a password may not be set for an account, or null if it may. Runs on the server only: its lists and dictionaries are
+ * larger than the whole client. Stricter than "8 characters" on purpose (docs/decisions/0044).
  *
- * @param aboutOwner names, e-mail address, telephone numbers, society and organization of the owner, as far as known
+ * @param aboutOwner names, e-mail address, phone numbers, society and organization of the owner, as far as known
  */
-export async function flawOfNewPassword(
+export async function validateNewPassword(
   password: string,
   aboutOwner: readonly string[],
-): Promise<PasswordFlaw | null> {
-  const common = await commonPasswords();
-  const words = ownWords(aboutOwner);
-  const flaw = flawOfPassword(password, { words, isCommon: (lowerCased) => common.has(lowerCased) });
-  return flaw ?? strengthThread.run(strengthTask, { password, words });
+): Promise<PasswordError | null> {
+  const common = await loadCommonPasswords();
+  const words = collectPersonalWords(aboutOwner);
+  const error = validatePassword(password, { words, isCommon: (lowerCased) => common.has(lowerCased) });
+  return error ?? strengthThread.run(strengthTask, { password, words });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretSettings } from './config.secrets.ts';
-import { readConfig, readDatabasePlace } from './config.ts';
+import { readConfig, readDatabaseLocation } from './config.ts';
 import { variables } from './config.variables.ts';
 
 let folder = '';
@@ -40,17 +40,19 @@ describe('a secret in a file', () => {
     });
   });
 
-  test('names the database for commands, too', async () => {
+  test('is read for commands that only need the database', async () => {
     const file = await aFile('postgresql://database/harken');
-    expect(readDatabasePlace({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://database/harken');
+    expect(readDatabaseLocation({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+      'postgresql://database/harken',
+    );
   });
 
-  test('is checked like a setting', async () => {
+  test('is validated like a variable', async () => {
     const environment = { HARKEN_SECRET_KEY_FILE: await aFile('short') };
     expect(() => readConfig(environment)).toThrow(/HARKEN_SECRET_KEY: /);
   });
 
-  test('is refused when it cannot be read, is empty, or stands beside the setting', async () => {
+  test('is rejected when it cannot be read, is empty, or the variable is set as well', async () => {
     const missing = path.join(folder, 'missing');
     const environment = {
       HARKEN_SECRET_KEY: key,
@@ -70,12 +72,12 @@ describe('a secret in a file', () => {
     expect(message).not.toContain('another-key');
   });
 
-  test('counts as not given where its name is empty', () => {
+  test('is ignored when its name is empty', () => {
     expect(readConfig({ HARKEN_SECRET_KEY: key, HARKEN_SECRET_KEY_FILE: '' }).secretKey).toBe(key);
   });
 });
 
-test('every setting that looks like a secret can be given as a file', () => {
+test('every variable that looks like a secret can be given as a file', () => {
   const withoutPassword = ['HARKEN_BASE_URL', 'HARKEN_TILES_URL', 'TELERIVET_URL'];
   const secret = Object.keys(variables.shape).filter((name) => /KEY|PASSWORD|TOKEN|SECRET|_URL$/.test(name));
   expect(secretSettings).toEqual(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The settings that are secret or may hold a password: each can be given as a file instead, named by `<NAME>_FILE`. */
+/** Variables that are secret or may contain a password. Each can come from a file instead, named by `<NAME>_FILE`. */
 export const secretSettings = [
   'DATABASE_URL',
   'HARKEN_ADMIN_PASSWORD',
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>;
 
 function readSecretFile(name: string, environment: Environment): string {
   const file = environment[`${name}_FILE`] ?? '';
-  if (environment[name]) throw new Error(`${name}_FILE: ${name} is set as well. Set one of them.`);
+  if (environment[name]) throw new Error(`${name}_FILE: ${name} is set as well. Set only one of them.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -29,10 +29,10 @@ function readSecretFile(name: string, environment: Environment): string {
 }
 
 /**
- * The environment with the secrets that files hold. Secret stores of Docker, Kubernetes and systemd hand out files, which
- * child processes and error reports do not show as they do environment variables.
+ * The environment with secrets read from files. Docker, Kubernetes and systemd provide secrets as files, which child
+ * processes and error reports do not expose as they do environment variables.
  *
- * @throws an Error that names every file that cannot be used
+ * @throws Error that names every file that cannot be used
  */
 export function readSecretFiles(
   environment: Environment,

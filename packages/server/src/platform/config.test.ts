@@ -25,13 +25,13 @@ describe('settings', () => {
     });
   });
 
-  test('write less to the log where nobody reads along', () => {
+  test('lower the log level in the demo and in tests', () => {
     expect(readConfig({ HARKEN_DEMO: 'true' }).logLevel).toBe('warn');
     expect(readConfig({ HARKEN_SECRET_KEY: key, NODE_ENV: 'test' }).logLevel).toBe('silent');
     expect(readConfig({ HARKEN_DEMO: 'true', HARKEN_LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
   });
 
-  test('say in days how long what is kept; only sessions end where they are left empty', () => {
+  test('set retention in days; empty means forever, except for sessions', () => {
     const { retention } = readConfig({
       HARKEN_SECRET_KEY: key,
       HARKEN_KEEP_RAW_BODIES_DAYS: '30',
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(never.retention.sessionsDays).toBeNull();
   });
 
-  test('put the clock to another time for tests', () => {
+  test('shift the clock for tests', () => {
     const offsetOf = (clock: string) =>
       readConfig({ HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: clock }).clockOffset;
     expect(offsetOf('-86400000')).toBe(-86_400_000);
@@ -59,7 +59,7 @@ describe('settings', () => {
     );
   });
 
-  test('of the demo stay on this machine and need no key', () => {
+  test('of the demo listen on this machine only and need no key', () => {
     expect(readConfig({ HARKEN_DEMO: 'true' })).toMatchObject({
       isDemo: true,
       host: '127.0.0.1',
@@ -67,7 +67,7 @@ describe('settings', () => {
     });
   });
 
-  test('are read as lists, flags and addresses', () => {
+  test('parse lists, flags and addresses', () => {
     const config = readConfig({
       HARKEN_SECRET_KEY: key,
       HARKEN_ALLOWED_ORIGINS: 'https://a.example, https://b.example',
@@ -97,10 +97,10 @@ describe('settings', () => {
     ['', 0],
     ['127.0.0.1, 10.0.0.0/8', ['127.0.0.1', '10.0.0.0/8']],
     ['2001:db8::/32', ['2001:db8::/32']],
-  ])('HARKEN_TRUST_PROXY=%s names the proxies that are believed', (text, trustedProxies) => {
+  ])('HARKEN_TRUST_PROXY=%s sets the trusted proxies', (text, trustedProxies) => {
     const config = readConfig({ HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: text });
     expect(config.trustedProxies).toEqual(trustedProxies);
-    // Behind a proxy the server is not to be reached past it.
+    // Behind a proxy the server must not be reachable directly.
     expect(config.host).toBe(trustedProxies === 0 ? '0.0.0.0' : '127.0.0.1');
     const chosen = { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: text, HARKEN_HOST: '0.0.0.0' };
     expect(readConfig(chosen).host).toBe('0.0.0.0');
@@ -110,43 +110,43 @@ describe('settings', () => {
     ['a missing key', {}, /HARKEN_SECRET_KEY/],
     ['a short key', { HARKEN_SECRET_KEY: 'short' }, /HARKEN_SECRET_KEY/],
     ['a port out of range', { HARKEN_SECRET_KEY: key, PORT: '70000' }, /PORT/],
-    ['a flag that is none', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'maybe' }, /HARKEN_TRUST_PROXY/],
+    ['an invalid flag', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'maybe' }, /HARKEN_TRUST_PROXY/],
     [
       'a proxy by name',
       { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: 'proxy.example' },
       /HARKEN_TRUST_PROXY/,
     ],
     [
-      'a network that is none',
+      'an invalid network',
       { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: '10.0.0.0/33' },
       /HARKEN_TRUST_PROXY/,
     ],
     ['too many proxies', { HARKEN_SECRET_KEY: key, HARKEN_TRUST_PROXY: '10' }, /HARKEN_TRUST_PROXY/],
     ['a short password', { HARKEN_SECRET_KEY: key, HARKEN_ADMIN_PASSWORD: 'short' }, /HARKEN_ADMIN_PASSWORD/],
-    ['a broker that is a page', { HARKEN_SECRET_KEY: key, MQTT_URL: 'https://broker.example' }, /MQTT_URL/],
     [
-      'a listening place that is an address of the web',
-      { HARKEN_SECRET_KEY: key, MQTT_HOST: 'mqtt://a' },
-      /MQTT_HOST/,
+      'a broker with a web address',
+      { HARKEN_SECRET_KEY: key, MQTT_URL: 'https://broker.example' },
+      /MQTT_URL/,
     ],
+    ['a listening address that is a URL', { HARKEN_SECRET_KEY: key, MQTT_HOST: 'mqtt://a' }, /MQTT_HOST/],
     [
-      'a service that is no page',
+      'a Telerivet address that is not HTTP',
       { HARKEN_SECRET_KEY: key, TELERIVET_URL: 'ftp://a.example' },
       /TELERIVET_URL/,
     ],
-    ['a level that is none', { HARKEN_SECRET_KEY: key, HARKEN_LOG_LEVEL: 'loud' }, /HARKEN_LOG_LEVEL/],
+    ['an unknown log level', { HARKEN_SECRET_KEY: key, HARKEN_LOG_LEVEL: 'loud' }, /HARKEN_LOG_LEVEL/],
     ['a short token', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_TOKEN: 'short' }, /HARKEN_METRICS_TOKEN/],
-    ['no connections', { HARKEN_SECRET_KEY: key, HARKEN_MAX_CONNECTIONS: '0' }, /HARKEN_MAX_CONNECTIONS/],
-    ['a port that is none', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_PORT: '0' }, /HARKEN_METRICS_PORT/],
-    ['no day at all', { HARKEN_SECRET_KEY: key, HARKEN_KEEP_AUDIT_DAYS: '0' }, /HARKEN_KEEP_AUDIT_DAYS/],
+    ['zero connections', { HARKEN_SECRET_KEY: key, HARKEN_MAX_CONNECTIONS: '0' }, /HARKEN_MAX_CONNECTIONS/],
+    ['an invalid port', { HARKEN_SECRET_KEY: key, HARKEN_METRICS_PORT: '0' }, /HARKEN_METRICS_PORT/],
+    ['zero days', { HARKEN_SECRET_KEY: key, HARKEN_KEEP_AUDIT_DAYS: '0' }, /HARKEN_KEEP_AUDIT_DAYS/],
     [
-      'a part of a day',
+      'a fraction of a day',
       { HARKEN_SECRET_KEY: key, HARKEN_KEEP_SESSIONS_DAYS: '1.5' },
       /HARKEN_KEEP_SESSIONS_DAYS/,
     ],
-    ['a time that is none', { HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: 'noon' }, /HARKEN_TEST_CLOCK/],
+    ['an invalid time', { HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: 'noon' }, /HARKEN_TEST_CLOCK/],
     [
-      'another time in production',
+      'a test clock in production',
       { HARKEN_SECRET_KEY: key, NODE_ENV: 'production', HARKEN_TEST_CLOCK: '+1' },
       /HARKEN_TEST_CLOCK is refused with NODE_ENV=production/,
     ],
@@ -155,7 +155,7 @@ describe('settings', () => {
       { HARKEN_DEMO: 'true', NODE_ENV: 'production' },
       /refused with NODE_ENV=production/,
     ],
-  ])('%s is refused by name', (_name, environment, message) => {
+  ])('%s is rejected with the name of the variable', (_name, environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import { readSecretFiles } from './config.secrets.ts';
 import { type logLevels, type Variables, variables } from './config.variables.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 
-/** The settings of the product: decision 32, checked at start. */
+/** The settings of the server, validated at start. */
 export interface Config {
   port: number;
   host: string;
@@ -11,12 +11,12 @@ export interface Config {
   isDemo: boolean;
   adminEmail: string | null;
   adminPassword: string | null;
-  /** Without a slash at the end; what links in mails and SMS begin with. */
+  /** Start of links in e-mails and SMS; without a trailing slash. */
   baseUrl: string;
   secretKey: string | null;
-  /** The key that `secretKey` replaces: still reads what was encrypted under it. */
+  /** The key that `secretKey` replaced: still decrypts what was encrypted with it. */
   previousSecretKey: string | null;
-  /** The proxies in front whose `X-Forwarded-*` headers are believed; 0 without. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted; 0 for none. */
   trustedProxies: TrustedProxies;
   allowedOrigins: string[];
   sendOnlyTo: string[] | null;
@@ -26,54 +26,54 @@ export interface Config {
   isTextEditing: boolean;
   tilesUrl: string | null;
   isPublicStats: boolean;
-  /** Everybody signs in with a second step; otherwise the people of societies that require it. */
+  /** Everybody needs two-factor authentication; otherwise only people of societies that require it. */
   isTwoFactorRequired: boolean;
   smtpUrl: string | null;
-  /** A broker of one's own, instead of the one inside. */
+  /** An MQTT broker of your own instead of the built-in one. */
   mqttUrl: string | null;
-  /** Where the broker inside listens, with or without a port. */
+  /** Where the built-in broker listens, with or without a port. */
   mqttHost: string | null;
   telerivetUrl: string | null;
-  /** At most so many replies to one number in an hour (decision 9). */
+  /** Maximum replies per number and hour: stops loops with services that answer automatically. */
   repliesPerHour: number;
-  /** What is written to the log: lines of this level, and of those above it. */
+  /** Lines of this level and above are logged. */
   logLevel: LogLevel;
-  /** Opens `/metrics` and the documentation of the calls to whoever shows it; without it a sign-in is needed. */
+  /** Gives access to `/metrics` and the API documentation; without it you have to sign in. */
   metricsToken: string | null;
-  /** Where a process that only works in the background answers `/health` and `/metrics`; null where it does not. */
+  /** Where a process without a web server serves `/health` and `/metrics`; null for nowhere. */
   metricsPort: number | null;
-  /** How old the oldest message that nobody has read may be until `/health` fails. */
+  /** `/health` fails when the oldest unprocessed message is older than this. */
   unreadMessageMinutes: number;
-  /** Connections that the web server holds at once, of all addresses, and of one (a trusted proxy is not counted as one). */
+  /** Limits of open connections, in total and per address (trusted proxies are exempt from the second). */
   maxConnections: number;
   maxConnectionsPerAddress: number;
   retention: Retention;
-  /** Tests only: by how many milliseconds the clock of the process is ahead of the time it is; usually 0. */
+  /** Tests only: milliseconds by which the clock of the process is ahead; usually 0. */
   clockOffset: number;
 }
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** For how many days what is kept; null keeps it for good. */
+/** How many days data is stored; null for no limit. */
 export interface Retention {
-  /** The forms of gateways, as they came. Reports and their texts stay. */
+  /** Requests of gateways as they came. Reports and their texts are not deleted. */
   rawBodiesDays: number | null;
-  /** To whom messages of the outbox went and what they said, once they are done with. */
+  /** Recipients and texts of outbox messages, once finished. */
   outboxTextsDays: number | null;
-  /** How long somebody may stay signed in, however often they do something; a week unless a setting says otherwise. */
+  /** Maximum duration of a session, even if it is used; a week by default. */
   sessionsDays: number | null;
-  /** The oldest entries of the audit trail. */
+  /** Entries of the audit log. */
   auditDays: number | null;
 }
 
-/** In the demo and in tests nobody reads along: only what goes wrong is worth a line. */
-function logLevelOf({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: Variables): LogLevel {
+/** Nobody reads the log of the demo and of tests: only warnings are worth a line there. */
+function chooseLogLevel({ HARKEN_LOG_LEVEL, HARKEN_DEMO, NODE_ENV }: Variables): LogLevel {
   if (HARKEN_LOG_LEVEL) return HARKEN_LOG_LEVEL;
   if (NODE_ENV === 'test') return 'silent';
   return HARKEN_DEMO ? 'warn' : 'info';
 }
 
-function retentionOf(value: Variables): Retention {
+function toRetention(value: Variables): Retention {
   return {
     rawBodiesDays: value.HARKEN_KEEP_RAW_BODIES_DAYS,
     outboxTextsDays: value.HARKEN_KEEP_OUTBOX_TEXTS_DAYS,
@@ -82,17 +82,17 @@ function retentionOf(value: Variables): Retention {
   };
 }
 
-/** Where the database is, for commands that need nothing else of the settings. */
-export function readDatabasePlace(
+/** Where the database is, for commands that need no other settings. */
+export function readDatabaseLocation(
   environment: Record<string, string | undefined>,
 ): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const place = variables
+  const location = variables
     .pick({ DATABASE_URL: true, HARKEN_DATA_DIR: true })
     .parse(readSecretFiles(environment, ['DATABASE_URL']));
-  return { databaseUrl: place.DATABASE_URL, dataDir: place.HARKEN_DATA_DIR };
+  return { databaseUrl: location.DATABASE_URL, dataDir: location.HARKEN_DATA_DIR };
 }
 
-/** The keys of stored secrets, for commands that need nothing else of the settings. */
+/** The keys of stored secrets, for commands that need no other settings. */
 export function readSecretKeys(
   environment: Record<string, string | undefined>,
 ): Pick<Config, 'secretKey' | 'previousSecretKey'> {
@@ -107,11 +107,11 @@ export function readSecretKeys(
 /**
  * Reads the settings from environment variables.
  *
- * @throws an Error whose message names every variable that is wrong and why
+ * @throws Error whose message names every invalid variable and why it is invalid
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const value = readVariables(environment);
-  return { ...settingsOf(value), logLevel: logLevelOf(value), retention: retentionOf(value) };
+  return { ...toSettings(value), logLevel: chooseLogLevel(value), retention: toRetention(value) };
 }
 
 function readVariables(environment: Record<string, string | undefined>): Variables {
@@ -135,12 +135,12 @@ function readVariables(environment: Record<string, string | undefined>): Variabl
   return value;
 }
 
-/** Behind a trusted proxy nobody else is to reach the server: whoever can reach it could claim any address. */
+/** Behind a trusted proxy nobody else may reach the server directly: they could claim any address. */
 function defaultHost({ HARKEN_DEMO, HARKEN_TRUST_PROXY }: Variables): string {
   return HARKEN_DEMO || HARKEN_TRUST_PROXY !== 0 ? '127.0.0.1' : '0.0.0.0';
 }
 
-function settingsOf(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
+function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
   return {
     port: value.PORT,
     host: value.HARKEN_HOST ?? defaultHost(value),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readBrokerPlace } from '../external/hub/broker-place.ts';
-import { readTrustedProxies } from './http/trusted-proxies.ts';
+import { parseBrokerAddress } from '../external/mqtt/broker-address.ts';
+import { parseTrustedProxies } from './http/trusted-proxies.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-/** Whoever finds an unlocked device must not stay signed in for months, however much they use it. */
+/** Short enough that a lost, unlocked device does not stay signed in for months. */
 const defaultSessionDays = 7;
 const sessionDays = z
   .union([
@@ -15,7 +15,7 @@ const sessionDays = z
 const days = z
   .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(36_500)])
   .default(null);
-/** Of a setting that is left empty, as compose.yaml hands on what is not set, the default counts. */
+/** compose.yaml passes unset variables as empty strings: they get the default as well. */
 const orDefault = (read: z.ZodType<number, unknown>, value: number) =>
   z.union([z.literal('').transform(() => value), read]).default(value);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
@@ -28,7 +28,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** The environment variables that Harken reads. A secret is named in `config.secrets.ts` too, so that it can come from a file. */
+/** The environment variables that Harken reads. List secrets in `config.secrets.ts` too, so that they can come from a file. */
 export const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HARKEN_HOST: optional.default(null),
@@ -55,9 +55,9 @@ export const variables = z.object({
   HARKEN_TRUST_PROXY: z
     .string()
     .transform((text, context) => {
-      const proxies = readTrustedProxies(text);
+      const proxies = parseTrustedProxies(text);
       if (proxies !== null) return proxies;
-      context.addIssue('Neither true, a number of proxies (0 to 9), nor a list of addresses and networks');
+      context.addIssue('Must be true, a number of proxies (0 to 9), or a list of addresses and networks');
       return z.NEVER;
     })
     .default(0),
@@ -82,7 +82,10 @@ export const variables = z.object({
     .transform((text) => text || null)
     .default(null),
   MQTT_HOST: optional
-    .refine((host) => host === null || readBrokerPlace(host) !== null, 'Neither an address nor address:port')
+    .refine(
+      (host) => host === null || parseBrokerAddress(host) !== null,
+      'Must be an address or address:port',
+    )
     .default(null),
   TELERIVET_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])

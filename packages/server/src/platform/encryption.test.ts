@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   decryptSecret,
   encryptSecret,
-  isUnderCurrentKey,
+  isEncryptedWithCurrentKey,
   keyedHash,
   keyedHashes,
   type SecretKeys,
@@ -14,7 +14,7 @@ const newKeys: SecretKeys = {
   previousSecretKey: keys.secretKey,
 };
 
-test('a secret is read again under the key and for the purpose it was written with', () => {
+test('a secret can be decrypted only with the same key and purpose', () => {
   const encrypted = encryptSecret(keys, 'eidsr password', 'pass wörd');
   expect(encrypted.includes('pass')).toBe(false);
   expect(decryptSecret(keys, 'eidsr password', encrypted)).toBe('pass wörd');
@@ -22,12 +22,12 @@ test('a secret is read again under the key and for the purpose it was written wi
   expect(decryptSecret({ ...keys, secretKey: `${keys.secretKey}!` }, 'eidsr password', encrypted)).toBeNull();
 });
 
-test('the same secret is never written the same', () => {
+test('encrypting the same secret twice gives different results', () => {
   const once = encryptSecret(keys, 'eidsr password', 'secret');
   expect(encryptSecret(keys, 'eidsr password', 'secret').equals(once)).toBe(false);
 });
 
-test('what was changed or cut is not read', () => {
+test('a changed or truncated secret is not decrypted', () => {
   const encrypted = encryptSecret(keys, 'webhook secret', 'secret');
   for (const place of [0, 12, encrypted.length - 1]) {
     const changed = Buffer.from(encrypted);
@@ -37,16 +37,16 @@ test('what was changed or cut is not read', () => {
   expect(decryptSecret(keys, 'webhook secret', encrypted.subarray(0, 20))).toBeNull();
 });
 
-test('while the key is replaced, secrets of either are read and the new one writes', () => {
+test('during key rotation, secrets of both keys are decrypted and new ones use the new key', () => {
   const old = encryptSecret(keys, 'gateway key', 'secret');
   expect(decryptSecret(newKeys, 'gateway key', old)).toBe('secret');
-  expect(isUnderCurrentKey(newKeys, 'gateway key', old)).toBe(false);
+  expect(isEncryptedWithCurrentKey(newKeys, 'gateway key', old)).toBe(false);
   const written = encryptSecret(newKeys, 'gateway key', 'secret');
-  expect(isUnderCurrentKey(newKeys, 'gateway key', written)).toBe(true);
+  expect(isEncryptedWithCurrentKey(newKeys, 'gateway key', written)).toBe(true);
   expect(decryptSecret(keys, 'gateway key', written)).toBeNull();
 });
 
-test('a keyed hash depends on the key, and both keys are accepted while one is replaced', () => {
+test('a keyed hash depends on the key, and both keys are accepted during rotation', () => {
   const hash = keyedHash(keys, 'gateway key lookup', 'text');
   expect(hash).toHaveLength(32);
   expect(keyedHash(keys, 'gateway key lookup', 'text')).toEqual(hash);
@@ -58,7 +58,7 @@ test('a keyed hash depends on the key, and both keys are accepted while one is r
   ]);
 });
 
-test('nothing is encrypted without a key', () => {
+test('encrypting without a key throws', () => {
   const none = { secretKey: null, previousSecretKey: null };
   expect(() => encryptSecret(none, 'eidsr password', 'secret')).toThrow('HARKEN_SECRET_KEY');
 });

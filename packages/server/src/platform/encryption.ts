@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is encrypted: a key of its own each, so that one cannot be passed off as another. */
+/** What a secret is for. Each purpose has its own derived key, so that one cannot be passed off as another. */
 export type SecretPurpose =
   | 'eidsr password'
   | 'webhook secret'
@@ -14,47 +14,45 @@ export type SecretPurpose =
   | 'telerivet key'
   | 'secret link';
 
-/** What is only looked up or compared: a keyed hash, of no use to somebody who has the database alone. */
+/** For values that are only looked up or compared: a keyed hash is useless to somebody with the database alone. */
 export type HashPurpose = 'gateway key lookup';
 
 /**
- * The settings that hold the keys: `secretKey` writes and reads, `previousSecretKey` only reads. Both are set while
+ * The settings with the keys: `secretKey` encrypts and decrypts, `previousSecretKey` only decrypts. Both are set while
  * HARKEN_SECRET_KEY is being replaced.
  */
 export type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKey'>;
 
 const derived = new Map<string, Buffer>();
-const derivedAtMost = 100;
+const maxDerived = 100;
 
-/** Derived once: deriving costs more than the hash of a message's key, which is needed for every SMS. */
-function keyFor(secretKey: string, purpose: SecretPurpose | HashPurpose): Buffer {
+/** Cached, because deriving costs more than the hash of a gateway key, which every SMS needs. */
+function deriveKey(secretKey: string, purpose: SecretPurpose | HashPurpose): Buffer {
   const name = `${purpose}\n${secretKey}`;
   const known = derived.get(name);
   if (known) return known;
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'harken', purpose, 32));
-  if (derived.size >= derivedAtMost) derived.clear();
+  if (derived.size >= maxDerived) derived.clear();
   derived.set(name, key);
   return key;
 }
 
 /**
- * The values of HARKEN_SECRET_KEY to read and to verify with: the one in use first, then the previous one where it is
- * configured.
+ * The keys to decrypt and verify with: the current one first, then the previous one if configured.
  *
  * @throws when there is none
  */
 export function secretKeysInUse({ secretKey, previousSecretKey }: SecretKeys): string[] {
-  if (!secretKey) throw new Error('Nothing can be encrypted without HARKEN_SECRET_KEY.');
+  if (!secretKey) throw new Error('HARKEN_SECRET_KEY is needed for encryption.');
   return previousSecretKey ? [secretKey, previousSecretKey] : [secretKey];
 }
 
 function currentKey(keys: SecretKeys, purpose: SecretPurpose | HashPurpose): Buffer {
-  return keyFor(secretKeysInUse(keys)[0] as string, purpose);
+  return deriveKey(secretKeysInUse(keys)[0] as string, purpose);
 }
 
 /**
- * Encrypts a secret that must be readable again, under HARKEN_SECRET_KEY: AES-256 in GCM, with a random nonce in front
- * and the tag behind.
+ * Encrypts a secret with AES-256-GCM under HARKEN_SECRET_KEY. The result is a random nonce, the ciphertext and the tag.
  */
 export function encryptSecret(keys: SecretKeys, purpose: SecretPurpose, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -63,24 +61,28 @@ export function encryptSecret(keys: SecretKeys, purpose: SecretPurpose, secret: 
 }
 
 /**
- * The secret again, whichever of the two keys it was encrypted under.
+ * Decrypts a secret with either of the two keys.
  *
- * @returns null when it was encrypted under another key, for another purpose, or changed since
+ * @returns null if it was encrypted with another key or for another purpose, or was changed
  */
 export function decryptSecret(keys: SecretKeys, purpose: SecretPurpose, encrypted: Buffer): string | null {
   for (const secretKey of secretKeysInUse(keys)) {
-    const secret = decryptUnder(keyFor(secretKey, purpose), encrypted);
+    const secret = decryptWith(deriveKey(secretKey, purpose), encrypted);
     if (secret !== null) return secret;
   }
   return null;
 }
 
-/** Whether a secret is already encrypted under the key in use, so that it does not need the previous one. */
-export function isUnderCurrentKey(keys: SecretKeys, purpose: SecretPurpose, encrypted: Buffer): boolean {
-  return decryptUnder(currentKey(keys, purpose), encrypted) !== null;
+/** Whether a secret is encrypted with the current key, so that it does not need the previous one. */
+export function isEncryptedWithCurrentKey(
+  keys: SecretKeys,
+  purpose: SecretPurpose,
+  encrypted: Buffer,
+): boolean {
+  return decryptWith(currentKey(keys, purpose), encrypted) !== null;
 }
 
-function decryptUnder(key: Buffer, encrypted: Buffer): string | null {
+function decryptWith(key: Buffer, encrypted: Buffer): string | null {
   try {
     const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceBytes));
     decipher.setAuthTag(encrypted.subarray(-tagBytes));
@@ -91,14 +93,14 @@ function decryptUnder(key: Buffer, encrypted: Buffer): string | null {
   }
 }
 
-/** A keyed hash (HMAC-SHA-256) under HARKEN_SECRET_KEY, as it is stored. */
+/** A keyed hash (HMAC-SHA-256) with the current key, to be stored. */
 export function keyedHash(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer {
   return createHmac('sha256', currentKey(keys, purpose)).update(text).digest();
 }
 
-/** The keyed hashes to look for: under the key in use, and under the previous one where it is configured. */
+/** The keyed hashes to look up: with the current key, and with the previous one if configured. */
 export function keyedHashes(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer[] {
   return secretKeysInUse(keys).map((secretKey) =>
-    createHmac('sha256', keyFor(secretKey, purpose)).update(text).digest(),
+    createHmac('sha256', deriveKey(secretKey, purpose)).update(text).digest(),
   );
 }

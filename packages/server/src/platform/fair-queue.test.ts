@@ -1,73 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue, knownPeople } from './fair-queue.ts';
-import { Problem } from './http/problem.ts';
+import { FairQueue, knownClients } from './fair-queue.ts';
+import { ExpectedError } from './http/expected-error.ts';
 
-/** A queue whose works end when the test says so; `done` names them in the order in which they began. */
+/** A queue whose tasks end on demand; `started` names them in the order in which they started. */
 function aQueue() {
   const queue = new FairQueue(2);
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends: (() => void)[] = [];
-  const refused: string[] = [];
-  const ask = (line: string, name = line) =>
+  const rejected: string[] = [];
+  const enqueue = (line: string, name = line) =>
     queue
       .run(line, () => {
-        begun.push(name);
+        started.push(name);
         return new Promise<void>((end) => ends.push(end));
       })
       .catch((error) => {
-        if (!(error instanceof Problem && error.status === 503)) throw error;
-        refused.push(name);
+        if (!(error instanceof ExpectedError && error.status === 503)) throw error;
+        rejected.push(name);
       });
   const endOne = async () => {
     ends.shift()?.();
     await new Promise((next) => setImmediate(next));
   };
-  return { ask, begun, refused, endOne };
+  return { enqueue, started, rejected, endOne };
 }
 
-describe('the line before slow work', () => {
-  it('lets as many begin as there are places', async () => {
-    const { ask, begun } = aQueue();
-    for (const name of ['a', 'b', 'c']) void ask(name);
-    expect(begun).toEqual(['a', 'b']);
+describe('the fair queue', () => {
+  it('starts as many tasks as may run at once', async () => {
+    const { enqueue, started } = aQueue();
+    for (const name of ['a', 'b', 'c']) void enqueue(name);
+    expect(started).toEqual(['a', 'b']);
   });
 
-  it('gives each address its turn, and those who are known the first', async () => {
-    const { ask, begun, endOne } = aQueue();
-    for (let index = 0; index < 6; index++) void ask('loud', `loud${index}`);
-    void ask('quiet');
-    void ask(knownPeople);
+  it('alternates between addresses and prefers known clients', async () => {
+    const { enqueue, started, endOne } = aQueue();
+    for (let index = 0; index < 6; index++) void enqueue('loud', `loud${index}`);
+    void enqueue('quiet');
+    void enqueue(knownClients);
     for (let ended = 0; ended < 3; ended++) await endOne();
-    expect(begun).toEqual(['loud0', 'loud1', knownPeople, 'loud2', 'quiet']);
+    expect(started).toEqual(['loud0', 'loud1', knownClients, 'loud2', 'quiet']);
   });
 
-  it('serves strangers now and then, however many known people wait', async () => {
-    const { ask, begun, endOne } = aQueue();
-    for (let index = 0; index < 12; index++) void ask(knownPeople);
-    void ask('stranger');
+  it('serves unknown clients regularly while known ones wait', async () => {
+    const { enqueue, started, endOne } = aQueue();
+    for (let index = 0; index < 12; index++) void enqueue(knownClients);
+    void enqueue('stranger');
     for (let ended = 0; ended < 4; ended++) await endOne();
-    expect(begun).toContain('stranger');
+    expect(started).toContain('stranger');
   });
 
-  it('refuses an address of which too many wait already, and nobody else', async () => {
-    const { ask, refused } = aQueue();
-    for (let index = 0; index < 400; index++) void ask('loud');
-    void ask('quiet');
+  it('rejects only the address that has too many waiting', async () => {
+    const { enqueue, rejected } = aQueue();
+    for (let index = 0; index < 400; index++) void enqueue('loud');
+    void enqueue('quiet');
     await new Promise((next) => setImmediate(next));
-    expect(refused).toHaveLength(400 - 2 - 32);
-    expect(refused).not.toContain('quiet');
+    expect(rejected).toHaveLength(400 - 2 - 32);
+    expect(rejected).not.toContain('quiet');
   });
 
-  it('sends the last of the longest line away when all places are taken', async () => {
-    const { ask, refused } = aQueue();
-    for (const line of ['loud', 'louder', 'loudest']) for (let index = 0; index < 40; index++) void ask(line);
+  it('drops the last of the longest queue when it is full', async () => {
+    const { enqueue, rejected } = aQueue();
+    for (const line of ['loud', 'louder', 'loudest'])
+      for (let index = 0; index < 40; index++) void enqueue(line);
     await new Promise((next) => setImmediate(next));
-    const before = refused.length;
-    void ask('quiet');
-    void ask(knownPeople);
+    const before = rejected.length;
+    void enqueue('quiet');
+    void enqueue(knownClients);
     await new Promise((next) => setImmediate(next));
-    expect(refused.slice(before)).toHaveLength(2);
-    expect(refused).not.toContain('quiet');
-    expect(refused).not.toContain(knownPeople);
+    expect(rejected.slice(before)).toHaveLength(2);
+    expect(rejected).not.toContain('quiet');
+    expect(rejected).not.toContain(knownClients);
   });
 });

@@ -1,41 +1,41 @@
-import { problem } from './http/problem.ts';
+import { expectedError } from './http/expected-error.ts';
 
-/** So many wait over all; a sign-in takes about 30 ms, so that whoever is let in waits a second or two at most. */
-const mostWaiting = 64;
-/** So many may wait that come from one address of the network. */
-const mostWaitingOfOne = 32;
-/** Of so many turns one is for strangers, even while those who are known wait. */
-const turnsPerStranger = 4;
+/** Total limit. A sign-in takes about 30 ms, so nobody waits more than about two seconds. */
+const maxWaiting = 64;
+/** Limit per network address. */
+const maxWaitingPerQueue = 32;
+/** One task of so many is of an unknown client, even while known ones wait. */
+const unknownClientInterval = 4;
 
-/** The line of people who are signed in, hold a link of a mail, or come with a device that signed in before. */
-export const knownPeople = 'known';
+/** The queue of people who are signed in, have a link from an e-mail, or use a known device. */
+export const knownClients = 'known';
 
 interface Waiting {
   start: () => void;
-  refuse: (reason: Error) => void;
+  reject: (reason: Error) => void;
 }
 
 /**
- * The line before slow work that anybody may ask for. Each line of strangers, one for each address of the network, takes turns
- * with the others: who asks a thousand times waits for themselves. Those who are known go first. When all places are taken, the
- * last of the longest line gives way.
+ * Queues slow work that anybody can request. Each network address of unknown clients has its own queue, and the queues are served
+ * round-robin: an address with a thousand requests only delays itself. Known clients go first. When the limit is reached, the
+ * last of the longest queue is dropped.
  */
 export class FairQueue {
-  readonly #atOnce: number;
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #concurrency: number;
+  readonly #queues = new Map<string, Waiting[]>();
   #running = 0;
   #waiting = 0;
-  #turn = 0;
+  #round = 0;
 
-  /** @param atOnce so many works run at the same time */
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  /** @param concurrency how many tasks run at the same time */
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
-  /** @throws Problem `error.unavailable` when too many wait already */
-  async run<T>(line: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else await this.#wait(line);
+  /** @throws expected error `error.unavailable` when too many wait already */
+  async run<T>(queue: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#concurrency) this.#running += 1;
+    else await this.#wait(queue);
     try {
       return await work();
     } finally {
@@ -46,38 +46,38 @@ export class FairQueue {
   }
 
   #wait(name: string): Promise<void> {
-    const line = this.#lines.get(name) ?? [];
-    if (name !== knownPeople && line.length >= mostWaitingOfOne) throw problem('error.unavailable');
-    if (this.#waiting >= mostWaiting) this.#makeRoom(line);
-    this.#lines.set(name, line);
+    const queue = this.#queues.get(name) ?? [];
+    if (name !== knownClients && queue.length >= maxWaitingPerQueue) throw expectedError('error.unavailable');
+    if (this.#waiting >= maxWaiting) this.#makeRoom(queue);
+    this.#queues.set(name, queue);
     this.#waiting += 1;
-    return new Promise((start, refuse) => line.push({ start, refuse }));
+    return new Promise((start, reject) => queue.push({ start, reject }));
   }
 
-  /** Sends the last of the longest line away, unless that is the line of whoever comes. */
-  #makeRoom(comer: Waiting[]): void {
-    const longest = [...this.#lines.values()].reduce((a, b) => (b.length > a.length ? b : a), comer);
-    if (longest.length <= comer.length + 1) throw problem('error.unavailable');
+  /** Drops the last of the longest queue, unless the new request would be in it. */
+  #makeRoom(own: Waiting[]): void {
+    const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a), own);
+    if (longest.length <= own.length + 1) throw expectedError('error.unavailable');
     this.#waiting -= 1;
-    longest.pop()?.refuse(problem('error.unavailable'));
+    longest.pop()?.reject(expectedError('error.unavailable'));
   }
 
-  /** Whose turn it is: of those who are known, every fourth time of strangers, one address after the other. */
+  /** The next task: of known clients, but every fourth time of the unknown address that waited longest. */
   #next(): Waiting | undefined {
-    this.#turn += 1;
-    const names = [...this.#lines.keys()];
-    const strangers = names.find((name) => name !== knownPeople);
-    const isForStrangers = this.#turn % turnsPerStranger === 0 && strangers !== undefined;
-    const name = this.#lines.has(knownPeople) && !isForStrangers ? knownPeople : strangers;
-    return name === undefined ? undefined : this.#take(name);
+    this.#round += 1;
+    const names = [...this.#queues.keys()];
+    const unknownClient = names.find((name) => name !== knownClients);
+    const isForUnknownClient = this.#round % unknownClientInterval === 0 && unknownClient !== undefined;
+    const name = this.#queues.has(knownClients) && !isForUnknownClient ? knownClients : unknownClient;
+    return name === undefined ? undefined : this.#dequeue(name);
   }
 
-  #take(name: string): Waiting | undefined {
-    const line = this.#lines.get(name) ?? [];
-    const first = line.shift();
+  #dequeue(name: string): Waiting | undefined {
+    const queue = this.#queues.get(name) ?? [];
+    const first = queue.shift();
     this.#waiting -= 1;
-    this.#lines.delete(name);
-    if (line.length > 0) this.#lines.set(name, line); // behind all others
+    this.#queues.delete(name);
+    if (queue.length > 0) this.#queues.set(name, queue); // moves to the end
     return first;
   }
 }

@@ -1,10 +1,10 @@
 import type { Services } from './services.ts';
 
 /**
- * The services for what may take minutes: `db` has more time, on connections of its own. What changes in `services` later (the hub,
- * for one) changes here, too.
+ * The services for work that may take minutes: `db` is a pool with longer timeouts. A proxy, because some services are set later
+ * (for example the broker).
  */
-export function withLongQueries(services: Services): Services {
+export function withLongTimeouts(services: Services): Services {
   return new Proxy(services, {
     get: (target, name) => (name === 'db' ? target.longDb : Reflect.get(target, name)),
   });

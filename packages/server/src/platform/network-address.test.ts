@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { isInNetwork, isLocalAddress, isPublicAddress, readAddress, readNetwork } from './network-address.ts';
+import {
+  isInNetwork,
+  isLocalAddress,
+  isPublicAddress,
+  parseAddress,
+  parseNetwork,
+} from './network-address.ts';
 
-/** What the registries of IANA say of each range (RFC 6890 and what came after), and what an address of it may lead to. */
+/** Ranges by the IANA registries (RFC 6890 and later). */
 const notPublic: Record<string, string[]> = {
   'this machine': ['127.0.0.1', '127.255.255.254', '::1'],
-  'no address': ['0.0.0.0', '0.1.2.3', '::'],
+  unspecified: ['0.0.0.0', '0.1.2.3', '::'],
   'private networks': ['10.20.30.40', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd00::1'],
-  'the own link': ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
-  'shared networks of providers': ['100.64.0.1', '100.127.255.255'],
+  'link-local': ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.255'],
   'site-local networks': ['fec0::1', 'feff:ffff::1'],
-  'many at once': ['224.0.0.1', '239.1.1.1', '255.255.255.255', 'ff02::1', 'ff0e::1'],
-  'protocols, documentation, measurements': [
+  'multicast and broadcast': ['224.0.0.1', '239.1.1.1', '255.255.255.255', 'ff02::1', 'ff0e::1'],
+  'protocols, documentation, benchmarks': [
     ...[
       '192.0.0.1',
       '192.0.0.170',
@@ -32,16 +38,7 @@ const notPublic: Record<string, string[]> = {
     ],
   ],
   'relays and sinks': ['192.88.99.1', '192.52.193.1', '192.31.196.1', '192.175.48.1', '2620:4f:8000::1'],
-  'never given out': [
-    '240.0.0.1',
-    '250.1.2.3',
-    '4000::1',
-    '8000::1',
-    '0:1::1',
-    '200::1',
-    '1000::1',
-    'e000::1',
-  ],
+  unassigned: ['240.0.0.1', '250.1.2.3', '4000::1', '8000::1', '0:1::1', '200::1', '1000::1', 'e000::1'],
   'IPv4 inside IPv6: mapped': ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '::ffff:0.0.0.0'],
   'IPv4 inside IPv6: compatible': ['::127.0.0.1', '::7f00:1', '::a00:1', '::8.8.8.8'],
   'IPv4 inside IPv6: translated': ['::ffff:0:127.0.0.1', '::ffff:0:7f00:1', '::ffff:0:8.8.8.8'],
@@ -53,16 +50,7 @@ const notPublic: Record<string, string[]> = {
   ],
   'IPv4 inside IPv6: 6to4': ['2002:7f00:1::', '2002:a00:1::1', '2002:808:808::1'],
   'IPv4 inside IPv6: Teredo': ['2001::1', '2001:0:7f00:1::1'],
-  'none that could be called': [
-    '',
-    'no address',
-    'localhost',
-    '127.1',
-    '0x7f.1',
-    '2130706433',
-    '1.2.3',
-    ':::',
-  ],
+  'not an IP address': ['', 'no address', 'localhost', '127.1', '0x7f.1', '2130706433', '1.2.3', ':::'],
 };
 
 const publicAddresses = [
@@ -81,11 +69,11 @@ const publicAddresses = [
 
 describe('public addresses', () => {
   const cases = Object.entries(notPublic).flatMap(([what, addresses]) => addresses.map((one) => [one, what]));
-  test.each(cases)('%s is none: %s', (address) => {
+  test.each(cases)('%s is not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(publicAddresses)('%s is one', (address) => {
+  test.each(publicAddresses)('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -103,12 +91,12 @@ describe('local addresses', () => {
       'fe80::1%eth0',
     ],
     '::ffff:10.0.0.1',
-  ])('%s is one', (address) => {
+  ])('%s is local', (address) => {
     expect(isLocalAddress(address)).toBe(true);
   });
 
   test.each(['8.8.8.8', '100.64.0.1', '0.0.0.0', '2606:4700::1', '64:ff9b::a00:1', '', 'localhost'])(
-    '%s is none',
+    '%s is not local',
     (address) => {
       expect(isLocalAddress(address)).toBe(false);
     },
@@ -124,9 +112,9 @@ describe('networks', () => {
     ['10.0.0.5', '10.0.0.6', false],
     ['::/0', '10.0.0.5', false],
     ['2001:db8::/32', '2001:db8:ffff::1', true],
-  ])('%s holds %s: %s', (network, text, holds) => {
-    const [address, read] = [readAddress(text), readNetwork(network)];
-    expect(address && read && isInNetwork(address, read)).toBe(holds);
+  ])('%s contains %s: %s', (network, text, isInside) => {
+    const [address, read] = [parseAddress(text), parseNetwork(network)];
+    expect(address && read && isInNetwork(address, read)).toBe(isInside);
   });
 
   test.each([
@@ -138,7 +126,7 @@ describe('networks', () => {
     'proxy.example',
     '10/8',
     '10.0.0.0/',
-  ])('%s is none', (text) => {
-    expect(readNetwork(text)).toBeNull();
+  ])('%s is invalid', (text) => {
+    expect(parseNetwork(text)).toBeNull();
   });
 });

@@ -1,40 +1,40 @@
-import { noHub } from '../external/hub/hub.ts';
+import { noDeviceClient } from '../external/mqtt/device-client.ts';
 import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, shiftedClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { databaseOn, openPool } from './db/database.ts';
-import { intakeLimits, longLimits } from './db/query-limits.ts';
-import { endPool } from './db/silence.queries.ts';
+import { endPool } from './db/connection-timeouts.queries.ts';
+import { createKysely, openPool } from './db/database.ts';
+import { ingestionLimits, longLimits } from './db/query-limits.ts';
 import { openHealth } from './health/health.ts';
 import { addStandardChecks } from './health/standard-checks.ts';
-import { isStoringSound } from './health/store-probe.queries.ts';
-import { doneInTime } from './in-time.ts';
+import { canStoreMessages } from './health/store-probe.queries.ts';
 import { type JobWatcher, openJobQueue } from './jobs/job-queue.ts';
-import { repeatedJobs } from './jobs/queues.ts';
-import { noteSuccess } from './jobs/repeated-jobs.queries.ts';
+import { scheduledJobs } from './jobs/queues.ts';
+import { storeJobSuccess } from './jobs/scheduled-jobs.queries.ts';
 import { openLive } from './live/open-live.ts';
-import { openMetrics, watchPools } from './metrics/metrics.ts';
+import { addPoolMetrics, openMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { addLanguages } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
+import { finishesInTime } from './timeout.ts';
 import { openWorkerPool } from './workers/worker-pool.ts';
 
-/** How often a process looks whether another one changed texts, in milliseconds; the screens look with every request. */
-const textsRefreshedEvery = 5000;
+/** How often a process checks for texts edited in other processes, in milliseconds; pages check with every request. */
+const textRefreshMilliseconds = 5000;
 
-/** Has mails and SMS follow what staff change in the product, whichever process they changed it in. */
-function keepFresh({ texts, db, log }: Services): () => void {
+/** Reloads texts that staff edit in the product, so that e-mails and SMS use them in every process. */
+function refreshTexts({ texts, db, log }: Services): () => void {
   const timer = setInterval(() => {
     texts.refresh(db).catch((error: { name?: string; code?: string }) => {
-      log.warn({ name: error.name, code: error.code }, 'changed texts could not be read');
+      log.warn({ name: error.name, code: error.code }, 'edited texts could not be loaded');
     });
-  }, textsRefreshedEvery);
+  }, textRefreshMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Counts jobs, says which failed, and notes when work of the clock was done well: it is done, even where that fails. */
-function jobWatcher({
+/** Counts jobs, logs failures, and stores the success of scheduled jobs; failing to store it does not fail the job. */
+function createJobWatcher({
   db,
   clock,
   log,
@@ -43,7 +43,7 @@ function jobWatcher({
   return {
     async done(queue, count) {
       metrics.jobs.inc({ queue, outcome: 'done' }, count);
-      if (repeatedJobs.includes(queue)) await noteSuccess(db, queue, clock.now()).catch(() => undefined);
+      if (scheduledJobs.includes(queue)) await storeJobSuccess(db, queue, clock.now()).catch(() => undefined);
     },
     failed(queue, count, { name, code }) {
       metrics.jobs.inc({ queue, outcome: 'failed' }, count);
@@ -52,57 +52,57 @@ function jobWatcher({
   };
 }
 
-/** The pools of a process. Each has limits of its own, so that what takes long, or hangs, takes no connection from the others. */
+/** Separate pools, so that slow or hanging work does not take connections from the rest. */
 function openPools(connectionString: string, { poolSize, isOnePool = false }: PoolOptions) {
   if (isOnePool) {
     const pool = openPool(connectionString, poolSize, longLimits);
-    return { pool, longPool: pool, intakePool: pool };
+    return { pool, longPool: pool, ingestionPool: pool };
   }
   return {
     pool: openPool(connectionString, poolSize),
     longPool: openPool(connectionString, longConnections, longLimits),
-    intakePool: openPool(connectionString, intakeConnections, intakeLimits),
+    ingestionPool: openPool(connectionString, ingestionConnections, ingestionLimits),
   };
 }
 
 interface PoolOptions {
   poolSize?: number;
-  /** Everything on the same connections: for tests that undo what they did. */
+  /** One pool for everything, for tests that roll back their transaction. */
   isOnePool?: boolean;
 }
 
-/** How long jobs in hand may take when a process stops, in milliseconds. */
-const closeWithin = 2500;
-/** What takes long at the same time, from one process. */
+/** How long jobs in progress may take when a process stops, in milliseconds. */
+const closeMilliseconds = 2500;
+/** Connections per process for slow work. */
 const longConnections = 6;
-/** Two batches at once from the network, the simulator's, and the probe of `/health`. */
-const intakeConnections = 4;
+/** Connections for two concurrent batches of gateways, the simulator, and the probe of `/health`. */
+const ingestionConnections = 4;
 
 /**
- * Opens everything that features stand on, for one server process.
+ * Opens the services of one server process.
  *
  * @param connectionString of a migrated database
- * @returns the services, and `close`, which waits for work in hand as long as the database answers
+ * @returns the services, and `close`, which waits for jobs in progress while the database answers
  */
 export async function openServices(
   config: Config,
   connectionString: string,
   options: { log: Services['log']; isWorker: boolean; clock?: Clock } & PoolOptions,
 ): Promise<{ services: Services; close(): Promise<void> }> {
-  const { pool, longPool, intakePool } = openPools(connectionString, options);
-  const pools = [...new Set([pool, longPool, intakePool])];
-  const db = databaseOn(pool);
-  const longDb = longPool === pool ? db : databaseOn(longPool);
+  const { pool, longPool, ingestionPool } = openPools(connectionString, options);
+  const pools = [...new Set([pool, longPool, ingestionPool])];
+  const db = createKysely(pool);
+  const longDb = longPool === pool ? db : createKysely(longPool);
   const clock = options.clock ?? shiftedClock(config.clockOffset);
   const metrics = openMetrics();
-  watchPools(metrics, pools);
+  addPoolMetrics(metrics, pools);
   const health = openHealth(metrics.registry);
-  addStandardChecks(health, { db, intakePool, clock, config });
+  addStandardChecks(health, { db, ingestionPool, clock, config });
   const jobs = await openJobQueue(pool, {
     isWorker: options.isWorker,
     clockOffset: config.clockOffset,
-    isDatabaseWell: () => isStoringSound(intakePool),
-    watcher: jobWatcher({ db, clock, log: options.log, metrics }),
+    isDatabaseHealthy: () => canStoreMessages(ingestionPool),
+    watcher: createJobWatcher({ db, clock, log: options.log, metrics }),
     onError: (error) =>
       options.log.error({ name: error.name, code: (error as { code?: string }).code }, 'job queue'),
   });
@@ -111,18 +111,18 @@ export async function openServices(
   await addLanguages(db, texts.languages);
   const live = openLive(connectionString, { config, db, clock, log: options.log });
   const services: Services = {
-    ...{ config, db, longDb, pool, intakePool, clock, jobs, live, texts, metrics, health },
+    ...{ config, db, longDb, pool, ingestionPool, clock, jobs, live, texts, metrics, health },
     workers: openWorkerPool(),
     agreements: loadAgreements(),
     log: options.log,
-    hub: noHub,
+    broker: noDeviceClient,
     wakeMessageWorker: () => undefined,
   };
-  const stopRefreshing = keepFresh(services);
+  const stopRefreshing = refreshTexts(services);
   const close = async () => {
     stopRefreshing();
     await services.workers.close();
-    await doneInTime(Promise.all([jobs.stop(), live.stop()]), closeWithin);
+    await finishesInTime(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
     await Promise.all(pools.map(endPool));
   };
   return { services, close };

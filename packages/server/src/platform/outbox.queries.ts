@@ -1,13 +1,13 @@
-import type { WebhookKind } from '@harken/domain/webhooks/webhook-kinds';
+import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { OutboxMessages } from './db/schema.ts';
 import { encryptSecret, type SecretKeys } from './encryption.ts';
-import { isPlainTextKept } from './older-release.queries.ts';
+import { isPlainTextWritten } from './older-release.queries.ts';
 import type { NamePosition } from './texts/fill-text.ts';
-import { withoutNames } from './texts/names-in-texts.ts';
+import { removeNames } from './texts/remove-names.ts';
 
-/** What an outgoing message is about; `feedback` is the reply to one message, at most one each, `userFeedback` is what a user thinks. */
+/** Kinds of messages; `feedback` answers a raw message, at most once each; `userFeedback` is feedback of a user about Harken. */
 export type OutboxKind =
   | 'feedback'
   | 'alertTriggered'
@@ -28,72 +28,71 @@ export type OutboxKind =
   | 'userFeedback'
   | 'consent'
   | 'eidsrEvent'
-  | WebhookKind
+  | WebhookEventKind
   | 'ping';
 
 /**
- * A message to somebody says who that is by id: `userId`, `dataCollectorId` or `escalationRecipientId`. A text that names users
- * who are not its recipient says where (`names`, from `Texts.filled`). Deleting a person finds messages by these ids only
- * (decision record 41).
+ * A message has the id of its recipient: `userId`, `dataCollectorId` or `escalationRecipientId`. If its text contains names of
+ * other users, `names` has their positions (from `Texts.fill`). Deleting a person finds messages by these ids only
+ * (docs/decisions/0041).
  */
 export type OutboxRow = Omit<Insertable<OutboxMessages>, 'kind' | 'secretLink' | 'encryptedSecretLink'> & {
   kind: OutboxKind;
   names?: readonly NamePosition[];
 } & Partial<SecretLink>;
 
-/** The two columns of a link: encrypted, or plain as long as a process of the release before may have to send it. */
+/** The two columns of a link: encrypted, or plain as long as a process of the previous release may have to send it. */
 export interface SecretLink {
   encryptedSecretLink: RawBuilder<Buffer | null>;
   secretLink: RawBuilder<string | null>;
 }
 
-/** A link that carries a token, as it is stored until its message is sent. */
-export function encryptedLink(keys: SecretKeys, link: string): SecretLink {
+/** A link with a token, as it is stored until its message is sent. */
+export function encryptLink(keys: SecretKeys, link: string): SecretLink {
   const encrypted = encryptSecret(keys, 'secret link', link);
   return {
-    encryptedSecretLink: sql`case when not ${isPlainTextKept} then ${encrypted}::bytea end`,
-    secretLink: sql`case when ${isPlainTextKept} then ${link}::text end`,
+    encryptedSecretLink: sql`case when not ${isPlainTextWritten} then ${encrypted}::bytea end`,
+    secretLink: sql`case when ${isPlainTextWritten} then ${link}::text end`,
   };
 }
 
-/** For statements that end a message: its link goes with it. */
+/** Columns for statements that finish a message: its link is deleted. */
 export const withoutLink = { secretLink: null, encryptedSecretLink: null } as const;
 
 /**
- * Puts messages into the outbox, in the transaction of the decision that causes them (decision 28). A row whose
- * idempotency key, or whose message to reply to, is there already is left out: work that runs again writes nothing twice.
- * So is a message to a user who was deleted meanwhile; where a text names one, the name is taken out.
+ * Adds messages to the outbox, in the transaction of the decision that causes them (docs/decisions/0010). Skips a row whose
+ * idempotency key or answered message is already there, so that repeated jobs send nothing twice, and a row to a user who was
+ * deleted meanwhile. Names of deleted users are removed from texts.
  *
- * @returns the ids of those that were not there
+ * @returns the ids of added rows
  */
 export async function queueOutgoing(db: Database, rows: OutboxRow[]): Promise<number[]> {
   const deleted = await lockUsers(db, rows);
-  const ids = await nextIds(db, rows);
-  const kept = rows.flatMap((row, index) => {
+  const ids = await reserveIds(db, rows);
+  const accepted = rows.flatMap((row, index) => {
     if (row.userId && deleted.has(row.userId)) return [];
     const { names = [], ...message } = row;
-    const body = withoutNames({ text: row.body, names, secretLinkAt: row.secretLinkAt ?? null }, deleted);
+    const body = removeNames({ text: row.body, names, secretLinkAt: row.secretLinkAt ?? null }, deleted);
     const { text, secretLinkAt } = body;
     return [
       { message: { ...message, id: ids[index] ?? row.id, body: text, secretLinkAt }, names: body.names },
     ];
   });
-  if (kept.length === 0) return [];
+  if (accepted.length === 0) return [];
   const queued = await db
     .insertInto('outboxMessages')
-    .values(kept.map(({ message }) => message))
+    .values(accepted.map(({ message }) => message))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  await storeNames(db, kept, new Set(queued.map(({ id }) => id)));
+  await storeNames(db, accepted, new Set(queued.map(({ id }) => id)));
   return queued.map(({ id }) => id);
 }
 
 /**
- * Locks the users whom messages are for or about: nobody deletes one of them until the transaction ends, so that a deletion
- * finds every message.
+ * Locks recipients and named users against deletion until the transaction ends, so that deleting a person finds every message.
  *
- * @returns those who are deleted
+ * @returns those already deleted
  */
 async function lockUsers(db: Database, rows: readonly OutboxRow[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ userId, names = [] }) => [userId, ...names.map((name) => name.userId)]);
@@ -103,7 +102,7 @@ async function lockUsers(db: Database, rows: readonly OutboxRow[]): Promise<Set<
   );
 }
 
-/** See `queueOutgoing`. @returns those of the users who are deleted */
+/** See `queueOutgoing`. @returns the users already deleted */
 export async function lockUsersAgainstDeletion(db: Database, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number; isDeleted: boolean }>`
@@ -112,8 +111,8 @@ export async function lockUsersAgainstDeletion(db: Database, userIds: number[]):
   return new Set(rows.filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
 }
 
-/** Ids for rows that name users, whose names are stored with the id; other rows get theirs when they are inserted. */
-async function nextIds(db: Database, rows: readonly OutboxRow[]): Promise<number[]> {
+/** Ids for rows with names, which refer to the row's id; other rows get theirs on insertion. */
+async function reserveIds(db: Database, rows: readonly OutboxRow[]): Promise<number[]> {
   if (!rows.some(({ names }) => names?.length)) return [];
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('outbox_messages', 'id')) as id from generate_series(1, ${rows.length})`.execute(
@@ -122,12 +121,12 @@ async function nextIds(db: Database, rows: readonly OutboxRow[]): Promise<number
   return ids.map(({ id }) => id);
 }
 
-interface NamingMessage {
+interface MessageWithNames {
   message: { id?: number | undefined };
   names: readonly NamePosition[];
 }
 
-async function storeNames(db: Database, messages: NamingMessage[], queued: ReadonlySet<number>) {
+async function storeNames(db: Database, messages: MessageWithNames[], queued: ReadonlySet<number>) {
   const rows = messages.flatMap(({ message: { id }, names }) =>
     id !== undefined && queued.has(id)
       ? names.map(({ userId, startsAt, length }) => ({ outboxMessageId: id, userId, startsAt, length }))

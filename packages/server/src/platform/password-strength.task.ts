@@ -1,4 +1,4 @@
-import type { PasswordFlaw } from '@harken/domain/access/passwords';
+import type { PasswordError } from '@harken/domain/access/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
@@ -6,14 +6,14 @@ import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
 /**
- * So much of a password is looked at, and so many ways to write its letters as digits and signs: the time it takes grows with
- * the square of the length. What is hard to guess in its first 40 characters stays so with more.
+ * How many characters and letter substitutions are checked: the time grows with the square of the length. A password that is hard
+ * to guess by its first 40 characters stays so with more.
  */
-const charactersRead = 40;
+const maxCharacters = 40;
 const l33tMaxSubstitutions = 10;
 
-/** Of 0 to 4; below 3 a program that guesses is through within a hundred million guesses. */
-const enough = 3;
+/** On zxcvbn's scale of 0 to 4; below 3, fewer than a hundred million guesses are enough. */
+const requiredScore = 3;
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, ...french, ...spanish },
@@ -22,10 +22,10 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Why a password is guessed too easily; null when it is not. In a thread of its own, because building the dictionaries takes
- * half a second, and 50 MB until the thread ends.
+ * Why a password is too easy to guess; null if it is not. Runs in a thread, because loading the dictionaries takes half a second,
+ * and 50 MB until the thread ends.
  *
- * @param words what somebody who knows the owner tries first
+ * @param words that somebody who knows the owner would try first
  */
 export function estimate({
   password,
@@ -33,11 +33,11 @@ export function estimate({
 }: {
   password: string;
   words: readonly string[];
-}): PasswordFlaw | null {
-  const { score, sequence } = estimator.check(password.slice(0, charactersRead), [...words]);
-  if (score >= enough) return null;
-  const holdsOwnWord = sequence.some(
+}): PasswordError | null {
+  const { score, sequence } = estimator.check(password.slice(0, maxCharacters), [...words]);
+  if (score >= requiredScore) return null;
+  const containsOwnWord = sequence.some(
     (match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs',
   );
-  return holdsOwnWord ? 'likeOwnName' : 'guessable';
+  return containsOwnWord ? 'likeOwnName' : 'guessable';
 }

@@ -13,6 +13,6 @@ test.each([
   ['GATEWAY', 'SN', ''],
   ['+999 70 555 0142', 'SN', '999705550142'],
   ['', 'SN', ''],
-])('%s in %s is compared as %s', (number, country, expected) => {
+])('%s in %s becomes %s', (number, country, expected) => {
   expect(normalizePhoneNumber(number, country)).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js';
 
 /**
- * A phone number in the one form in which numbers are compared (decision 11): E.164 with the society's country for
- * numbers without a country code; the bare digits of what cannot be parsed. Never refuses.
+ * Normalizes a phone number for comparison: E.164, assuming the society's country for numbers without a country code; only the
+ * digits of a number that cannot be parsed. Never throws.
  *
  * @param countryCode ISO 3166-1 alpha-2 of the society's country
- * @returns '' when there is no digit at all
+ * @returns '' if there is no digit
  * @example normalizePhoneNumber('0047 912 34 567', 'SN') // '+4791234567'
  * @example normalizePhoneNumber('77 123 45 67', 'SN')   // '+221771234567'
  */
@@ -14,11 +14,11 @@ export function normalizePhoneNumber(number: string, countryCode: string): strin
   try {
     const parsed = parsePhoneNumber(tidy, countryCode as CountryCode);
     if (parsed?.isPossible()) return parsed.number;
-    // Some gateways leave out the plus sign of an international number.
+    // Some gateways omit the plus sign of international numbers.
     const international = /^[1-9]\d{9,}$/.test(tidy) ? parsePhoneNumber(`+${tidy}`) : undefined;
     if (international?.isPossible()) return international.number;
   } catch {
-    // A region the library does not know: compared digit by digit below.
+    // Unknown country code: only the digits are compared.
   }
   return tidy.replace(/\D/g, '');
 }

@@ -2,29 +2,32 @@ import { sql } from 'kysely';
 import type { Database } from './db/database.ts';
 
 /**
- * Limits that hold over all server processes, each under a key of its own: `signIn:10.0.0.1`. Keys hold no names and no
- * e-mail addresses. After a day without anything a limit is forgotten, its row removed.
+ * Limits shared by all server processes, each with its own key: `signIn:10.0.0.1`. Keys contain no names or e-mail addresses.
+ * A limit that was not used for a day is deleted.
  */
-export const limitsForgottenAfterHours = 24;
+export const limitRetentionHours = 24;
 
-/** How often something happened lately, and when last. */
-export function findTries(db: Database, key: string): Promise<{ count: number; lastAt: Date } | undefined> {
+/** The count of recent attempts and the time of the last one. */
+export function findAttempts(
+  db: Database,
+  key: string,
+): Promise<{ count: number; lastAt: Date } | undefined> {
   return db.selectFrom('requestLimits').select(['count', 'lastAt']).where('key', '=', key).executeTakeFirst();
 }
 
-/** Counts one more; begins anew when the last one lies before `forgottenBefore`. */
-export async function countTry(
+/** Counts an attempt; starts over if the last one was before `forgottenBefore`. */
+export async function countAttempt(
   db: Database,
   key: string,
-  { now, forgottenBefore }: { now: Date; forgottenBefore: Date },
+  { now, resetBefore }: { now: Date; resetBefore: Date },
 ): Promise<void> {
   await db
     .insertInto('requestLimits')
     .values({ key, count: 1, windowStartedAt: now, lastAt: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when request_limits.last_at < ${forgottenBefore} then 1 else request_limits.count + 1 end`,
-        windowStartedAt: sql`case when request_limits.last_at < ${forgottenBefore} then ${now} else request_limits.window_started_at end`,
+        count: sql`case when request_limits.last_at < ${resetBefore} then 1 else request_limits.count + 1 end`,
+        windowStartedAt: sql`case when request_limits.last_at < ${resetBefore} then ${now} else request_limits.window_started_at end`,
         lastAt: now,
       }),
     )
@@ -32,18 +35,18 @@ export async function countTry(
 }
 
 /**
- * Counts one more, unless so many were counted that it is closed: it stays closed until the last one lies at or before
- * `closedSince`, then begins anew. Tries that come together are decided here, one after the other.
+ * Counts an attempt unless the limit is reached. It then stays closed until the last attempt was at or before `closedSince`, and
+ * starts over. Concurrent attempts are serialized by the row.
  *
- * @returns whether it is open, or closed, or was closed by this very try
+ * @returns whether the limit is open, closed, or was closed by this attempt
  */
 export async function countUntilClosed(
   db: Database,
   key: string,
-  given: { now: Date; closedSince: Date; forgottenBefore: Date; allowed: number },
+  options: { now: Date; closedSince: Date; resetBefore: Date; allowed: number },
 ): Promise<'open' | 'closes' | 'closed'> {
-  const { now, closedSince, forgottenBefore, allowed } = given;
-  const isOver = sql`(request_limits.count >= ${allowed} or request_limits.last_at < ${forgottenBefore})`;
+  const { now, closedSince, resetBefore, allowed } = options;
+  const isOver = sql`(request_limits.count >= ${allowed} or request_limits.last_at < ${resetBefore})`;
   const counted = await db
     .insertInto('requestLimits')
     .values({ key, count: 1, windowStartedAt: now, lastAt: now })
@@ -65,8 +68,8 @@ export async function countUntilClosed(
   return counted.count >= allowed ? 'closes' : 'open';
 }
 
-/** Forgets what was counted, unless it is closed; whether it was open. */
-export async function forgetUnlessClosed(
+/** Resets the count unless the limit is reached. @returns whether it was open */
+export async function resetUnlessClosed(
   db: Database,
   key: string,
   { closedSince, allowed }: { closedSince: Date; allowed: number },
@@ -76,27 +79,27 @@ export async function forgetUnlessClosed(
     .where('key', '=', key)
     .where((eb) => eb.or([eb('count', '<', allowed), eb('lastAt', '<=', closedSince)]))
     .execute();
-  const left = await findTries(db, key);
+  const left = await findAttempts(db, key);
   return !left || left.count < allowed;
 }
 
-/** Forgets what was counted, closed or not. */
-export async function forgetTries(db: Database, key: string): Promise<void> {
+/** Resets the count in any case. */
+export async function resetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('requestLimits').where('key', '=', key).execute();
 }
 
-/** Forgets what was counted under all keys that begin so. */
-export async function forgetTriesUnder(db: Database, beginning: string): Promise<void> {
-  await db.deleteFrom('requestLimits').where(sql<boolean>`starts_with(key, ${beginning})`).execute();
+/** Resets the counts of all keys with a prefix. */
+export async function resetAttemptsByPrefix(db: Database, prefix: string): Promise<void> {
+  await db.deleteFrom('requestLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
 }
 
-/** Notes that something happened, unless it did since `notSince`; whether it was noted. */
-export async function noteUnlessSince(
+/** Stores that something happened, unless it already did since `notSince`. @returns whether it was stored */
+export async function storeUnlessSince(
   db: Database,
   key: string,
   { now, notSince }: { now: Date; notSince: Date },
 ): Promise<boolean> {
-  const noted = await db
+  const stored = await db
     .insertInto('requestLimits')
     .values({ key, count: 1, windowStartedAt: now, lastAt: now })
     .onConflict((conflict) =>
@@ -107,25 +110,25 @@ export async function noteUnlessSince(
     )
     .returning('key')
     .executeTakeFirst();
-  return noted !== undefined;
+  return stored !== undefined;
 }
 
 /**
- * Counts one more under each key, within windows that begin with the first one and last `windowSeconds`.
+ * Counts an event for each key, in windows of `windowSeconds` that start with their first event.
  *
- * @returns by key how many there were in its window, this one included, and when it began
+ * @returns per key the count of its window, including this event, and the start of the window
  */
 export async function countInWindows(
   db: Database,
   keys: readonly string[],
   { now, windowSeconds }: { now: Date; windowSeconds: number },
 ): Promise<{ key: string; count: number; windowStartedAt: Date }[]> {
-  const over = new Date(now.getTime() - windowSeconds * 1000);
-  const isOver = sql`request_limits.window_started_at <= ${over}`;
+  const expiredBefore = new Date(now.getTime() - windowSeconds * 1000);
+  const isOver = sql`request_limits.window_started_at <= ${expiredBefore}`;
   return (
     db
       .insertInto('requestLimits')
-      // In the same order everywhere: two requests never wait for each other's rows.
+      // Sorted, so that concurrent requests lock rows in the same order and cannot deadlock.
       .values(keys.toSorted().map((key) => ({ key, count: 1, windowStartedAt: now, lastAt: now })))
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
@@ -139,7 +142,7 @@ export async function countInWindows(
   );
 }
 
-/** Removes limits that nothing happened to since `before`; how many there were. */
+/** Deletes limits not used since `before`. @returns how many */
 export async function removeOldLimits(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('requestLimits')

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The demo's secret key: made once, kept in the data folder, so that a restart can still read what was encrypted.
- * Outside the demo the key is a setting (decision 32).
+ * The secret key of the demo: created once and stored in the data folder, so that encrypted data stays readable after a restart.
+ * Outside the demo the key is a setting.
  */
-export async function demoSecretKey(dataDir: string): Promise<string> {
+export async function loadDemoSecretKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true });
   try {

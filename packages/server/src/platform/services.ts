@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Hub } from '../external/hub/hub.ts';
+import type { DeviceClient } from '../external/mqtt/device-client.ts';
 import type { AgreementDocument } from './agreement-documents.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -12,32 +12,32 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Texts } from './texts/texts.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 
-/** What features stand on. Made once by `app.ts`, handed to every route, action and job. */
+/** What features need. Created once by `app.ts` and passed to every route, action and job. */
 export interface Services {
   config: Config;
   db: Database;
-  /** The connections under `db`, for the few named statements that are run by the thousand. */
+  /** The pool under `db`, for the few named statements that run very often. */
   pool: pg.Pool;
-  /** The same database with time for what takes minutes, on connections of its own (`takesLong` of a route). */
+  /** The same database with longer timeouts and its own connections, for work that takes minutes (`longFeatures` in `app.ts`). */
   longDb: Database;
-  /** Connections for storing messages of gateways alone: nothing else delays them, and they give up soon. */
-  intakePool: pg.Pool;
+  /** Connections for ingestion only, with short timeouts, so that nothing else delays it. */
+  ingestionPool: pg.Pool;
   clock: Clock;
   jobs: JobQueue;
-  /** Tells open pages what changed, in every process. */
+  /** Announces changes to open pages, in every process. */
   live: Live;
   texts: Texts;
-  /** Threads for work that would hold the event loop. */
+  /** Threads for work that would block the event loop. */
   workers: WorkerPool;
-  /** What societies consent to, in every language it exists in. */
+  /** The agreement in all its languages. */
   agreements: AgreementDocument[];
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
-  /** What this process counts. */
+  /** Metrics of this process. */
   metrics: Metrics;
-  /** How this process is doing; features add what else must hold. */
+  /** Health checks of this process; features add their own. */
   health: Health;
-  /** The devices that send SMS; none until the process has connected to a broker. */
-  hub: Hub;
-  /** Tells the worker of this process that messages wait, so that it need not find out by itself. */
+  /** The MQTT broker with devices that send SMS; none until the process has connected to one. */
+  broker: DeviceClient;
+  /** Wakes the message worker of this process, so that it does not wait for its next poll. */
   wakeMessageWorker(): void;
 }

@@ -2,7 +2,7 @@ import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { sql } from 'kysely';
 import type { Database } from './db/database.ts';
 
-/** The places of a society (contract 1.8 `Structure`). */
+/** The regions, districts, villages and zones of a society. */
 export interface StructureTree {
   regions: {
     id: number;
@@ -35,8 +35,8 @@ const districtsOfRegion = sql`coalesce((
     'villages', ${villagesOfDistrict}) order by lower(districts.name))
   from districts where districts.region_id = regions.id), '[]'::json)`;
 
-/** Regions that a filter lists, or in which a place lies that it lists. */
-function regionsOf({ regionIds, districtIds, villageIds, zoneIds }: LocationFilter) {
+/** Regions listed by a filter, or containing a place that it lists. */
+function matchesRegions({ regionIds, districtIds, villageIds, zoneIds }: LocationFilter) {
   return sql<boolean>`regions.id in (
     select unnest(${regionIds}::int[])
     union select districts.region_id from districts where districts.id = any(${districtIds}::int[])
@@ -47,9 +47,9 @@ function regionsOf({ regionIds, districtIds, villageIds, zoneIds }: LocationFilt
 }
 
 /**
- * The places of a society as a tree: regions, districts, villages and zones, each ordered by name, whatever its letter case.
+ * The places of a society as a tree: regions, districts, villages and zones, each sorted by name ignoring case.
  *
- * @param listed only the regions, whole, that have to do with these places: enough to tell what a filter means
+ * @param listed only the regions that contain these places, with all their content: enough to describe a filter
  */
 export async function findStructure(
   db: Database,
@@ -64,7 +64,7 @@ export async function findStructure(
       districtsOfRegion.$castTo<StructureTree['regions'][number]['districts']>().as('districts'),
     ])
     .where('regions.nationalSocietyId', '=', nationalSocietyId)
-    .$if(listed !== undefined, (query) => query.where(regionsOf(listed as LocationFilter)))
+    .$if(listed !== undefined, (query) => query.where(matchesRegions(listed as LocationFilter)))
     .orderBy((eb) => eb.fn('lower', ['regions.name']))
     .execute();
   return { regions };

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a line of the log, or a deed, was done for: a request, or a job of the background. */
+/** What a log line or audit event belongs to: a request, or background jobs. */
 export type WorkContext = { reqId: string } | { job: string; jobIds: string[] };
 
-const inHand = new AsyncLocalStorage<WorkContext>();
+const currentContext = new AsyncLocalStorage<WorkContext>();
 
-/** Does something for a request: everything it calls, and what that waits for, knows the request's id. */
-export function inRequest<T>(reqId: string, work: () => T): T {
-  return inHand.run({ reqId }, work);
+/** Runs work in the context of a request: everything it calls, also asynchronously, has the request id. */
+export function runInRequest<T>(reqId: string, work: () => T): T {
+  return currentContext.run({ reqId }, work);
 }
 
-/** Does something for jobs of one kind that are done together. */
-export function inJobs<T>(job: string, jobIds: string[], work: () => T): T {
-  return inHand.run({ job, jobIds }, work);
+/** Runs work in the context of a batch of jobs. */
+export function runInJobs<T>(job: string, jobIds: string[], work: () => T): T {
+  return currentContext.run({ job, jobIds }, work);
 }
 
-/** What is being done now; undefined at the start, in loops and in commands. */
+/** The current context; undefined at start, in timers and in command line tools. */
 export function currentWork(): WorkContext | undefined {
-  return inHand.getStore();
+  return currentContext.getStore();
 }
 
-/** The id of the request that is being answered, as `x-request-id` says it to the caller; null outside of requests. */
+/** The id of the current request, sent to the client as `x-request-id`; null outside of requests. */
 export function currentRequestId(): string | null {
-  const work = inHand.getStore();
+  const work = currentContext.getStore();
   return work && 'reqId' in work ? work.reqId : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The calls that an existing client of the API may make, as agreed: by area, each with its method. Written from the documents, not
- * from the contract, so that each holds the other. Names of parameters do not matter, nor does letter case.
+ * The calls that existing clients of the API may make, by area. Written independently of the contract, so that this table and
+ * the contract check each other. Parameter names and letter case do not matter.
  */
 export const agreedCalls: Record<string, readonly string[]> = {
   foundation: [
@@ -238,7 +238,7 @@ export const agreedCalls: Record<string, readonly string[]> = {
   ],
 };
 
-/** What gateways call, outside the contract of the pages. */
+/** Calls of gateways, which are not part of the contract. */
 export const ingressCalls: readonly string[] = [
   'POST /api/enqueueSmsEagleReport',
   'POST /api/enqueueSmsGatewayReport',

@@ -1,29 +1,29 @@
 /**
- * Who may call what, as the documents have it: the tables of administration.md 2.2 and 2.3, specification 1 section 6,
- * and decisions.md where it decides between them. Written from the documents, not from the table of permissions, so that
- * each holds the other.
+ * Who may make which call (docs/spec/access.md). Written independently of the permission table, so that both check each
+ * other.
  */
 export interface Expected {
   /** The letters of the roles. */
   roles: string;
-  /** What the address names, and the place of which decides: see `verdict.ts`. */
-  of: Thing;
-  /** What refuses the call although role and place are right; a coordinator in charge leaves it to A and C. */
+  /** The subject of the call, whose scope is checked: see `access/outcome.ts`. */
+  subject: Subject;
+  /**
+   * States that block the call for an authorised caller; `coordinator`: a society with a coordinator, where only A and C may
+   * make it.
+   */
   suspendedBy: readonly Suspension[];
-  /** Who is refused by a rule about the society, in one without and in one with a coordinator. */
+  /** Roles rejected by a rule about the society, if it has no coordinator (`alone`) and if it has one (`coordinated`). */
   refused?: { alone?: string; coordinated?: string };
-  /** M and T pass only as head manager of the organization, and are otherwise answered so. */
+  /** M and T may make the call only as head manager of the organization, and otherwise get this outcome. */
   needsHeadManager?: 'forbidden' | 'denied';
-  /** What A and G are told when there is no such thing, where the contract names it. */
+  /** The error key A and G get if the subject does not exist, if the contract defines one. */
   missing?: string;
-  /** Asks for something that only a society with a coordinator has. */
+  /** The subject only exists in a society with a coordinator. */
   onlyCoordinated?: true;
-  /** The decision by which this departs from the table of the specification or of the reference. */
-  decision?: number;
 }
 
-/** `anywhere`: the role is enough. `public`: nobody need sign in. */
-export type Thing =
+/** `anywhere`: the role is enough. `public`: no sign-in needed. */
+export type Subject =
   | 'public'
   | 'anywhere'
   | 'society'
@@ -40,7 +40,7 @@ export type Thing =
   | 'recipient'
   | 'report'
   | 'alert'
-  | 'alertDeed'
+  | 'alertAction'
   | 'message'
   | 'webhook'
   | 'invitation';
@@ -49,7 +49,7 @@ export type Suspension = 'archived' | 'closed' | 'coordinator';
 
 export const everyRole = 'AGTDMSCH';
 
-/** One line of the table. */
-export function may(roles: string, of: Thing, more: Partial<Expected> = {}): Expected {
-  return { roles, of, suspendedBy: [], ...more };
+/** An entry of the table. */
+export function may(roles: string, subject: Subject, more: Partial<Expected> = {}): Expected {
+  return { roles, subject, suspendedBy: [], ...more };
 }

@@ -1,6 +1,6 @@
 import { type Expected, everyRole, may } from './entry.ts';
 
-/** What lies in no society: the own account, the catalogue, the product as a whole. */
+/** Calls without a society scope: own account, catalogue, product-wide data. */
 export const agreedElsewhere: Record<string, Expected> = {
   'appData/getAppData': may(everyRole, 'public'),
   'appData/getStrings': may(everyRole, 'public'),
@@ -16,13 +16,13 @@ export const agreedElsewhere: Record<string, Expected> = {
   'userVerification/resetPasswordCallback': may(everyRole, 'public'),
   'userVerification/confirmEmail': may(everyRole, 'public'),
   'userVerification/undoEmailChange': may(everyRole, 'public'),
-  // Issue 3: an own account page for whoever is signed in.
+  // Every signed-in user has an account page.
   'account/get': may(everyRole, 'anywhere'),
   'account/setLanguage': may(everyRole, 'anywhere'),
   'account/changePassword': may(everyRole, 'anywhere'),
   'account/endSession': may(everyRole, 'anywhere'),
   'account/signOutEverywhere': may(everyRole, 'anywhere'),
-  // Decision record 40: what others see of oneself, the own e-mail address, and the invitations of others are one's own.
+  // Users manage their own data, e-mail address and invitations (docs/decisions/0040).
   'account/edit': may(everyRole, 'anywhere'),
   'account/changeEmail': may(everyRole, 'anywhere'),
   'account/cancelEmailChange': may(everyRole, 'anywhere'),
@@ -33,7 +33,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'agreement/listPending': may(everyRole, 'anywhere'),
   'agreement/pendingAgreementDocuments': may('AGMTC', 'anywhere'),
   'agreement/accept': may('MTC', 'anywhere'),
-  // The link that the call above hands out is signed and ends after an hour (administration.md 3.8).
+  // The URL is signed and expires after an hour.
   'agreement/document': may(everyRole, 'public'),
 
   'globalCoordinator/list': may('AG', 'anywhere'),
@@ -54,40 +54,40 @@ export const agreedElsewhere: Record<string, Expected> = {
 
   'alertEvents/formData': may('AMSHT', 'anywhere'),
 
-  'outbox/list': may('AMT', 'anywhere', { decision: 7 }),
-  'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'], decision: 7 }),
-  // Issue 15: Administrators see all, others the gateways of their societies.
+  'outbox/list': may('AMT', 'anywhere'),
+  'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),
+  // Administrators see all gateways, others those of their societies.
   'outbox/wrongClocks': may('AMT', 'anywhere'),
-  'outbox/failedWork': may('A', 'anywhere', { decision: 27 }),
-  'outbox/retryWork': may('A', 'anywhere', { decision: 27 }),
-  // Issue 9: the second step of signing in is everybody's own; who lost it turns to an Administrator.
+  'outbox/failedWork': may('A', 'anywhere'),
+  'outbox/retryWork': may('A', 'anywhere'),
+  // Everybody manages their own 2FA; only Administrators remove that of others.
   'account/beginTwoFactor': may(everyRole, 'anywhere'),
   'account/confirmTwoFactor': may(everyRole, 'anywhere'),
   'account/renewRecoveryCodes': may(everyRole, 'anywhere'),
   'account/endTwoFactor': may(everyRole, 'anywhere'),
   'user/removeTwoFactor': may('A', 'anywhere'),
-  // administration 11: with the rights to edit, and decision 22 for the addresses.
-  'eidsr/program': may('AMTC', 'anywhere', { decision: 18 }),
-  'eidsr/organisationUnits': may('AMTC', 'anywhere', { decision: 18 }),
-  'resources/getString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/getEmailString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/getSmsString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/saveString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/saveEmailString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/saveSmsString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/deleteString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/deleteEmailString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/deleteSmsString': may('AG', 'anywhere', { decision: 23 }),
-  'resources/listStringsTranslations': may('AG', 'anywhere', { decision: 18 }),
-  'resources/listEmailTranslations': may('AG', 'anywhere', { decision: 18 }),
-  'resources/listSmsTranslations': may('AG', 'anywhere', { decision: 18 }),
-  'resources/export': may('AG', 'anywhere', { decision: 18 }),
-  // Issue 9: a page for Administrators.
+  // As the rights to edit the EIDSR configuration.
+  'eidsr/program': may('AMTC', 'anywhere'),
+  'eidsr/organisationUnits': may('AMTC', 'anywhere'),
+  'resources/getString': may('AG', 'anywhere'),
+  'resources/getEmailString': may('AG', 'anywhere'),
+  'resources/getSmsString': may('AG', 'anywhere'),
+  'resources/saveString': may('AG', 'anywhere'),
+  'resources/saveEmailString': may('AG', 'anywhere'),
+  'resources/saveSmsString': may('AG', 'anywhere'),
+  'resources/deleteString': may('AG', 'anywhere'),
+  'resources/deleteEmailString': may('AG', 'anywhere'),
+  'resources/deleteSmsString': may('AG', 'anywhere'),
+  'resources/listStringsTranslations': may('AG', 'anywhere'),
+  'resources/listEmailTranslations': may('AG', 'anywhere'),
+  'resources/listSmsTranslations': may('AG', 'anywhere'),
+  'resources/export': may('AG', 'anywhere'),
+  // Administrators only.
   'audit/list': may('A', 'anywhere'),
   'audit/filters': may('A', 'anywhere'),
   'audit/verify': may('A', 'anywhere'),
-  // The telephone of the demonstration exists in the demonstration only; whoever is signed in may use it there.
-  'simulator/phones': may(everyRole, 'anywhere', { decision: 23 }),
-  'simulator/send': may(everyRole, 'anywhere', { decision: 23 }),
-  'simulator/outcome': may(everyRole, 'anywhere', { decision: 23 }),
+  // The phone simulator exists only in the demo, where every signed-in user may use it.
+  'simulator/phones': may(everyRole, 'anywhere'),
+  'simulator/send': may(everyRole, 'anywhere'),
+  'simulator/outcome': may(everyRole, 'anywhere'),
 };

@@ -1,26 +1,26 @@
 import { type Expected, may } from './entry.ts';
 
-/** Decision 19: a closed project and an archived society suspend every write, and no read. */
+/** A closed project or an archived society blocks every write, and no read. */
 const write = { suspendedBy: ['archived', 'closed'] } as const;
 const recipientMissing = { missing: 'alertRecipient.alertRecipientDoesNotExist' };
 const projectMissing = { missing: 'project.projectDoesNotExist' };
 const reportMissing = { missing: 'report.reportNotFound' };
 
-/** What lies in a project: collectors, recipients, reports, alerts. */
+/** Calls within a project: data collectors, recipients, reports, alerts. */
 export const agreedInProjects: Record<string, Expected> = {
   'project/get': may('ATMDSHC', 'project', projectMissing),
   'project/basicData': may('ATMDSHC', 'project', projectMissing),
-  // The rules about head managers and coordinators come after the one about alerts (administration.md 5.5).
-  'project/backTest': may('AMTSHC', 'project', { ...projectMissing, decision: 18 }),
+  // The same rights as for reading alerts.
+  'project/backTest': may('AMTSHC', 'project', projectMissing),
   'project/edit': may('ATMC', 'project', { ...write, ...projectMissing }),
   'project/close': may('ATMC', 'project', { ...write, ...projectMissing }),
-  'project/errorMessages/get': may('AMT', 'project', { ...projectMissing, decision: 18 }),
-  'project/errorMessages/save': may('AMT', 'project', { ...write, ...projectMissing, decision: 18 }),
-  'project/errorMessages/post': may('AMT', 'project', { ...write, ...projectMissing, decision: 18 }),
-  'projectOrganization/getCreateData': may('AC', 'project', { ...projectMissing, decision: 18 }),
-  'projectOrganization/create': may('AC', 'project', { ...write, ...projectMissing, decision: 18 }),
-  'projectOrganization/delete': may('AC', 'projectOrganization', { ...write, decision: 18 }),
-  'projectOrganization/list': may('ACMT', 'project', { decision: 18 }),
+  'project/errorMessages/get': may('AMT', 'project', projectMissing),
+  'project/errorMessages/save': may('AMT', 'project', { ...write, ...projectMissing }),
+  'project/errorMessages/post': may('AMT', 'project', { ...write, ...projectMissing }),
+  'projectOrganization/getCreateData': may('AC', 'project', projectMissing),
+  'projectOrganization/create': may('AC', 'project', { ...write, ...projectMissing }),
+  'projectOrganization/delete': may('AC', 'projectOrganization', write),
+  'projectOrganization/list': may('ACMT', 'project'),
 
   'dataCollector/list': may('AMTSH', 'project'),
   'dataCollector/listAll': may('AMTSH', 'project'),
@@ -87,12 +87,12 @@ export const agreedInProjects: Record<string, Expected> = {
   'alert/eidsrValidate': may('AMSHT', 'alert', { missing: 'alert.notFound' }),
   'alert/deliveries': may('AMSHT', 'alert'),
   'alert/retryDelivery': may('AMSHT', 'alert', write),
-  'alert/acceptReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
-  'alert/dismissReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
-  'alert/resetReport': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
-  'alert/escalate': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
-  'alert/dismiss': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
-  'alert/close': may('AMSHT', 'alertDeed', { ...write, decision: 19 }),
+  'alert/acceptReport': may('AMSHT', 'alertAction', write),
+  'alert/dismissReport': may('AMSHT', 'alertAction', write),
+  'alert/resetReport': may('AMSHT', 'alertAction', write),
+  'alert/escalate': may('AMSHT', 'alertAction', write),
+  'alert/dismiss': may('AMSHT', 'alertAction', write),
+  'alert/close': may('AMSHT', 'alertAction', write),
   'alertEvents/eventLog': may('AMSHT', 'alert'),
   'alertEvents/add': may('AMSHT', 'alert', write),
   'alertEvents/edit': may('AMSHT', 'alert', write),

@@ -4,27 +4,27 @@ const write = { suspendedBy: ['archived'] } as const;
 const modify = { suspendedBy: ['archived', 'coordinator'] } as const;
 const itemMissing = { missing: 'nationalSociety.structure.itemDoesNotExist' };
 const userMissing = { missing: 'user.common.userNotFound' };
-const userChange = { ...write, ...userMissing, decision: 20 } as const;
+const userChange = { ...write, ...userMissing } as const;
 const gatewayMissing = { missing: 'nationalSociety.smsGateway.settingDoesNotExist' };
 const noSocietyToJoin = { ...write, missing: 'user.registration.nationalSocietyDoesNotExist' };
 
-/** Section 6 of administration.md: A; C where there is one, else the head manager of the default organization. */
+/** A and C; without a coordinator, the head manager of the default organization. */
 const asOrganizer = { ...write, needsHeadManager: 'denied' } as const;
 
-/** National societies, their places, gateways, organizations and people. */
+/** National societies, their places, gateways, organizations and users. */
 export const agreedInSocieties: Record<string, Expected> = {
-  'nationalSociety/list': may('AGTDC', 'anywhere', { decision: 20 }),
-  'nationalSociety/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound', decision: 18 }),
+  'nationalSociety/list': may('AGTDC', 'anywhere'),
+  'nationalSociety/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound' }),
   'nationalSociety/create': may('AG', 'anywhere'),
   'nationalSociety/edit': may('AGMTC', 'society', modify),
   'nationalSociety/archive': may('AG', 'society', write),
-  // The one write that an archived society takes (administration.md 2.4).
+  // The only write allowed in an archived society.
   'nationalSociety/reopen': may('AG', 'society', { missing: 'nationalSociety.notFound' }),
 
   'nationalSocietyStructure/get': may(everyRole, 'society'),
   'nationalSocietyStructure/region/list': may('AMTC', 'society'),
   'nationalSocietyStructure/district/list': may('AMTSHC', 'region', itemMissing),
-  'nationalSocietyStructure/village/list': may('AMTSHC', 'district', { ...itemMissing, decision: 18 }),
+  'nationalSocietyStructure/village/list': may('AMTSHC', 'district', itemMissing),
   'nationalSocietyStructure/zone/list': may('AMTSHC', 'village', itemMissing),
   'nationalSocietyStructure/importTemplate': may('AMTC', 'society', modify),
   'nationalSocietyStructure/import': may('AMTC', 'society', modify),
@@ -54,7 +54,7 @@ export const agreedInSocieties: Record<string, Expected> = {
     suspendedBy: ['coordinator'],
     ...gatewayMissing,
   }),
-  // Whose devices are told and asked is a rule of the calls: they name a device, or nothing.
+  // The call checks which devices the caller may see: it names a device or nothing, but no society.
   'smsGateway/iotDevices/list': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
 
@@ -65,29 +65,26 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyReport/list': may('AMT', 'society'),
   'nationalSocietyReport/filters': may('AMT', 'society'),
 
-  'organization/list': may('AGCMT', 'society', { decision: 18 }),
-  'organization/get': may('AGCMT', 'organization', { decision: 18 }),
-  'organization/create': may('ACMT', 'society', { ...asOrganizer, decision: 20 }),
+  'organization/list': may('AGCMT', 'society'),
+  'organization/get': may('AGCMT', 'organization'),
+  'organization/create': may('ACMT', 'society', asOrganizer),
   'organization/edit': may('ACMT', 'organization', {
     ...asOrganizer,
     missing: 'organization.notFound',
-    decision: 20,
   }),
   'organization/delete': may('ACMT', 'organization', {
     ...asOrganizer,
     missing: 'organization.notFound',
-    decision: 20,
   }),
   'organization/setHeadManager': may('AGCMT', 'organization', {
     ...write,
     needsHeadManager: 'forbidden',
-    decision: 20,
   }),
 
   'user/list': may('AGMTC', 'society'),
   'user/createFormData': may('AGMTC', 'society'),
-  // Whom a caller may register: the table of administration.md 3.3. The sample manager is no head manager, and such
-  // managers are not for G and C to register.
+  // Whom a caller may register. The manager in the sample request is no head manager, and G and C may only register head
+  // managers.
   'manager/create': may('AGMTC', 'society', {
     ...noSocietyToJoin,
     refused: { alone: 'G', coordinated: 'GC' },
@@ -106,16 +103,16 @@ export const agreedInSocieties: Record<string, Expected> = {
   }),
   'supervisor/create': may('AMT', 'society', noSocietyToJoin),
   'headSupervisor/create': may('AMT', 'society', noSocietyToJoin),
-  // Manager-access: no G beside a coordinator; C only for those who lead an organization, which the sample does not.
+  // G may not read managers where there is a coordinator; C only those who lead an organization, which the sample does not.
   'manager/get': may('AGMTC', 'user', { ...userMissing, refused: { coordinated: 'GC' } }),
   'technicalAdvisor/get': may('AGMTC', 'user', userMissing),
   'coordinator/get': may('AGMTC', 'user', { ...userMissing, onlyCoordinated: true }),
-  'dataConsumer/get': may('AGMTC', 'user', { ...userMissing, decision: 20 }),
+  'dataConsumer/get': may('AGMTC', 'user', userMissing),
   'supervisor/get': may('AMT', 'user', userMissing),
   'headSupervisor/get': may('AMT', 'user', userMissing),
 
-  // Whom a caller may change: the rows of administration.md 3.6. G looks after (pending) head managers and coordinators,
-  // C after data consumers as well; the sample manager and advisor lead nothing.
+  // Whom a caller may change. G looks after head managers, pending ones and coordinators, C after data consumers as well; the
+  // manager and advisor of the sample lead no organization.
   'manager/edit': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'GC' } }),
   'manager/delete': may('AGMTC', 'user', { ...userChange, refused: { alone: 'G', coordinated: 'GC' } }),
   'technicalAdvisor/edit': may('AGMTC', 'user', {
@@ -136,14 +133,13 @@ export const agreedInSocieties: Record<string, Expected> = {
   'headSupervisor/delete': may('AMT', 'user', userChange),
   'user/editFormData': may('AGMTC', 'user', userMissing),
   'user/addExistingFormData': may('AGMTC', 'society'),
-  // 2.2 leaves C out; decision 20 lets them add data consumers, and advisors to their own organization.
+  // C may add data consumers, and advisors of their own organization.
   'user/addExisting': may('AGMTC', 'society', {
     ...write,
     missing: 'nationalSociety.notFound',
-    decision: 20,
   }),
 
-  // Decision record 40: those who add existing users see whom they invited, and withdraw that.
+  // Those who add existing users see and withdraw their invitations (docs/decisions/0040).
   'userInvitation/list': may('AGMTC', 'society'),
   'userInvitation/withdraw': may('AGMTC', 'invitation', {
     suspendedBy: ['archived'],
@@ -151,13 +147,12 @@ export const agreedInSocieties: Record<string, Expected> = {
   }),
 
   'eidsrConfiguration/get': may(everyRole, 'society', { missing: 'nationalSociety.notFound' }),
-  // 2.2 names G; specification 2 section 6 does not (administration.md 16, row 15).
+  // G may read but not edit.
   'eidsrConfiguration/edit': may('AMTC', 'society', {
     suspendedBy: ['archived', 'coordinator'],
     missing: 'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists',
-    decision: 18,
   }),
-  // Issue 9: webhooks are settings like SMS gateways.
+  // The same rights as for SMS gateways.
   'webhook/list': may('AMTC', 'society'),
   'webhook/get': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),
   'webhook/deliveries': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),
@@ -179,7 +174,7 @@ export const agreedInSocieties: Record<string, Expected> = {
     missing: 'webhook.notFound',
   }),
 
-  'project/list': may('ATMDSHC', 'society', { decision: 18 }),
+  'project/list': may('ATMDSHC', 'society'),
   'project/getFormData': may('ATMC', 'society'),
   'project/create': may('ATMC', 'society', { ...write, missing: 'project.nationalSocietyDoesNotExist' }),
 };

@@ -3,7 +3,7 @@ import { agreedElsewhere } from './expected.elsewhere.ts';
 import { agreedInProjects } from './expected.projects.ts';
 import { agreedInSocieties } from './expected.societies.ts';
 
-/** What is agreed, by the name of the call. */
+/** The expected access by call name. */
 export const expected: Record<string, Expected> = {
   ...agreedElsewhere,
   ...agreedInSocieties,

@@ -1,40 +1,47 @@
+import type { AccessFixture, Callers } from './access-fixture.ts';
 import type { Expected, Suspension } from './entry.ts';
-import type { Callers, World } from './worlds.ts';
 
-/** Who asks for what, and in which state it is. */
+/** Who makes a request, about what, and in which state it is. */
 export interface Situation {
   name: string;
-  /** Whose things are asked for. */
-  world: World;
+  /** The fixture with the subjects of the requests. */
+  fixture: AccessFixture;
   hasCoordinator: boolean;
-  /** What callers other than A and G are to the things they ask for. */
+  /** The relation of callers other than A and G to the subject. */
   as: 'member' | 'stranger' | 'otherOrganization' | 'outside' | 'colleague' | 'unassigned' | 'headManager';
   callers: Callers;
-  /** What is asked for does not exist. */
+  /** The subject does not exist. */
   isMissing?: true;
   state?: Exclude<Suspension, 'coordinator'>;
-  /** Whether a call has cells here: all have, unless it says otherwise. */
+  /** Whether a call is tested in this situation; all are by default. */
   concerns?: (entry: Expected) => boolean;
 }
 
-const inProjects = [
+const projectSubjects = [
   'project',
   'projectOrganization',
   'collector',
   'recipient',
   'report',
   'alert',
-  'alertDeed',
+  'alertAction',
 ];
-const ofSomebody = ['collector', 'recipient', 'report', 'alertDeed'];
-const liesInPlace = ({ of }: Expected) => of !== 'public' && of !== 'anywhere';
-const liesInProject = ({ of }: Expected) => inProjects.includes(of);
-const belongsToSomebody = ({ of }: Expected) => ofSomebody.includes(of);
+const ownedSubjects = ['collector', 'recipient', 'report', 'alertAction'];
+const hasScope = ({ subject: of }: Expected) => of !== 'public' && of !== 'anywhere';
+const isInProject = ({ subject: of }: Expected) => projectSubjects.includes(of);
+const hasOwner = ({ subject: of }: Expected) => ownedSubjects.includes(of);
 
-/** Every situation that calls are tried in: a society without a coordinator, and one with. */
-export function situationsIn(alone: World, coordinated: World, borderless: Callers): Situation[] {
-  const there = { world: alone, hasCoordinator: false };
-  const beside = { world: coordinated, hasCoordinator: true };
+/** All situations that calls are tested in: a society without a coordinator, and one with. */
+export function buildSituations(
+  alone: AccessFixture,
+  coordinated: AccessFixture,
+  borderless: Callers,
+): Situation[] {
+  const there: Pick<Situation, 'fixture' | 'hasCoordinator'> = { fixture: alone, hasCoordinator: false };
+  const beside: Pick<Situation, 'fixture' | 'hasCoordinator'> = {
+    fixture: coordinated,
+    hasCoordinator: true,
+  };
   const everybody = { ...borderless, ...coordinated.members, ...alone.members };
   const { C = 0 } = coordinated.members;
   return [
@@ -44,24 +51,24 @@ export function situationsIn(alone: World, coordinated: World, borderless: Calle
       ...beside,
       as: 'member',
       callers: { ...borderless, ...coordinated.members },
-      concerns: liesInPlace,
+      concerns: hasScope,
     },
-    { name: 'foreign', ...there, as: 'stranger', callers: coordinated.members, concerns: liesInPlace },
+    { name: 'foreign', ...there, as: 'stranger', callers: coordinated.members, concerns: hasScope },
     {
       name: 'foreign, with coordinator',
       ...beside,
       as: 'stranger',
       callers: alone.members,
-      concerns: liesInPlace,
+      concerns: hasScope,
     },
-    { name: 'missing', ...there, as: 'member', callers: everybody, isMissing: true, concerns: liesInPlace },
+    { name: 'missing', ...there, as: 'member', callers: everybody, isMissing: true, concerns: hasScope },
     {
       name: 'archived',
       ...there,
       as: 'member',
       callers: { ...borderless, ...alone.members },
       state: 'archived',
-      concerns: liesInPlace,
+      concerns: hasScope,
     },
     {
       name: 'archived, with coordinator',
@@ -69,7 +76,7 @@ export function situationsIn(alone: World, coordinated: World, borderless: Calle
       as: 'member',
       callers: { C },
       state: 'archived',
-      concerns: liesInPlace,
+      concerns: hasScope,
     },
     {
       name: 'closed',
@@ -77,7 +84,7 @@ export function situationsIn(alone: World, coordinated: World, borderless: Calle
       as: 'member',
       callers: { ...borderless, ...alone.members },
       state: 'closed',
-      concerns: liesInProject,
+      concerns: isInProject,
     },
     {
       name: 'closed, with coordinator',
@@ -85,54 +92,54 @@ export function situationsIn(alone: World, coordinated: World, borderless: Calle
       as: 'member',
       callers: { C },
       state: 'closed',
-      concerns: liesInProject,
+      concerns: isInProject,
     },
     {
       name: 'of another organization',
       ...there,
       as: 'otherOrganization',
       callers: alone.otherOrganization,
-      concerns: belongsToSomebody,
+      concerns: hasOwner,
     },
     {
       name: 'of another organization, with coordinator',
       ...beside,
       as: 'otherOrganization',
       callers: coordinated.otherOrganization,
-      concerns: belongsToSomebody,
+      concerns: hasOwner,
     },
     {
       name: 'of a project without the own organization, with coordinator',
       ...beside,
       as: 'outside',
       callers: coordinated.outside,
-      concerns: liesInProject,
+      concerns: isInProject,
     },
     {
       name: 'of another supervisor',
       ...there,
       as: 'colleague',
       callers: alone.colleagues,
-      concerns: belongsToSomebody,
+      concerns: hasOwner,
     },
     {
       name: 'of a project not assigned to',
       ...there,
       as: 'unassigned',
       callers: alone.unassigned,
-      concerns: liesInProject,
+      concerns: isInProject,
     },
     ...['M', 'T'].map((letter) => asHeadManager(alone, letter)),
   ];
 }
 
-function asHeadManager(world: World, letter: string): Situation {
+function asHeadManager(fixture: AccessFixture, letter: string): Situation {
   return {
     name: 'as head manager',
-    world,
+    fixture,
     hasCoordinator: false,
     as: 'headManager',
-    callers: { [letter]: world.members[letter] ?? 0 },
+    callers: { [letter]: fixture.members[letter] ?? 0 },
     concerns: ({ needsHeadManager }) => needsHeadManager !== undefined,
   };
 }

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
-/** One field of a form as the contract declares it, wherever it lies in the body. */
+/** A form field as declared in the contract, at any depth of the body. */
 export interface Field {
-  /** Where it stands in the body; lists by their first item. */
+  /** Its path in the body; lists are represented by their first item. */
   path: (string | number)[];
-  /** The same as errors name it: `LanguageContent[0].Name`. */
+  /** The path as error messages name it: `LanguageContent[0].Name`. */
   name: string;
   mayBeAbsent: boolean;
   mayBeNull: boolean;
   rule: Rule;
 }
 
-/** What its values are held to. A choice that is none of these (an id or an object) has no rule but its type. */
+/** The validation rule. Values that are none of these (an id or an object) are only checked for their type. */
 export type Rule =
-  | { of: 'text'; min: number; max: number; form: 'any' | 'email' | 'phone' | 'web' }
-  | { of: 'number'; min: number; max: number }
-  | { of: 'choice'; values: string[] }
-  | { of: 'list'; min: number }
-  | { of: 'truth' }
-  | { of: 'reference' };
+  | { kind: 'text'; min: number; max: number; form: 'any' | 'email' | 'phone' | 'web' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'list'; min: number }
+  | { kind: 'truth' }
+  | { kind: 'reference' };
 
 interface Check {
   check: string;
@@ -43,40 +43,40 @@ interface Definition {
   checks?: { _zod: { def: Check } }[];
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
-const checksOf = ({ checks = [] }: Definition) => checks.map((check) => check._zod.def);
+const getDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const getChecks = ({ checks = [] }: Definition) => checks.map((check) => check._zod.def);
 
-/** Every field of a body, those in its lists and objects too. */
-export function fieldsOf(schema: z.ZodType, path: Field['path'] = []): Field[] {
-  const { type, shape, element } = definitionOf(schema);
-  if (type === 'array') return inside(element, [...path, 0]);
+/** All fields of a body, including those in lists and objects. */
+export function listFields(schema: z.ZodType, path: Field['path'] = []): Field[] {
+  const { type, shape, element } = getDefinition(schema);
+  if (type === 'array') return listFieldsWithin(element, [...path, 0]);
   if (type !== 'object') return [];
-  return Object.entries(shape).flatMap(([name, field]) => inside(field, [...path, name]));
+  return Object.entries(shape).flatMap(([name, field]) => listFieldsWithin(field, [...path, name]));
 }
 
-function inside(schema: z.ZodType, path: Field['path']): Field[] {
-  const { bare, mayBeAbsent, mayBeNull } = unwrapped(schema);
-  const rule = asNamed(ruleOf(bare), path);
-  const own = rule ? [{ path, name: nameOf(path), mayBeAbsent, mayBeNull, rule }] : [];
-  return [...own, ...fieldsOf(bare, path)];
+function listFieldsWithin(schema: z.ZodType, path: Field['path']): Field[] {
+  const { bare, mayBeAbsent, mayBeNull } = unwrap(schema);
+  const rule = applyNameRules(toRule(bare), path);
+  const own = rule ? [{ path, name: toFieldName(path), mayBeAbsent, mayBeNull, rule }] : [];
+  return [...own, ...listFields(bare, path)];
 }
 
-/** Addresses of the web are checked by a function, which tells nothing of their form: they are known by their names. */
-function asNamed(rule: Rule | null, path: Field['path']): Rule | null {
-  return rule?.of === 'text' && /Url$/.test(String(path.at(-1))) ? { ...rule, form: 'web' } : rule;
+/** Web addresses are checked by a function that reveals no format, so they are recognised by name. */
+function applyNameRules(rule: Rule | null, path: Field['path']): Rule | null {
+  return rule?.kind === 'text' && /Url$/.test(String(path.at(-1))) ? { ...rule, form: 'web' } : rule;
 }
 
-function unwrapped(schema: z.ZodType): { bare: z.ZodType; mayBeAbsent: boolean; mayBeNull: boolean } {
-  const { type, innerType, in: entered, out } = definitionOf(schema);
-  if (type === 'pipe' && definitionOf(out).type === 'transform') return unwrapped(entered);
+function unwrap(schema: z.ZodType): { bare: z.ZodType; mayBeAbsent: boolean; mayBeNull: boolean } {
+  const { type, innerType, in: entered, out } = getDefinition(schema);
+  if (type === 'pipe' && getDefinition(out).type === 'transform') return unwrap(entered);
   if (!['optional', 'default', 'nullable'].includes(type))
     return { bare: schema, mayBeAbsent: false, mayBeNull: false };
-  const inner = unwrapped(innerType);
+  const inner = unwrap(innerType);
   if (type === 'nullable') return { ...inner, mayBeNull: true };
   return { ...inner, mayBeAbsent: true };
 }
 
-function nameOf(path: Field['path']): string {
+function toFieldName(path: Field['path']): string {
   return path
     .map((part) =>
       typeof part === 'number' ? `[${part}]` : `.${part.charAt(0).toUpperCase()}${part.slice(1)}`,
@@ -85,53 +85,53 @@ function nameOf(path: Field['path']): string {
     .slice(1);
 }
 
-function ruleOf(schema: z.ZodType): Rule | null {
-  const definition = definitionOf(schema);
+function toRule(schema: z.ZodType): Rule | null {
+  const definition = getDefinition(schema);
   switch (definition.type) {
     case 'string':
       return textRule(definition);
     case 'pipe':
-      return { ...textRule(definitionOf(definition.in)), form: 'email' };
+      return { ...textRule(getDefinition(definition.in)), form: 'email' };
     case 'number':
       return numberRule(definition);
     case 'enum':
-      return { of: 'choice', values: Object.values(definition.entries) };
+      return { kind: 'choice', values: Object.values(definition.entries) };
     case 'array':
-      return { of: 'list', min: checksOf(definition).find(({ minimum }) => minimum)?.minimum ?? 0 };
+      return { kind: 'list', min: getChecks(definition).find(({ minimum }) => minimum)?.minimum ?? 0 };
     case 'boolean':
-      return { of: 'truth' };
+      return { kind: 'truth' };
     case 'union':
       return unionRule(definition);
     case 'object':
       return null;
     default:
-      throw new Error(`Forms have no fields of the type ${definition.type} yet.`);
+      throw new Error(`Form fields of type ${definition.type} are not supported yet.`);
   }
 }
 
-function textRule(definition: Definition) {
-  const checks = checksOf(definition);
+function textRule(definition: Definition): Rule & { kind: 'text' } {
+  const checks = getChecks(definition);
   const min = checks.find(({ check }) => check === 'min_length')?.minimum ?? 0;
   const max = checks.find(({ check }) => check === 'max_length')?.maximum;
-  if (max === undefined) throw new Error('A text of a form has no length.');
+  if (max === undefined) throw new Error('A text field has no maximum length.');
   const isPhoneNumber = checks.some(({ format }) => format === 'regex');
-  return { of: 'text', min, max, form: isPhoneNumber ? 'phone' : 'any' } as const;
+  return { kind: 'text', min, max, form: isPhoneNumber ? 'phone' : 'any' };
 }
 
 function numberRule(definition: Definition): Rule {
-  const checks = checksOf(definition);
+  const checks = getChecks(definition);
   const bound = (name: string) => checks.find(({ check }) => check === name)?.value;
   return {
-    of: 'number',
+    kind: 'number',
     min: bound('greater_than') ?? Number.NEGATIVE_INFINITY,
     max: bound('less_than') ?? Number.POSITIVE_INFINITY,
   };
 }
 
-/** Nothing or a text of some form; otherwise an id, or the thing that has it. */
+/** A text that may be empty, or else an id or an object with one. */
 function unionRule({ options }: Definition): Rule {
-  const [empty, other] = options.map(definitionOf);
-  if (empty?.type !== 'literal' || empty.values[0] !== '' || !other) return { of: 'reference' };
-  const rule = ruleOf(options[1] as z.ZodType);
-  return rule?.of === 'text' ? { ...rule, min: 0 } : { of: 'reference' };
+  const [empty, other] = options.map(getDefinition);
+  if (empty?.type !== 'literal' || empty.values[0] !== '' || !other) return { kind: 'reference' };
+  const rule = toRule(options[1] as z.ZodType);
+  return rule?.kind === 'text' ? { ...rule, min: 0 } : { kind: 'reference' };
 }

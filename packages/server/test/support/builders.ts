@@ -13,12 +13,12 @@ import type {
 import { decryptSecret, encryptSecret, keyedHash, type SecretKeys } from '../../src/platform/encryption.ts';
 import { insertSession } from '../../src/platform/sessions/sessions.queries.ts';
 
-/** Things that tests need, straight into the database: each builder fills in what the test does not care about. */
+/** Builders that insert test data directly into the database, with defaults for everything a test does not specify. */
 
 let counter = 0;
 const next = () => ++counter;
 
-/** A signed-in session of a user; answers the cookie. Long-lived, so that tests may move the clock. */
+/** Creates a session and returns its cookie. It lasts long, so that tests can move the clock. */
 export async function aSession(db: Database, userId: number, now: Date): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const idHash = createHash('sha256').update(id).digest();
@@ -27,7 +27,7 @@ export async function aSession(db: Database, userId: number, now: Date): Promise
   return `harken_session=${id}`;
 }
 
-/** A society with its default organization and a structure of one region, one district and one village. */
+/** A society with its default organization and one region, district and village. */
 export async function aSociety(
   db: Database,
   given: {
@@ -58,8 +58,8 @@ export async function aSociety(
     .set({ defaultOrganizationId: organizationId })
     .where('id', '=', id)
     .execute();
-  const place = await aVillage(db, id);
-  return { id, organizationId, ...place };
+  const structure = await aVillage(db, id);
+  return { id, organizationId, ...structure };
 }
 
 export async function anOrganization(
@@ -75,7 +75,7 @@ export async function anOrganization(
   return row.id;
 }
 
-/** A village in a region and district of its own. */
+/** A village in a new region and district. */
 export async function aVillage(db: Database, nationalSocietyId: number, name = `Village ${next()}`) {
   const region = await db
     .insertInto('regions')
@@ -95,7 +95,7 @@ export async function aVillage(db: Database, nationalSocietyId: number, name = `
   return { regionId: region.id, districtId: district.id, villageId: village.id };
 }
 
-/** A user who can sign in; a member of the society and organization when given, assigned to the project when given. */
+/** A user with an account; a member of the society and organization and assigned to the project, if given. */
 export async function aUser(
   db: Database,
   role: Role,
@@ -177,7 +177,7 @@ export async function aHealthRisk(
   return id;
 }
 
-/** A health risk in a project, with its rule (default: 3 reports, 10 days, 1 km). */
+/** A health risk in a project, with its alert rule (default: 3 reports, 10 days, 1 km). */
 export async function aProjectHealthRisk(
   db: Database,
   projectId: number,
@@ -201,7 +201,7 @@ export async function aProjectHealthRisk(
   return row.id;
 }
 
-/** The HARKEN_SECRET_KEY of tests, under which builders encrypt. */
+/** The HARKEN_SECRET_KEY of tests, used by builders for encryption. */
 export const testSecretKeys: SecretKeys = {
   secretKey: 'only-for-tests-only-for-tests-only',
   previousSecretKey: null,
@@ -245,7 +245,7 @@ export async function aModem(db: Database, nationalSocietyId: number): Promise<n
   return id;
 }
 
-/** A trained, deployed human collector with one number and, unless told otherwise, one location. */
+/** A deployed human data collector, not in training, with one phone number and the given locations. */
 export async function aDataCollector(
   db: Database,
   given: Partial<Insertable<DataCollectors>> & {
@@ -285,7 +285,7 @@ export async function aDataCollector(
   return { id, phoneNumber };
 }
 
-/** A processed message; wrong when `errorType` is given. Answers its id. */
+/** A processed message, incorrect if `errorType` is given. Returns its id. */
 export async function aRawReport(
   db: Database,
   given: Partial<Insertable<RawReports>> & { nationalSocietyId: number },
@@ -307,7 +307,7 @@ export async function aRawReport(
   return row.id;
 }
 
-/** A correct single report of a collector, with its message. Answers its id. */
+/** A correct single report of a collector, with its raw message. Returns its id. */
 export async function aReport(
   db: Database,
   given: Partial<Insertable<Reports>> & { nationalSocietyId: number; projectHealthRiskId: number },
@@ -347,7 +347,7 @@ export async function aReport(
   return id;
 }
 
-/** An alert made of reports, which become Pending when they were New. Answers its id. */
+/** An alert with reports; those with status New become Pending. Returns its id. */
 export async function anAlert(
   db: Database,
   given: {
@@ -391,8 +391,8 @@ export async function anAlert(
   return id;
 }
 
-/** The link of a message of the outbox, which is stored encrypted until it is sent; empty when it has none. */
-export function linkOfMail(
+/** The link of an outbox message, which is encrypted until it is sent; empty without one. */
+export function readMailLink(
   mail: { secretLink: string | null; encryptedSecretLink: Buffer | null } | undefined,
 ): string {
   const encrypted = mail?.encryptedSecretLink;

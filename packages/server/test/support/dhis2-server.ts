@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What there is on the server from the start. */
+/** The data of the server. */
 export const dhis2 = {
   username: 'harken',
   password: 'díst:rict',
@@ -40,8 +40,8 @@ export interface Dhis2Request {
 }
 
 /**
- * How the server behaves: as it should, or by one of its failings. The last two store what is posted, then cut the line or
- * say nothing.
+ * How the server behaves: `well`, or with one kind of failure. The last two store what is posted, then close the connection
+ * or never respond.
  */
 type Behaviour =
   | 'well'
@@ -59,20 +59,20 @@ type Behaviour =
   | 'silent after storing';
 
 interface State {
-  /** As `system/info` tells it; null where that is not answered. */
+  /** As returned by `system/info`; null if that fails. */
   version: string | null;
   behaves: Behaviour;
-  /** Only what is posted meets the failing; questions are answered well. */
+  /** Only POST requests fail; GET requests succeed. */
   onlyPosts: boolean;
-  /** The tracker finds something to remark, and stores the event all the same. */
+  /** The tracker returns a warning but stores the event. */
   warns: boolean;
 }
 
 const uid = /^[A-Za-z][A-Za-z0-9]{10}$/;
 const knownElements = new Set(Object.values(dhis2.elements));
 
-/** What DHIS2 finds wrong with an event, as the codes of its tracker. */
-function faultsOf(event: PostedEvent): string[] {
+/** The error codes of the tracker for an event. */
+function findErrorCodes(event: PostedEvent): string[] {
   const date = event.occurredAt ?? event.eventDate ?? '';
   return [
     ...(uid.test(event.event) ? [] : ['E1048']),
@@ -85,19 +85,23 @@ function faultsOf(event: PostedEvent): string[] {
 
 const quoted = 'quotes +221771234567, which must go no further';
 
-/** The report of an import by the tracker. */
+/** An import report of the tracker. */
 function trackerReport(codes: string[], isNew: boolean) {
   const errorReports = codes.map((errorCode) => ({ errorCode, trackerType: 'EVENT', message: quoted }));
-  const isTaken = codes.length === 0;
+  const isAccepted = codes.length === 0;
   const stats = {
-    created: isTaken && isNew ? 1 : 0,
-    updated: isTaken && !isNew ? 1 : 0,
-    ignored: isTaken ? 0 : 1,
+    created: isAccepted && isNew ? 1 : 0,
+    updated: isAccepted && !isNew ? 1 : 0,
+    ignored: isAccepted ? 0 : 1,
   };
-  return { status: isTaken ? 'OK' : 'ERROR', validationReport: { errorReports, warningReports: [] }, stats };
+  return {
+    status: isAccepted ? 'OK' : 'ERROR',
+    validationReport: { errorReports, warningReports: [] },
+    stats,
+  };
 }
 
-/** The summary of an import by the older API, which has no codes. */
+/** An import summary of the older API, which has no error codes. */
 function eventsReport(status: 'SUCCESS' | 'WARNING' | 'ERROR') {
   const httpStatusCode = status === 'ERROR' ? 409 : 200;
   const conflicts = status === 'SUCCESS' ? [] : [{ object: 'dataElement', value: quoted }];
@@ -115,36 +119,36 @@ const notFound: Reply = {
   body: { httpStatus: 'Not Found', httpStatusCode: 404, status: 'ERROR' },
 };
 
-/** What has been stored, and how it is asked for and added to. */
-function storeOf(state: State) {
+/** The stored events, and the API to read and add them. */
+function createEventStore(state: State) {
   const events = new Map<string, PostedEvent>();
   const minor = () => Number(/^2\.(\d+)/.exec(state.version ?? '')?.[1] ?? 0);
 
-  function byTracker({ searchParams }: URL, body: unknown): Reply {
+  function postToTracker({ searchParams }: URL, body: unknown): Reply {
     const [event] = (body as { events: PostedEvent[] }).events;
     if (!event || searchParams.get('async') !== 'false') return { status: 400, body: { status: 'ERROR' } };
     const isNew = !events.has(event.event);
     const mayUpdate = searchParams.get('importStrategy') === 'CREATE_AND_UPDATE';
-    const codes = [...faultsOf(event), ...(isNew || mayUpdate ? [] : ['E1030'])];
+    const codes = [...findErrorCodes(event), ...(isNew || mayUpdate ? [] : ['E1030'])];
     if (codes.length === 0) events.set(event.event, event);
     const report = trackerReport(codes, isNew);
     if (codes.length > 0) return { status: 409, body: report };
     return { status: 200, body: state.warns ? { ...report, status: 'WARNING' } : report };
   }
 
-  function byEvents(body: unknown): Reply {
+  function postToEvents(body: unknown): Reply {
     const event = body as PostedEvent;
-    const [fault] = faultsOf(event);
-    if (fault && fault !== 'E1304') return { status: 409, body: eventsReport('ERROR') };
+    const [errorCode] = findErrorCodes(event);
+    if (errorCode && errorCode !== 'E1304') return { status: 409, body: eventsReport('ERROR') };
     events.set(event.event, event);
-    return { status: 200, body: eventsReport(fault ? 'WARNING' : 'SUCCESS') };
+    return { status: 200, body: eventsReport(errorCode ? 'WARNING' : 'SUCCESS') };
   }
 
-  /** What is asked or posted below the tracker, or the older API, where this version has it. */
-  function aboutEvents(method: string, url: URL, path: string, body: unknown): Reply {
+  /** Requests to the tracker or the older API, if this version has it. */
+  function respondToEvents(method: string, url: URL, path: string, body: unknown): Reply {
     const isTracker = path.startsWith('tracker');
     if (isTracker ? minor() < 40 : minor() >= 42 || !path.startsWith('events')) return notFound;
-    if (method === 'POST') return isTracker ? byTracker(url, body) : byEvents(body);
+    if (method === 'POST') return isTracker ? postToTracker(url, body) : postToEvents(body);
     const event = events.get(path.split('/').at(-1) ?? '');
     return event ? { status: 200, body: event } : notFound;
   }
@@ -153,20 +157,20 @@ function storeOf(state: State) {
     if (path === 'system/info' && state.version !== null)
       return { status: 200, body: { version: state.version } };
     if (path === `programs/${dhis2.program.id}`) return { status: 200, body: dhis2.program };
-    if (path === 'organisationUnits') return { status: 200, body: { organisationUnits: unitsAskedFor(url) } };
-    return aboutEvents(method, url, path, body);
+    if (path === 'organisationUnits') return { status: 200, body: { organisationUnits: selectUnits(url) } };
+    return respondToEvents(method, url, path, body);
   }
   return { events, answer };
 }
 
-/** Of a program, all on one page; without paging off a page would hold the first only. */
-function unitsAskedFor({ searchParams }: URL) {
+/** The units of a program on one page; with paging only the first one. */
+function selectUnits({ searchParams }: URL) {
   if (searchParams.get('filter') !== `programs.id:eq:${dhis2.program.id}`) return [];
   return searchParams.get('paging') === 'false' ? dhis2.units : dhis2.units.slice(0, 1);
 }
 
-/** Answers by one of the failings; whether it did. */
-function fails(state: State, request: IncomingMessage, response: ServerResponse): boolean {
+/** Responds with a failure if configured, and returns whether it did. */
+function respondWithFailure(state: State, request: IncomingMessage, response: ServerResponse): boolean {
   const { behaves } = state;
   if (behaves === 'well' || behaves === 'cut after storing' || behaves === 'silent after storing')
     return false;
@@ -193,31 +197,31 @@ function send(
   response.writeHead(status, { 'content-type': contentType }).end(text);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += chunk;
   return text ? JSON.parse(text) : undefined;
 }
 
 /**
- * A server on this machine that speaks as DHIS2 does: programs, units, its version and events, with the checks that DHIS2
- * makes of them, in the tracker (from 2.40) and in the older API (until 2.41).
+ * A local server with the API of DHIS2: programs, units, version and events with their validation, in the tracker (from 2.40)
+ * and in the older API (until 2.41).
  *
- * @param given `prefix`: the path at which it lies, `/dhis`
+ * @param given `prefix`: the path of the system, such as `/dhis`
  */
 export async function startDhis2Server(given: Partial<State> & { prefix?: string } = {}) {
   const { prefix = '', ...behaviour } = given;
   const state: State = { version: '2.41.0', behaves: 'well', onlyPosts: false, warns: false, ...behaviour };
   const requests: Dhis2Request[] = [];
-  const { events, answer } = storeOf(state);
+  const { events, answer } = createEventStore(state);
   const rightUser = `${dhis2.username}:${dhis2.password}`;
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '' } = request;
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const [, coded = ''] = (request.headers.authorization ?? '').split(' ');
     const credentials = Buffer.from(coded, 'base64').toString('utf8');
     requests.push({ method, path, credentials, body });
-    if (fails(state, request, response)) return;
+    if (respondWithFailure(state, request, response)) return;
     if (credentials !== rightUser)
       return send(response, 401, JSON.stringify({ httpStatusCode: 401, status: 'ERROR' }));
     const url = new URL(path, 'http://dhis2.test');
@@ -233,7 +237,7 @@ export async function startDhis2Server(given: Partial<State> & { prefix?: string
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
     state,
     requests,
-    /** By their names. */
+    /** By UID. */
     events,
     async close() {
       server.closeAllConnections();

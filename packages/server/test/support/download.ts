@@ -1,7 +1,7 @@
 import { aSession } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Asks for a file as a user and takes all of it: its bytes, and what was said about them. */
+/** Downloads a file as a user and returns its bytes and headers. */
 export async function download(app: TestApp, userId: number, path: string, body: object = {}) {
   const cookie = await aSession(app.db, userId, app.clock.now());
   const response = await app.app.inject({

@@ -1,8 +1,8 @@
-import { evaluateAlertJobs, recomputeGroupJobs } from '../../src/features/alerts/alerts.jobs.ts';
+import { evaluateAlertJobs, recomputeClusterJobs } from '../../src/features/alerts/alerts.jobs.ts';
 import type { JobData } from '../../src/platform/jobs/queues.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Holds reports of one health risk of a project against its alert rule, which nobody does by themselves in tests. */
+/** Evaluates the alert rule for reports of a health risk of a project, which no worker does in tests. */
 export function evaluateAlerts(
   app: TestApp,
   projectHealthRiskId: number,
@@ -11,7 +11,7 @@ export function evaluateAlerts(
   return evaluateAlertJobs(app.services, [{ projectHealthRiskId, reportIds }]);
 }
 
-/** Computes a group of reports anew, after one of them left it. */
-export function recomputeGroup(app: TestApp, group: JobData['recompute-group']): Promise<void> {
-  return recomputeGroupJobs(app.services, [group]);
+/** Recomputes a cluster of reports after one of them left it. */
+export function recomputeCluster(app: TestApp, cluster: JobData['recompute-group']): Promise<void> {
+  return recomputeClusterJobs(app.services, [cluster]);
 }

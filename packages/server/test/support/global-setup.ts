@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { startTestCluster } from './cluster.ts';
+import { startTestDatabaseServer } from './database-server.ts';
 
-/** Once per test run: a PostgreSQL server that every test file takes its own database from. */
+/** Starts one PostgreSQL server per test run, in which every test file creates its own database. */
 export async function setup(project: TestProject) {
-  const { stop, ...cluster } = await startTestCluster();
+  const { stop, ...cluster } = await startTestDatabaseServer();
   project.provide('testCluster', cluster);
   return stop;
 }

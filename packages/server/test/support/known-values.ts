@@ -1,13 +1,13 @@
 import { encryptSecret } from '../../src/platform/encryption.ts';
-import type { AlertScene } from './alert-scene.ts';
+import type { AlertFixture } from './alert-fixture.ts';
 import { aSociety, aUser } from './builders.ts';
 import type { KnownValues } from './sample-request.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Whatever a request may name, existing within one society: an alert scene and one person of every role. */
-export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<KnownValues> {
-  const { society, people, projectId } = scene;
-  const { alertId, reportIds } = await scene.alertOfThree();
+/** Everything requests may refer to within one society: an alert fixture and a user of every role. */
+export async function createKnownValues(app: TestApp, fixture: AlertFixture): Promise<KnownValues> {
+  const { society, people, projectId } = fixture;
+  const { alertId, reportIds } = await fixture.alertOfThree();
   const recipient = await app.db
     .insertInto('alertRecipients')
     .values({
@@ -26,7 +26,7 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     .executeTakeFirstOrThrow();
   const disease = await app.db
     .insertInto('suspectedDiseases')
-    .values({ suspectedDiseaseCode: 1_000_000 + scene.healthRiskId })
+    .values({ suspectedDiseaseCode: 1_000_000 + fixture.healthRiskId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const deviceName = `device-of-${society.id}`;
@@ -49,7 +49,7 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     .selectFrom('projectOrganizations')
     .select('id')
     .where('projectId', '=', projectId)
-    .where('organizationId', '=', scene.otherOrganizationId)
+    .where('organizationId', '=', fixture.otherOrganizationId)
     .executeTakeFirstOrThrow();
   const invitation = await app.db
     .insertInto('societyInvitations')
@@ -73,9 +73,9 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     districtId: society.districtId,
     villageId: society.villageId,
     zoneId: zone.id,
-    smsGatewayId: scene.gateway.id,
+    smsGatewayId: fixture.gateway.id,
     deviceName,
-    dataCollectorId: scene.collectors.ofSupervisor.id,
+    dataCollectorId: fixture.collectors.ofSupervisor.id,
     alertId,
     reportId: reportIds[0],
     alertRecipientId: recipient.id,
@@ -94,9 +94,9 @@ export async function knownValuesOf(app: TestApp, scene: AlertScene): Promise<Kn
     userId: people.manager,
     globalCoordinatorId: await aUser(app.db, 'GlobalCoordinator'),
     alertNotHandledNotificationRecipientId: people.manager,
-    healthRiskId: scene.healthRiskId,
+    healthRiskId: fixture.healthRiskId,
     suspectedDiseaseId: disease.id,
-    email: `person${scene.healthRiskId}@test.example`,
-    healthRiskCode: 1_000_000 + scene.healthRiskId,
+    email: `person${fixture.healthRiskId}@test.example`,
+    healthRiskCode: 1_000_000 + fixture.healthRiskId,
   };
 }

@@ -2,25 +2,25 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/db/database.ts';
-import { xlsxChunks } from '../../src/platform/spreadsheets/xlsx.ts';
+import { writeXlsxChunks } from '../../src/platform/spreadsheets/xlsx.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lists as people fill them in, in the two kinds of files that an import takes. */
+/** Lists as users fill them in, in the two file formats that can be imported. */
 export type FileKind = 'csv' | 'xlsx';
 
 type Cells = (string | number)[];
 
-/** A file of rows, the titles first. */
+/** A file of rows with the column titles first. */
 export async function aListFile(kind: FileKind, [titles = [], ...rows]: Cells[]): Promise<Buffer> {
   if (kind === 'csv') return Buffer.from(stringify([titles, ...rows]));
   const columns = titles.map((title, index) => ({
     title: String(title),
     value: (row: Cells) => row[index] ?? null,
   }));
-  async function* rowsOneByOne() {
+  async function* streamRows() {
     yield* rows;
   }
-  return buffer(xlsxChunks({ name: 'List', columns, rows: rowsOneByOne() }));
+  return buffer(writeXlsxChunks({ name: 'List', columns, rows: streamRows() }));
 }
 
 const contentTypes = {
@@ -28,13 +28,13 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Sends a file as a user. */
+/** Uploads a file as a user. */
 export function sendFile(app: TestApp, userId: number, path: string, file: Buffer, kind: FileKind = 'csv') {
   const headers = { 'content-type': contentTypes[kind] };
   return app.as(userId).send({ method: 'POST', url: path, payload: file, headers });
 }
 
-/** How many rows each table holds: what an act that changes nothing leaves as it was. */
+/** The number of rows of each table, to check that nothing was changed. */
 export async function rowCounts(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

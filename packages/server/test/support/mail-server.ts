@@ -4,46 +4,46 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole mail as it came over the line. */
+  /** The raw e-mail as it was received. */
   raw: string;
 }
 
-interface Answer {
+interface SmtpResponse {
   code: number;
   text: string;
   at?: 'RCPT' | 'DATA';
 }
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A local mail server that stores what it receives. */
 export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Refuses addresses (or what is in the mails) from now on with this answer; null takes all again. */
-  refuse(answer: Answer | null): void;
+  /** Rejects recipients (or e-mail contents) with this response from now on; null accepts all again. */
+  rejectWith(answer: SmtpResponse | null): void;
   close(): Promise<void>;
 }
 
-/** @param neverAnswers an address at which the server stalls for as long as it runs */
+/** @param neverAnswers an address for which the server never responds */
 export async function startMailServer({ neverAnswers = '' } = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
-  let refusal: Answer | null = null;
-  const refusalAt = (at: Answer['at']) =>
-    refusal && (refusal.at ?? 'RCPT') === at
-      ? Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+  let rejection: SmtpResponse | null = null;
+  const findRejection = (at: SmtpResponse['at']) =>
+    rejection && (rejection.at ?? 'RCPT') === at
+      ? Object.assign(new Error(rejection.text), { responseCode: rejection.code })
       : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, callback) {
       if (address === neverAnswers) return;
-      callback(refusalAt('RCPT'));
+      callback(findRejection('RCPT'));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const refused = refusalAt('DATA');
-        if (refused) return callback(refused);
+        const rejected = findRejection('DATA');
+        if (rejected) return callback(rejected);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : '',
@@ -59,15 +59,15 @@ export async function startMailServer({ neverAnswers = '' } = {}): Promise<TestM
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse: (answer) => {
-      refusal = answer;
+    rejectWith: (answer) => {
+      rejection = answer;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The last link in the newest mail to somebody, as the reader's mail program shows it. */
-export function linkTo(mails: readonly ReceivedMail[], to: string): string | undefined {
+/** The last link in the latest e-mail to somebody, as their mail program shows it. */
+export function findLink(mails: readonly ReceivedMail[], to: string): string | undefined {
   const raw = mails.filter((received) => received.to.includes(to)).at(-1)?.raw ?? '';
   const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   return /https?:\/\/[^\s"<>]+[?&#]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0];

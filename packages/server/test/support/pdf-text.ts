@@ -1,14 +1,14 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The part of what pdfjs says of a text that is read here. */
+/** The parts of a pdfjs text item used here. */
 interface TextItem {
   str: string;
-  /** Size, and where its baseline begins, from the lower left corner. */
+  /** Size and start of the baseline, from the lower left corner. */
   transform: number[];
   width: number;
 }
 
-/** A piece of text where it stands on its page, in points from the top left corner. */
+/** A piece of text with its position on the page, in points from the top left corner. */
 export interface PdfText {
   page: number;
   text: string;
@@ -18,7 +18,7 @@ export interface PdfText {
   size: number;
 }
 
-/** What a reader program finds in a PDF: pages, facts, and the texts in the order of reading. */
+/** What a PDF reader finds: pages, metadata, and the texts in reading order. */
 export async function readPdf(content: Buffer) {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
@@ -36,12 +36,12 @@ export async function readPdf(content: Buffer) {
       texts.push({ page, text: str, ...at, size: size ?? 0 });
     }
   }
-  const marked = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null;
+  const markInfo = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null;
   const structure = await (await pdf.getPage(1)).getStructTree();
   await pdf.loadingTask.destroy();
   const all = texts
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  return { info, texts, sizes, all, isTagged: marked?.get('Marked') === true, structure };
+  return { info, texts, sizes, all, isTagged: markInfo?.get('Marked') === true, structure };
 }

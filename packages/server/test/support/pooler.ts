@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import net from 'node:net';
 import pg from 'pg';
 
-/** How a pooler hands its sessions out: for as long as a connection lasts, or for a transaction, the last one again or each in turn. */
+/** How a pooler assigns its sessions: per connection or per transaction, and then either the last one used or each in turn. */
 export type PoolMode = 'session' | 'transaction' | 'transaction in turn';
 
-/** A pooler in front of a database, as small as can be: enough to be told from PostgreSQL itself. */
+/** A minimal connection pooler, just enough to be distinguishable from PostgreSQL itself. */
 export interface Pooler {
   url: string;
   close(): Promise<void>;
 }
 
-/** A message of the protocol for clients: a letter, a length, a body. */
+/** A message of the PostgreSQL protocol: a letter, a length, a body. */
 function message(letter: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(letter);
@@ -19,17 +19,17 @@ function message(letter: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+const greeting = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 
-/** Cuts what a server sends into messages. */
-function cutter(onMessage: (whole: Buffer) => void): (chunk: Buffer) => void {
-  let rest = Buffer.alloc(0);
+/** Splits the output of a server into messages. */
+function createMessageSplitter(onMessage: (completeMessage: Buffer) => void): (chunk: Buffer) => void {
+  let remaining = Buffer.alloc(0);
   return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-      const length = rest.readInt32BE(1) + 1;
-      onMessage(rest.subarray(0, length));
-      rest = rest.subarray(length);
+    remaining = Buffer.concat([remaining, chunk]);
+    while (remaining.length >= 5 && remaining.length > remaining.readInt32BE(1)) {
+      const length = remaining.readInt32BE(1) + 1;
+      onMessage(remaining.subarray(0, length));
+      remaining = remaining.subarray(length);
     }
   };
 }
@@ -53,37 +53,38 @@ export async function startPooler(connectionString: string, mode: PoolMode): Pro
     socket.removeAllListeners('data');
     socket.on(
       'data',
-      cutter((whole) => {
-        session.client?.write(whole);
-        const isAtEnd = whole.toString('latin1', 0, 1) === 'Z' && whole.toString('latin1', 5) === 'I';
-        if (isAtEnd && mode !== 'session') leave(session);
+      createMessageSplitter((completeMessage) => {
+        session.client?.write(completeMessage);
+        const isAtEnd =
+          completeMessage.toString('latin1', 0, 1) === 'Z' && completeMessage.toString('latin1', 5) === 'I';
+        if (isAtEnd && mode !== 'session') releaseSession(session);
       }),
     );
     return session;
   }
-  const sessionOf = new Map<net.Socket, Promise<Session>>();
-  function leave(session: Session): void {
-    if (session.client) sessionOf.delete(session.client);
+  const sessionsByClient = new Map<net.Socket, Promise<Session>>();
+  function releaseSession(session: Session): void {
+    if (session.client) sessionsByClient.delete(session.client);
     session.client = null;
     idle.push(session);
   }
-  function take(client: net.Socket): Promise<Session> {
+  function assignSession(client: net.Socket): Promise<Session> {
     const free = mode === 'transaction' ? idle.pop() : idle.shift();
-    const taken = (free ? Promise.resolve(free) : open()).then((session) =>
+    const assigned = (free ? Promise.resolve(free) : open()).then((session) =>
       Object.assign(session, { client }),
     );
-    sessionOf.set(client, taken);
-    return taken;
+    sessionsByClient.set(client, assigned);
+    return assigned;
   }
 
   const listener = net.createServer((client) => {
     sockets.add(client);
     client.on('error', () => undefined);
     client.once('data', () => {
-      client.write(welcome);
+      client.write(greeting);
       client.on('data', async (chunk: Buffer) => {
         if (chunk.toString('latin1', 0, 1) === 'X') return client.end();
-        const { socket } = await (sessionOf.get(client) ?? take(client));
+        const { socket } = await (sessionsByClient.get(client) ?? assignSession(client));
         socket.write(chunk);
       });
     });

@@ -1,7 +1,7 @@
 import type { Call } from '@harken/contract/call';
 import type { z } from 'zod';
 
-/** What stands behind the field names of requests: ids of things that exist, and texts of the right form. */
+/** Values for request fields by name: ids of existing items, and valid texts. */
 export type KnownValues = Record<string, unknown>;
 
 /** A request as a client would send it. */
@@ -12,8 +12,8 @@ export interface SampleRequest {
   body: unknown;
 }
 
-/** Texts and numbers that have a form of their own, by the name of the field. */
-const wellFormed: KnownValues = {
+/** Texts and numbers that need a special format, by field name. */
+const validValues: KnownValues = {
   emailAddress: 'gateway@test.example',
   phoneNumber: '+221771234567',
   displayName: 'Awa',
@@ -53,62 +53,62 @@ interface Definition {
   values: unknown[];
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const getDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 /**
- * A request that the contract takes, made from the schemas of a call: what is optional is left out unless its name is
- * known.
+ * Builds a request that is valid for the contract from the schemas of a call. Optional fields are omitted unless their name
+ * is known.
  *
- * @param known values by field name; ids of what the request is about belong here
- * @throws when an id in the address is not known: a test would then ask about nothing
+ * @param known values by field name, including the ids of the subject
+ * @throws when an id in the URL is not known, because the test would have no subject
  */
-export function sampleRequest(call: Call, known: KnownValues): SampleRequest {
-  const values = { ...wellFormed, ...known };
+export function buildSampleRequest(call: Call, known: KnownValues): SampleRequest {
+  const values = { ...validValues, ...known };
   for (const part of [call.params, call.query]) {
     for (const [name, schema] of Object.entries(part?.shape ?? {})) {
-      const isRequired = !['optional', 'default', 'nullable'].includes(definitionOf(schema).type);
+      const isRequired = !['optional', 'default', 'nullable'].includes(getDefinition(schema).type);
       if (isRequired && name.endsWith('Id') && !(name in values))
-        throw new Error(`${call.name} asks for a ${name}: add one to the known values.`);
+        throw new Error(`${call.name} needs a ${name}: add one to the known values.`);
     }
   }
   return {
     method: call.method,
-    params: (call.params ? sampleOf(call.params, '', values) : {}) as Record<string, unknown>,
-    query: (call.query ? sampleOf(call.query, '', values) : {}) as Record<string, unknown>,
-    body: call.body ? sampleOf(call.body, '', values) : undefined,
+    params: (call.params ? buildSample(call.params, '', values) : {}) as Record<string, unknown>,
+    query: (call.query ? buildSample(call.query, '', values) : {}) as Record<string, unknown>,
+    body: call.body ? buildSample(call.body, '', values) : undefined,
   };
 }
 
-/** Path and query of a request, written as an address. */
-export function addressOf(call: Call, { params, query }: Pick<SampleRequest, 'params' | 'query'>): string {
-  const path = call.path.replace(/:(\w+)/g, (_whole, name) => encodeURIComponent(textOf(params[name])));
+/** The URL of a request with its path and query. */
+export function buildUrl(call: Call, { params, query }: Pick<SampleRequest, 'params' | 'query'>): string {
+  const path = call.path.replace(/:(\w+)/g, (_whole, name) => encodeURIComponent(toText(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.append(name, textOf(value));
+    if (value !== undefined) search.append(name, toText(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Lone surrogates can stand in no address. */
-function textOf(value: unknown): string {
+/** URLs cannot contain lone surrogates. */
+function toText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
 
-function sampleOf(schema: z.ZodType, name: string, known: KnownValues): unknown {
-  const definition = definitionOf(schema);
+function buildSample(schema: z.ZodType, name: string, known: KnownValues): unknown {
+  const definition = getDefinition(schema);
   if (name in known) return known[name];
   switch (definition.type) {
     case 'object':
-      return sampleObject(definition, known);
+      return buildSampleObject(definition, known);
     case 'array':
-      return [sampleOf(definition.element, singular(name), known)].filter((item) => item !== undefined);
+      return [buildSample(definition.element, singular(name), known)].filter((item) => item !== undefined);
     case 'optional':
     case 'nullable':
     case 'default':
       return undefined;
     case 'pipe':
-      return sampleOf(definition.in, name, known);
+      return buildSample(definition.in, name, known);
     case 'union':
-      return sampleOf(definition.options.at(-1) as z.ZodType, name, known);
+      return buildSample(definition.options.at(-1) as z.ZodType, name, known);
     case 'enum':
       return Object.values(definition.entries)[0];
     case 'record':
@@ -126,8 +126,8 @@ function sampleOf(schema: z.ZodType, name: string, known: KnownValues): unknown 
   }
 }
 
-function sampleObject({ shape }: Definition, known: KnownValues): unknown {
-  const sample = Object.entries(shape).map(([name, schema]) => [name, sampleOf(schema, name, known)]);
+function buildSampleObject({ shape }: Definition, known: KnownValues): unknown {
+  const sample = Object.entries(shape).map(([name, schema]) => [name, buildSample(schema, name, known)]);
   return Object.fromEntries(sample.filter(([, value]) => value !== undefined));
 }
 

@@ -1,14 +1,14 @@
 import type { Call } from '@harken/contract/call';
-import { addressOf, type SampleRequest } from './sample-request.ts';
-import type { Answer, Caller } from './test-app.ts';
+import { buildUrl, type SampleRequest } from './sample-request.ts';
+import type { Caller, TestResponse } from './test-app.ts';
 
 /** Sends a sample request as a browser would. */
-export function sendSample(caller: Caller, call: Call, request: SampleRequest): Promise<Answer> {
+export function sendSample(caller: Caller, call: Call, request: SampleRequest): Promise<TestResponse> {
   if (call.takesFile) {
     const headers = { 'content-type': 'text/csv' };
     return caller.send({
       method: call.method,
-      url: addressOf(call, request),
+      url: buildUrl(call, request),
       payload: 'Name\nWords\n',
       headers,
     });
@@ -16,7 +16,7 @@ export function sendSample(caller: Caller, call: Call, request: SampleRequest): 
   const hasBody = call.method === 'POST' || call.method === 'PUT';
   return caller.send({
     method: call.method,
-    url: addressOf(call, request),
+    url: buildUrl(call, request),
     ...(hasBody && {
       payload: JSON.stringify(request.body ?? {}),
       headers: { 'content-type': 'application/json' },

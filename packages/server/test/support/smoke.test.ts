@@ -4,12 +4,12 @@ import { startTestApp } from './test-app.ts';
 const app = await startTestApp();
 afterAll(() => app.close());
 
-test('the server answers that it is well', async () => {
+test('the health check succeeds', async () => {
   const answer = await app.nobody.get('/health');
   expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('an unknown call is answered in JSON', async () => {
+test('an unknown call gets a JSON response', async () => {
   const answer = await app.nobody.get('/api/nothing/here');
   expect(answer).toMatchObject({
     status: 404,

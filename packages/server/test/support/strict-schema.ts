@@ -11,41 +11,43 @@ interface Definition {
   out: z.ZodType;
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const getDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 const stricter: Record<string, (definition: Definition) => z.ZodType> = {
   object: ({ shape }) =>
-    z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strictly(field)]))),
-  array: ({ element }) => z.array(strictly(element)),
-  optional: ({ innerType }) => strictly(innerType).optional(),
-  // A null does not travel: its member is left out.
-  nullable: ({ innerType }) => strictly(innerType).optional(),
-  default: ({ innerType }) => strictly(innerType),
-  union: ({ options }) => z.union(options.map(strictly)),
-  record: ({ keyType, valueType }) => z.record(keyType, strictly(valueType)),
-  pipe: ({ out }) => strictly(out),
+    z.strictObject(
+      Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, toStrictSchema(field)])),
+    ),
+  array: ({ element }) => z.array(toStrictSchema(element)),
+  optional: ({ innerType }) => toStrictSchema(innerType).optional(),
+  // Nulls are never sent: the property is omitted.
+  nullable: ({ innerType }) => toStrictSchema(innerType).optional(),
+  default: ({ innerType }) => toStrictSchema(innerType),
+  union: ({ options }) => z.union(options.map(toStrictSchema)),
+  record: ({ keyType, valueType }) => z.record(keyType, toStrictSchema(valueType)),
+  pipe: ({ out }) => toStrictSchema(out),
 };
 
-/** The same shape as it must arrive: nothing beyond what is declared, and no null anywhere. */
-export function strictly(schema: z.ZodType): z.ZodType {
-  const definition = definitionOf(schema);
+/** The schema as it must arrive: nothing undeclared and no nulls. */
+export function toStrictSchema(schema: z.ZodType): z.ZodType {
+  const definition = getDefinition(schema);
   return stricter[definition.type]?.(definition) ?? schema;
 }
 
-/** The lists in an answer that may be left out: contract 1.3 sends them empty. */
-export function optionalLists(schema: z.ZodType, path = ''): string[] {
-  const { type, ...definition } = definitionOf(schema);
+/** The optional lists of a response. There should be none, because empty lists are always sent (docs/spec/api.md). */
+export function findOptionalLists(schema: z.ZodType, path = ''): string[] {
+  const { type, ...definition } = getDefinition(schema);
   const { shape, element, innerType, options, valueType } = definition;
   if (type === 'object')
-    return Object.entries(shape).flatMap(([name, field]) => optionalLists(field, `${path}.${name}`));
-  if (type === 'array') return optionalLists(element, `${path}[]`);
-  if (type === 'union') return options.flatMap((option) => optionalLists(option, path));
-  if (type === 'record') return optionalLists(valueType, `${path}{}`);
+    return Object.entries(shape).flatMap(([name, field]) => findOptionalLists(field, `${path}.${name}`));
+  if (type === 'array') return findOptionalLists(element, `${path}[]`);
+  if (type === 'union') return options.flatMap((option) => findOptionalLists(option, path));
+  if (type === 'record') return findOptionalLists(valueType, `${path}{}`);
   if (type !== 'optional' && type !== 'nullable' && type !== 'default') return [];
-  return isList(innerType) ? [path] : optionalLists(innerType, path);
+  return isList(innerType) ? [path] : findOptionalLists(innerType, path);
 }
 
 function isList(schema: z.ZodType): boolean {
-  const { type, innerType } = definitionOf(schema);
+  const { type, innerType } = getDefinition(schema);
   return type === 'array' || ((type === 'optional' || type === 'nullable') && isList(innerType));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as the service gets it. */
+/** A request as the service receives it. */
 export interface TelerivetRequest {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface TelerivetRequest {
   body: Record<string, unknown>;
 }
 
-/** A service on this machine that speaks as Telerivet does, and keeps what it is asked. */
+/** A local service with the API of Telerivet that stores its requests. */
 export async function startTelerivetServer() {
   const requests: TelerivetRequest[] = [];
   const state = { status: 200, isSilent: false };

@@ -7,9 +7,9 @@ import { callLimits } from '../../src/platform/http/call-limits.ts';
 import { openServices } from '../../src/platform/open-services.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { aSession, testSecretKeys } from './builders.ts';
-import { createTestDatabase } from './cluster.ts';
+import { createTestDatabase } from './database-server.ts';
 
-/** Opens the metrics and the documentation of the calls in tests. */
+/** Authorises reading the metrics and the API documentation in tests. */
 export const withMetricsToken = { authorization: 'Bearer only-for-tests-only-for-tests' };
 
 /** A clock that tests set by hand. */
@@ -19,16 +19,16 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of an answer
-export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever they expect from a response
+export type TestResponse = { status: number; body: any; headers: Record<string, unknown> };
 
-/** One person (or nobody) calling. */
+/** A caller, signed in or not. */
 export interface Caller {
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
-  put(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-  send(options: InjectOptions): Promise<Answer>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, body?: unknown): Promise<TestResponse>;
+  put(path: string, body?: unknown): Promise<TestResponse>;
+  delete(path: string): Promise<TestResponse>;
+  send(options: InjectOptions): Promise<TestResponse>;
 }
 
 export interface TestApp {
@@ -37,14 +37,14 @@ export interface TestApp {
   services: Services;
   clock: TestClock;
   connectionString: string;
-  /** Calls as a user, with a session of theirs. */
+  /** Calls as a user with a session. */
   as(userId: number): Caller;
   nobody: Caller;
   close(): Promise<void>;
 }
 
 const unlimited = Object.fromEntries(
-  Object.keys(callLimits).map((name) => [name, { atOnce: 1000, perMinute: 1_000_000 }]),
+  Object.keys(callLimits).map((name) => [name, { concurrent: 1000, perMinute: 1_000_000 }]),
 ) as typeof callLimits;
 
 function testClock(start: Date): TestClock {
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 }
 
 function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined>): Caller {
-  async function send(options: InjectOptions): Promise<Answer> {
+  async function send(options: InjectOptions): Promise<TestResponse> {
     const session = await cookie();
     const headers = { ...(session && { cookie: session }), ...options.headers };
     const response = await app.inject({ ...options, headers });
@@ -94,7 +94,7 @@ function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined
 }
 
 /**
- * The server on a database of its own, without workers: background work is done when a test asks for it.
+ * The server on its own database, without workers: background work runs only when a test starts it.
  *
  * @example
  * const app = await startTestApp();
@@ -107,7 +107,7 @@ export async function startTestApp(
     config?: Partial<Config>;
     pagesFolder?: string;
     requestsPerMinute?: number;
-    /** Those of the product; otherwise tests, whose clock stands still, may ask as often as they like. */
+    /** Applies the limits of the product; otherwise tests, whose clock stands still, may call without limits. */
     hasCallLimits?: boolean;
     log?: Services['log'];
   } = {},
@@ -133,7 +133,7 @@ export async function startTestApp(
   const limits = options.hasCallLimits ? callLimits : unlimited;
   const app = await createApp(services, { pagesFolder, requestsPerMinute, callLimits: limits });
   const sessions = new Map<number, Promise<string>>();
-  const cookieOf = (userId: number) => () => {
+  const findCookie = (userId: number) => () => {
     const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());
     sessions.set(userId, known);
     return known;
@@ -144,7 +144,7 @@ export async function startTestApp(
     services,
     clock,
     connectionString: database.connectionString,
-    as: (userId) => callerOn(app, cookieOf(userId)),
+    as: (userId) => callerOn(app, findCookie(userId)),
     nobody: callerOn(app, async () => undefined),
     async close() {
       await app.close();

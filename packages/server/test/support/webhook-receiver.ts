@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One notification as its receiver gets it. */
-export interface Received {
+/** A webhook request as its receiver gets it. */
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it was sent, byte by byte. */
+  /** The exact bytes as text. */
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of a notification
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they expect from a webhook event
   body: any;
 }
 
-/** Checks a signature as docs/webhooks.md has it, by hand: nothing of the product is used. */
-export function isSigned({ headers, text }: Received, secret: string): boolean {
+/** Verifies a signature as docs/webhooks.md describes, without using product code. */
+export function hasValidSignature({ headers, text }: ReceivedRequest, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
   const expected = createHmac('sha256', key).update(signed).digest();
@@ -27,10 +27,10 @@ export function isSigned({ headers, text }: Received, secret: string): boolean {
     });
 }
 
-/** Somebody on this machine who takes notifications, and keeps them. */
+/** A local receiver that stores webhook events. */
 export async function startWebhookReceiver() {
-  const received: Received[] = [];
-  /** What is answered below a path; elsewhere 204. `silent`: never an answer. `cut`: the connection ends. */
+  const received: ReceivedRequest[] = [];
+  /** The response by path, 204 by default. `silent`: never respond. `cut`: close the connection. */
   const answers = new Map<string, number | 'silent' | 'cut'>();
   const server = createServer(async (request, response) => {
     let text = '';
@@ -53,7 +53,7 @@ export async function startWebhookReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answers,
-    /** Ends the connections that wait for an answer, too. */
+    /** Also ends connections that wait for a response. */
     cutAll: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();

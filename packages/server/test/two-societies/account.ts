@@ -1,7 +1,7 @@
 import { encryptSecret } from '../../src/platform/encryption.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** Gives an account a row in every table of accounts: sessions, links, the second step of signing in, a new address. */
+/** Adds a row for an account to every table of accounts: sessions, links, two-factor authentication, a new e-mail address. */
 export async function fillAccount({ db, services, clock }: TestApp, userId: number) {
   const bytes = Buffer.alloc(32, userId);
   const now = clock.now();
@@ -25,7 +25,7 @@ export async function fillAccount({ db, services, clock }: TestApp, userId: numb
     .insertInto('twoFactorSignIns')
     .values({
       userId,
-      encryptedSecret: encryptSecret(services.config, 'two-factor secret', 'words'),
+      encryptedSecret: encryptSecret(services.config, 'two-factor secret', 'text'),
       confirmedAt: now,
     })
     .execute();
@@ -43,7 +43,7 @@ export async function fillAccount({ db, services, clock }: TestApp, userId: numb
       kind: 'passwordReset',
       recipient: email,
       userId,
-      body: 'Words',
+      body: 'Text',
       state: 'Queued',
     })
     .execute();

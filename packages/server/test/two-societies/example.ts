@@ -1,30 +1,30 @@
-import type { AuditCase } from '../audit/stage.ts';
-import type { TwoSocieties } from './stage.ts';
+import type { PreparedCall } from '../audit/audit-fixture.ts';
+import type { TwoSocieties } from './fixture.ts';
 
 /**
- * A request in the first society about somebody who works for both, or about somebody or something that looks alike: with
- * the same name, phone number, e-mail address or key as somebody or something of the other society.
+ * A request in the first society about a member of both societies, or about a lookalike: a person or gateway with the same
+ * name, phone number, e-mail address or key as one of the other society.
  */
 export interface Example {
-  /** What it is about, for the name of the test. */
+  /** The subject of the request, for the title of the test. */
   about: string;
   prepare: (societies: TwoSocieties) => Promise<Prepared> | Prepared;
-  /** The letters of the roles that may make the call, and are refused in this case. */
-  refused?: string;
-  /** Names of ids that the form sends and the call does not look at: those of the other society do no harm. */
-  ignored?: string[];
+  /** Letters of the roles that may make the call in general, but not in this case. */
+  deniedRoles?: string;
+  /** Ids that the form sends but the call ignores, so that ids of the other society are accepted. */
+  ignoredIds?: string[];
 }
 
-export interface Prepared extends AuditCase {
-  /** What may change in the other society all the same. */
+export interface Prepared extends PreparedCall {
+  /** Rows of the other society that may change nevertheless. */
   own?: OwnRows;
 }
 
-/** Somebody's own rows, and in which tables they may change. */
+/** A user whose own rows may change, and the tables in which they may. */
 export interface OwnRows {
   userId: number;
   tables: string[];
-  /** Their e-mail address: consents belong to it, and not to a user. */
+  /** Their e-mail address: consents refer to it instead of the user. */
   address?: string;
 }
 

@@ -1,37 +1,43 @@
-import { titles } from '../../src/features/data-collectors/testing/import-stage.ts';
-import { cases } from '../audit/cases.ts';
+import { titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
+import { preparations } from '../audit/preparations.ts';
 import { aDataCollector, aRawReport, aUser } from '../support/builders.ts';
 import type { Example, Examples } from './example.ts';
-import { alike } from './other-society.ts';
-import type { TwoSocieties } from './stage.ts';
+import type { TwoSocieties } from './fixture.ts';
+import { sharedValues } from './other-society.ts';
 
 /** Data collectors and SMS gateways. */
 
-const everybody = 'AGTDMSCH';
-const named = { name: alike.name, displayName: alike.organization };
+const allRoles = 'AGTDMSCH';
+const named = { name: sharedValues.name, displayName: sharedValues.organization };
 
-/** A collector of the first society, with the number of a supervisor and of an unknown sender of the other one. */
+/** A collector of the first society whose number is also that of a supervisor and an unknown sender of the other one. */
 async function aLookalike({ here }: TwoSocieties, given: object = {}): Promise<number> {
-  const { projectId, people, society } = here.scene;
+  const { projectId, people, society } = here.alertFixture;
   const { id } = await aDataCollector(here.app.db, {
-    ...{ projectId, supervisorId: people.supervisor, phoneNumber: alike.phoneNumber, ...named, ...given },
+    ...{
+      projectId,
+      supervisorId: people.supervisor,
+      phoneNumber: sharedValues.phoneNumber,
+      ...named,
+      ...given,
+    },
     locations: [{ villageId: society.villageId, latitude: 1, longitude: 2 }],
   });
   return id;
 }
 
-/** The same, with messages: some of them came from the number before the collector was registered. */
+/** The same with messages, some of which arrived before the collector was registered. */
 async function aReporter(societies: TwoSocieties): Promise<number> {
   const id = await aLookalike(societies);
-  const { app, own, scene } = societies.here;
-  await scene.report({ id, phoneNumber: alike.phoneNumber });
-  const sent = { nationalSocietyId: own.nationalSocietyId, sender: alike.phoneNumber };
+  const { app, own, alertFixture } = societies.here;
+  await alertFixture.report({ id, phoneNumber: sharedValues.phoneNumber });
+  const sent = { nationalSocietyId: own.nationalSocietyId, sender: sharedValues.phoneNumber };
   await aRawReport(app.db, { ...sent, dataCollectorId: id, errorType: 'FormatError' });
   await aRawReport(app.db, { ...sent, errorType: 'FormatError' });
   return id;
 }
 
-const one = (
+const exampleOfOne = (
   about: string,
   make: (societies: TwoSocieties) => Promise<number>,
   more: object = {},
@@ -40,16 +46,16 @@ const one = (
   prepare: async (societies) => ({ known: { dataCollectorId: await make(societies), ...more } }),
 });
 
-const several = (given: object = {}): Example => ({
-  about: 'somebody who looks alike',
+const exampleOfSeveral = (given: object = {}): Example => ({
+  about: 'a lookalike',
   prepare: async (societies) => ({ known: { dataCollectorIds: [await aLookalike(societies, given)] } }),
 });
 
-/** A list with one collector who has a number. */
-const list = (about: string, phoneNumber: string): Example => ({
+/** The import of a file with one collector who has this phone number. */
+const exampleOfImport = (about: string, phoneNumber: string): Example => ({
   about,
   async prepare({ here }) {
-    const { file = [] } = (await cases['dataCollector/import']?.(here)) ?? {};
+    const { file = [] } = (await preparations['dataCollector/import']?.(here)) ?? {};
     return {
       file: file.map((cells, index) => (index === 0 ? cells : cells.with(numberColumn, phoneNumber))),
     };
@@ -57,68 +63,72 @@ const list = (about: string, phoneNumber: string): Example => ({
 });
 
 const numberColumn = titles.indexOf('Phone number');
-/** How the form gets to the village, which alone is kept. */
-const placesOfForm = ['regionId', 'districtId'];
-const numberOfCollector = { phoneNumber: alike.additionalPhoneNumber, additionalPhoneNumber: '' };
-const knownNumber = { phoneNumber: alike.phoneNumber, additionalPhoneNumber: '' };
+/** Ids with which the form narrows down the village. Only the village is stored. */
+const parentLocationIds = ['regionId', 'districtId'];
+const numberOfCollector = { phoneNumber: sharedValues.additionalPhoneNumber, additionalPhoneNumber: '' };
+const knownNumber = { phoneNumber: sharedValues.phoneNumber, additionalPhoneNumber: '' };
 
-const gateway = (about: string, given: (societies: TwoSocieties) => object, refused = ''): Example => ({
+const exampleOfGateway = (
+  about: string,
+  given: (societies: TwoSocieties) => object,
+  deniedRoles = '',
+): Example => ({
   about,
-  refused,
+  deniedRoles,
   prepare: (societies) => ({
-    known: { name: alike.name, emailAddress: alike.gatewayEmail, ...given(societies) },
+    known: { name: sharedValues.name, emailAddress: sharedValues.gatewayEmail, ...given(societies) },
   }),
 });
 
-const gateways: Example[] = [
-  gateway('with name and address of one of the other society', () => ({})),
-  gateway('with the key of one of the other society', () => ({ apiKey: alike.gatewayKey })),
-  gateway(
+const gatewayExamples: Example[] = [
+  exampleOfGateway('with name and e-mail address of one of the other society', () => ({})),
+  exampleOfGateway('with the key of one of the other society', () => ({ apiKey: sharedValues.gatewayKey })),
+  exampleOfGateway(
     'with the device of one of the other society',
     ({ other }) => ({ iotHubDeviceName: other.known.deviceName }),
-    everybody,
+    allRoles,
   ),
 ];
 
-export const examplesOfCollectors: Examples = {
+export const collectorExamples: Examples = {
   'dataCollector/create': [
     {
       about: 'with a number that the other society knows',
       prepare: () => ({ known: { ...named, ...knownNumber } }),
-      ignored: placesOfForm,
+      ignoredIds: parentLocationIds,
     },
     {
       about: 'with the number of a collector of the other society',
-      refused: everybody,
+      deniedRoles: allRoles,
       prepare: () => ({ known: { ...named, ...numberOfCollector } }),
     },
   ],
   'dataCollector/edit': [
     {
-      ...one('somebody who looks alike', aReporter, {
+      ...exampleOfOne('a lookalike', aReporter, {
         name: 'alert',
         additionalPhoneNumber: '+221778880008',
       }),
-      ignored: [...placesOfForm, 'projectId'],
+      ignoredIds: [...parentLocationIds, 'projectId'],
     },
     {
-      ...one('with the number of a collector of the other society', aReporter, numberOfCollector),
-      refused: everybody,
+      ...exampleOfOne('with the number of a collector of the other society', aReporter, numberOfCollector),
+      deniedRoles: allRoles,
     },
   ],
   'dataCollector/delete': [
-    one('somebody who looks alike and wrote', aReporter),
-    one('somebody who looks alike and never wrote', aLookalike),
+    exampleOfOne('a lookalike with messages', aReporter),
+    exampleOfOne('a lookalike without messages', aLookalike),
   ],
-  'dataCollector/setTrainingState': [several({ isInTrainingMode: true })],
-  'dataCollector/setDeployedState': [several()],
+  'dataCollector/setTrainingState': [exampleOfSeveral({ isInTrainingMode: true })],
+  'dataCollector/setDeployedState': [exampleOfSeveral()],
   'dataCollector/replaceSupervisor': [
     {
-      about: 'by somebody who looks alike',
+      about: 'by a lookalike',
       async prepare(societies) {
-        const { own, scene, app } = societies.here;
-        const { name, phoneNumber, email: emailAddress } = alike;
-        const at = { ...own, projectId: scene.projectId };
+        const { own, alertFixture, app } = societies.here;
+        const { name, phoneNumber, email: emailAddress } = sharedValues;
+        const at = { ...own, projectId: alertFixture.projectId };
         return {
           known: {
             dataCollectorIds: [await aLookalike(societies)],
@@ -130,22 +140,25 @@ export const examplesOfCollectors: Examples = {
     },
   ],
   'dataCollector/import': [
-    list('with a number that the other society knows', alike.phoneNumber),
+    exampleOfImport('with a number that the other society knows', sharedValues.phoneNumber),
     {
-      ...list('with the number of a collector of the other society', alike.additionalPhoneNumber),
-      refused: everybody,
+      ...exampleOfImport(
+        'with the number of a collector of the other society',
+        sharedValues.additionalPhoneNumber,
+      ),
+      deniedRoles: allRoles,
     },
   ],
-  'smsGateway/create': gateways,
-  'smsGateway/edit': gateways,
+  'smsGateway/create': gatewayExamples,
+  'smsGateway/edit': gatewayExamples,
   'smsGateway/renewKey': [
-    { about: 'the old one is refused', prepare: () => ({ known: { refusesOldKey: true } }) },
+    { about: 'that refuses the old key', prepare: () => ({ known: { refusesOldKey: true } }) },
   ],
   'smsGateway/delete': [{ about: 'with modems that people use', prepare: () => ({}) }],
   'smsGateway/iotDevices/ping': [
     {
       about: 'of the other society',
-      refused: everybody,
+      deniedRoles: allRoles,
       prepare: ({ other }) => ({ known: { deviceName: other.known.deviceName } }),
     },
   ],

@@ -1,47 +1,52 @@
-import { changedUserOf } from '../../src/features/users/testing/new-users.ts';
+import { buildChangedUser } from '../../src/features/users/testing/new-users.ts';
 import { aProject, aUser } from '../support/builders.ts';
 import type { KnownValues } from '../support/sample-request.ts';
 import type { Example, Examples } from './example.ts';
-import { alike } from './other-society.ts';
-import type { TwoSocieties } from './stage.ts';
+import type { TwoSocieties } from './fixture.ts';
+import { sharedValues } from './other-society.ts';
 
 /** Registering, changing and deleting the members of a society. */
 
-/** By the beginning of the names of the calls: the role, and who cannot change the personal data of somebody of it. */
+/** By first part of the call name: the role, and letters of the roles that cannot change the personal data of its members. */
 const members = {
-  manager: { role: 'Manager', cannotChangePerson: 'MT' },
-  technicalAdvisor: { role: 'TechnicalAdvisor', cannotChangePerson: 'MT' },
-  dataConsumer: { role: 'DataConsumer', cannotChangePerson: 'MT' },
-  coordinator: { role: 'Coordinator', cannotChangePerson: 'MTC' },
-  supervisor: { role: 'Supervisor', cannotChangePerson: '' },
-  headSupervisor: { role: 'HeadSupervisor', cannotChangePerson: '' },
+  manager: { role: 'Manager', rolesWithoutPersonalData: 'MT' },
+  technicalAdvisor: { role: 'TechnicalAdvisor', rolesWithoutPersonalData: 'MT' },
+  dataConsumer: { role: 'DataConsumer', rolesWithoutPersonalData: 'MT' },
+  coordinator: { role: 'Coordinator', rolesWithoutPersonalData: 'MTC' },
+  supervisor: { role: 'Supervisor', rolesWithoutPersonalData: '' },
+  headSupervisor: { role: 'HeadSupervisor', rolesWithoutPersonalData: '' },
 } as const;
 
 type Area = keyof typeof members;
-const everybody = 'AGTDMSCH';
+const allRoles = 'AGTDMSCH';
 const person = {
-  name: alike.name,
-  phoneNumber: alike.phoneNumber,
-  additionalPhoneNumber: alike.additionalPhoneNumber,
-  customOrganization: alike.organization,
+  name: sharedValues.name,
+  phoneNumber: sharedValues.phoneNumber,
+  additionalPhoneNumber: sharedValues.additionalPhoneNumber,
+  customOrganization: sharedValues.organization,
 };
 const changedPerson = {
   name: 'gateway',
   email: 'changed@alike.example',
-  phoneNumber: alike.additionalPhoneNumber,
+  phoneNumber: sharedValues.additionalPhoneNumber,
   additionalPhoneNumber: '+221778880009',
   organization: 'alert',
 };
 
-/** Somebody of the first society only, with name, numbers and e-mail address that occur in the other one. */
+/** A member of the first society only, with name, phone numbers and e-mail address that occur in the other one. */
 function aLookalike({ here }: TwoSocieties, area: Area): Promise<number> {
-  const at = { ...here.own, projectId: here.scene.projectId };
-  return aUser(here.app.db, members[area].role, { ...at, ...person, emailAddress: alike.email });
+  const at = { ...here.own, projectId: here.alertFixture.projectId };
+  return aUser(here.app.db, members[area].role, { ...at, ...person, emailAddress: sharedValues.email });
 }
 
-/** The form of a member, with what is changed in it. */
-async function formOf({ here }: TwoSocieties, area: Area, id: number, changed: object): Promise<KnownValues> {
-  const { organizationId: _own, ...form } = await changedUserOf(here.app.db, id, {
+/** The form of a member with changed values. */
+async function buildForm(
+  { here }: TwoSocieties,
+  area: Area,
+  id: number,
+  changed: object,
+): Promise<KnownValues> {
+  const { organizationId: _own, ...form } = await buildChangedUser(here.app.db, id, {
     nationalSocietyId: here.own.nationalSocietyId,
     ...changed,
   });
@@ -52,136 +57,133 @@ function edit(
   area: Area,
   about: string,
   changed: (societies: TwoSocieties) => object,
-  refused = '',
+  deniedRoles = '',
 ): Example {
   return {
     about,
-    refused,
+    deniedRoles,
     async prepare(societies) {
       const id = await aLookalike(societies, area);
-      return { known: await formOf(societies, area, id, await changed(societies)) };
+      return { known: await buildForm(societies, area, id, await changed(societies)) };
     },
   };
 }
 
-const personalData = (area: Area) =>
-  edit(
-    area,
-    'personal data of somebody who looks alike',
-    () => changedPerson,
-    members[area].cannotChangePerson,
-  );
+const editPersonalData = (area: Area) =>
+  edit(area, 'personal data of a lookalike', () => changedPerson, members[area].rolesWithoutPersonalData);
 
-const remove = (area: Area, refused = ''): Example => ({
-  about: 'somebody who looks alike',
-  refused,
+const remove = (area: Area, deniedRoles = ''): Example => ({
+  about: 'a lookalike',
+  deniedRoles,
   prepare: async (societies) => ({ known: { [`${area}Id`]: await aLookalike(societies, area) } }),
 });
 
 const create = (area: Area): Example[] => [
   {
-    about: 'somebody who looks alike',
+    about: 'a lookalike',
     prepare: ({ here }) => {
       const { customOrganization: organization, ...others } = person;
-      return { known: { ...here.known, ...others, organization, email: alike.email } };
+      return { known: { ...here.known, ...others, organization, email: sharedValues.email } };
     },
   },
   {
-    about: 'somebody with the address of a user of the other society',
-    refused: everybody,
+    about: 'somebody with the e-mail address of a user of the other society',
+    deniedRoles: allRoles,
     async prepare({ here, other }) {
       const { db } = here.app;
       const { emailAddress: email } = await db
         .selectFrom('users')
         .select('emailAddress')
-        .where('id', '=', other.scene.people.manager)
+        .where('id', '=', other.alertFixture.people.manager)
         .executeTakeFirstOrThrow();
-      return { known: { ...here.known, name: alike.name, email, [`${area}Id`]: 0 } };
+      return { known: { ...here.known, name: sharedValues.name, email, [`${area}Id`]: 0 } };
     },
   },
 ];
 
 const anotherModem = ({ modemIds }: TwoSocieties) => ({ modemId: modemIds[1] });
-const anotherOrganization = ({ here }: TwoSocieties) => ({ organizationId: here.scene.otherOrganizationId });
+const anotherOrganization = ({ here }: TwoSocieties) => ({
+  organizationId: here.alertFixture.otherOrganizationId,
+});
 const anotherProject = async ({ here }: TwoSocieties) => ({
-  projectId: await aProject(here.app.db, here.scene.society),
+  projectId: await aProject(here.app.db, here.alertFixture.society),
 });
 
-/** Somebody who works for both societies. */
-const bothOf = { technicalAdvisor: 'advisor', dataConsumer: 'consumer' } as const;
-type AreaOfBoth = keyof typeof bothOf;
+/** Keys of the members of both societies in the fixture. */
+const keysOfBoth = { technicalAdvisor: 'advisor', dataConsumer: 'consumer' } as const;
+type AreaOfBoth = keyof typeof keysOfBoth;
 
-function editOfBoth(
+function editMemberOfBoth(
   area: AreaOfBoth,
   about: string,
   changed: (societies: TwoSocieties) => object,
-  refused = '',
+  deniedRoles = '',
 ) {
   return {
-    about: `${about} of somebody who works for both`,
-    refused,
+    about: `${about} of a member of both`,
+    deniedRoles,
     async prepare(societies: TwoSocieties) {
-      const id = societies.both[bothOf[area]];
-      return { known: await formOf(societies, area, id, changed(societies)) };
+      const id = societies.both[keysOfBoth[area]];
+      return { known: await buildForm(societies, area, id, changed(societies)) };
     },
   };
 }
 
 const removeFromOne = (area: AreaOfBoth): Example => ({
-  about: 'somebody who works for both',
+  about: 'a member of both',
   prepare: (societies) => ({
     known: {
-      [`${area}Id`]: societies.both[bothOf[area]],
+      [`${area}Id`]: societies.both[keysOfBoth[area]],
       nationalSocietyId: societies.here.own.nationalSocietyId,
     },
   }),
 });
 
-const allButAdministrators = 'GTDMSCH';
-/** Where Administrators change somebody: their person, or a new e-mail address that is to be confirmed, and mails about it. */
-const ofPerson = ['users', 'email_changes', 'outbox_messages'];
+const allRolesButAdministrator = 'GTDMSCH';
+/** Tables that change when administrators edit a person: the user, an e-mail address to confirm, and e-mails about it. */
+const personTables = ['users', 'email_changes', 'outbox_messages'];
 
-/** Each field of a person on its own; and a form that does not say in which society somebody is to be changed. */
-const personal = (area: AreaOfBoth): Example[] => [
+/** Each field of a person separately, and a form without a society. */
+const editPersonalDataOfBoth = (area: AreaOfBoth): Example[] => [
   ...Object.entries(changedPerson).map(([field, value]) => ({
-    about: `the ${field} of somebody who works for both`,
-    refused: allButAdministrators,
+    about: `the ${field} of a member of both`,
+    deniedRoles: allRolesButAdministrator,
     async prepare(societies: TwoSocieties) {
-      const userId = societies.both[bothOf[area]];
-      const known = await formOf(societies, area, userId, { [field]: value });
-      return { known, own: { userId, tables: ofPerson } };
+      const userId = societies.both[keysOfBoth[area]];
+      const known = await buildForm(societies, area, userId, { [field]: value });
+      return { known, own: { userId, tables: personTables } };
     },
   })),
-  editOfBoth(area, 'something in no society', () => ({ nationalSocietyId: null }), everybody),
+  editMemberOfBoth(area, 'a form without a society', () => ({ nationalSocietyId: null }), allRoles),
 ];
 
-export const examplesOfMembers: Examples = {
+export const memberExamples: Examples = {
   ...Object.fromEntries((Object.keys(members) as Area[]).map((area) => [`${area}/create`, create(area)])),
-  'manager/edit': [personalData('manager'), edit('manager', 'the modem', anotherModem)],
+  'manager/edit': [editPersonalData('manager'), edit('manager', 'the modem', anotherModem)],
   'manager/delete': [remove('manager')],
   'technicalAdvisor/edit': [
-    personalData('technicalAdvisor'),
+    editPersonalData('technicalAdvisor'),
     edit('technicalAdvisor', 'the modem', anotherModem),
-    ...personal('technicalAdvisor'),
-    editOfBoth('technicalAdvisor', 'the modem', anotherModem),
-    editOfBoth('technicalAdvisor', 'the organization', anotherOrganization, 'MTC'),
+    ...editPersonalDataOfBoth('technicalAdvisor'),
+    editMemberOfBoth('technicalAdvisor', 'the modem', anotherModem),
+    editMemberOfBoth('technicalAdvisor', 'the organization', anotherOrganization, 'MTC'),
   ],
   'technicalAdvisor/delete': [remove('technicalAdvisor'), removeFromOne('technicalAdvisor')],
-  'dataConsumer/edit': [personalData('dataConsumer'), ...personal('dataConsumer')],
+  'dataConsumer/edit': [editPersonalData('dataConsumer'), ...editPersonalDataOfBoth('dataConsumer')],
   'dataConsumer/delete': [remove('dataConsumer'), removeFromOne('dataConsumer')],
   'coordinator/edit': [
-    personalData('coordinator'),
+    editPersonalData('coordinator'),
     edit('coordinator', 'the organization', anotherOrganization, 'GMT'),
   ],
   'coordinator/delete': [remove('coordinator', 'G')],
   'supervisor/edit': [
-    personalData('supervisor'),
+    editPersonalData('supervisor'),
     edit('supervisor', 'the modem', anotherModem),
     edit('supervisor', 'the project', anotherProject),
   ],
   'supervisor/delete': [remove('supervisor')],
   'headSupervisor/edit': [
-    personalData('headSupervisor'),
+    editPersonalData('headSupervisor'),
     edit('headSupervisor', 'the modem', anotherModem),
     edit('headSupervisor', 'the project', anotherProject),
   ],

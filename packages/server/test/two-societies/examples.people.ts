@@ -1,11 +1,11 @@
 import { aUser } from '../support/builders.ts';
 import type { Example, Examples } from './example.ts';
-import { alike } from './other-society.ts';
-import type { TwoSocieties } from './stage.ts';
+import type { TwoSocieties } from './fixture.ts';
+import { sharedValues } from './other-society.ts';
 
-/** People of no society, people who are invited, and what Administrators do for somebody of any society. */
+/** People without a society, invited people, and calls of administrators about anybody. */
 
-async function addressOf({ here }: TwoSocieties, id: number): Promise<string> {
+async function findEmail({ here }: TwoSocieties, id: number): Promise<string> {
   const { email } = await here.app.db
     .selectFrom('loginAccounts')
     .select('email')
@@ -14,49 +14,55 @@ async function addressOf({ here }: TwoSocieties, id: number): Promise<string> {
   return email;
 }
 
-/** A global coordinator called like somebody of the other society. */
+/** A global coordinator with the name of a person of the other society. */
 const aGlobalCoordinator = async ({ here }: TwoSocieties) => {
-  const { name, phoneNumber, email: emailAddress } = alike;
+  const { name, phoneNumber, email: emailAddress } = sharedValues;
   const id = await aUser(here.app.db, 'GlobalCoordinator', { name, phoneNumber, emailAddress });
-  return { known: { globalCoordinatorId: id, name: 'secretLink', phoneNumber: alike.additionalPhoneNumber } };
+  return {
+    known: { globalCoordinatorId: id, name: 'secretLink', phoneNumber: sharedValues.additionalPhoneNumber },
+  };
 };
 
-const invite = (about: string, whom: (societies: TwoSocieties) => number, refused = ''): Example => ({
+const invite = (about: string, whom: (societies: TwoSocieties) => number, deniedRoles = ''): Example => ({
   about,
-  refused,
+  deniedRoles,
   async prepare(societies) {
     const userId = whom(societies);
-    const known = { ...societies.here.own, email: await addressOf(societies, userId) };
-    // They get a mail, which is theirs.
+    const known = { ...societies.here.own, email: await findEmail(societies, userId) };
+    // the invited user gets an e-mail of their own
     return { known, own: { userId, tables: ['outbox_messages', 'outbox_message_names'] } };
   },
 });
 
-/** The second step of signing in, the sessions that end with it, and the mail about that. */
-const ofSignIn = ['two_factor_sign_ins', 'recovery_codes', 'sessions', 'outbox_messages'];
+/** Tables that change when two-factor authentication is removed: its settings, sessions that end, and an e-mail. */
+const signInTables = ['two_factor_sign_ins', 'recovery_codes', 'sessions', 'outbox_messages'];
 
-export const examplesOfPeople: Examples = {
-  'globalCoordinator/create': [
-    { about: 'somebody who looks alike', prepare: () => ({ known: { ...alike } }) },
-  ],
-  'globalCoordinator/edit': [{ about: 'somebody who looks alike', prepare: aGlobalCoordinator }],
-  'globalCoordinator/delete': [{ about: 'somebody who looks alike', prepare: aGlobalCoordinator }],
+export const peopleExamples: Examples = {
+  'globalCoordinator/create': [{ about: 'a lookalike', prepare: () => ({ known: { ...sharedValues } }) }],
+  'globalCoordinator/edit': [{ about: 'a lookalike', prepare: aGlobalCoordinator }],
+  'globalCoordinator/delete': [{ about: 'a lookalike', prepare: aGlobalCoordinator }],
   'user/addExisting': [
-    invite('a technical advisor of the other society', ({ other }) => other.scene.people.advisor, 'G'),
+    invite('a technical advisor of the other society', ({ other }) => other.alertFixture.people.advisor, 'G'),
     {
-      ...invite('a data consumer of the other society', ({ other }) => other.scene.people.dataConsumer),
-      ignored: ['modemId'],
+      ...invite(
+        'a data consumer of the other society',
+        ({ other }) => other.alertFixture.people.dataConsumer,
+      ),
+      ignoredIds: ['modemId'],
     },
-    invite('a manager of the other society', ({ other }) => other.scene.people.manager, 'AGTMC'),
-    invite('somebody who works for both', ({ both }) => both.consumer, 'AGTMC'),
+    invite('a manager of the other society', ({ other }) => other.alertFixture.people.manager, 'AGTMC'),
+    invite('a member of both', ({ both }) => both.consumer, 'AGTMC'),
   ],
   'user/removeTwoFactor': [
     {
-      about: 'of somebody who works for both',
-      prepare: ({ both: { advisor: userId } }) => ({ known: { userId }, own: { userId, tables: ofSignIn } }),
+      about: 'of a member of both',
+      prepare: ({ both: { advisor: userId } }) => ({
+        known: { userId },
+        own: { userId, tables: signInTables },
+      }),
     },
   ],
   'userInvitation/withdraw': [
-    { about: 'of somebody whom the other society invited, too', prepare: () => ({}), refused: 'G' },
+    { about: 'of somebody also invited by the other society', prepare: () => ({}), deniedRoles: 'G' },
   ],
 };

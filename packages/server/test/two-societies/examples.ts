@@ -1,7 +1,7 @@
 import type { Examples } from './example.ts';
-import { examplesOfCollectors } from './examples.collectors.ts';
-import { examplesOfMembers } from './examples.members.ts';
-import { examplesOfPeople } from './examples.people.ts';
+import { collectorExamples } from './examples.collectors.ts';
+import { memberExamples } from './examples.members.ts';
+import { peopleExamples } from './examples.people.ts';
 
-/** By the name of the call. */
-export const examples: Examples = { ...examplesOfMembers, ...examplesOfPeople, ...examplesOfCollectors };
+/** Examples by call name. */
+export const examples: Examples = { ...memberExamples, ...peopleExamples, ...collectorExamples };

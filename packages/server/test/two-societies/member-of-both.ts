@@ -1,11 +1,11 @@
 import { aUser } from '../support/builders.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
-import { alike, type OtherSociety } from './other-society.ts';
+import { type OtherSociety, sharedValues } from './other-society.ts';
 
 /**
- * Somebody who works for both societies. In the other one they are named in messages; an advisor also leads its organizations,
- * has a modem, and is told when alerts wait.
+ * A member of both societies. Messages of the other one contain their name. An advisor also leads its organizations, has a
+ * modem, and is notified of alerts that are not handled.
  */
 export async function aMemberOfBoth(
   app: TestApp,
@@ -13,10 +13,10 @@ export async function aMemberOfBoth(
   { here, other }: { here: { nationalSocietyId: number; organizationId: number }; other: OtherSociety },
 ): Promise<number> {
   const { db } = app;
-  const { society, projectId, otherOrganizationId } = other.scene;
+  const { society, projectId, otherOrganizationId } = other.alertFixture;
   const emailAddress = `${role}@both.example`;
-  const person = { name: alike.organization, emailAddress, phoneNumber: alike.phoneNumber };
-  const userId = await aUser(db, role, { ...here, ...person, customOrganization: alike.organization });
+  const person = { name: sharedValues.organization, emailAddress, phoneNumber: sharedValues.phoneNumber };
+  const userId = await aUser(db, role, { ...here, ...person, customOrganization: sharedValues.organization });
   const there = { nationalSocietyId: society.id, organizationId: society.organizationId };
   await db
     .insertInto('userNationalSocieties')
@@ -29,20 +29,25 @@ export async function aMemberOfBoth(
     .insertInto('nationalSocietyConsents')
     .values(inBoth.map((nationalSocietyId) => ({ ...consent, nationalSocietyId })))
     .execute();
-  const toThem = {
+  const message = {
     userId,
     channel: 'email',
     kind: 'alertTriggered',
     recipient: emailAddress,
-    body: alike.name,
+    body: sharedValues.name,
   };
   const sent = inBoth.flatMap((nationalSocietyId) =>
-    ['Queued', 'Sent'].map((state) => ({ ...toThem, nationalSocietyId, state })),
+    ['Queued', 'Sent'].map((state) => ({ ...message, nationalSocietyId, state })),
   );
   await db.insertInto('outboxMessages').values(sent).execute();
   const naming = await db
     .insertInto('outboxMessages')
-    .values({ ...toThem, userId: other.scene.people.head, nationalSocietyId: society.id, body: 'secretLink' })
+    .values({
+      ...message,
+      userId: other.alertFixture.people.head,
+      nationalSocietyId: society.id,
+      body: 'secretLink',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -56,10 +61,10 @@ export async function aMemberOfBoth(
     .set({ headManagerId: userId, pendingHeadManagerId: userId })
     .where('nationalSocietyId', '=', society.id)
     .execute();
-  const heard = { projectId, userId };
+  const recipient = { projectId, userId };
   await db
     .insertInto('alertNotHandledRecipients')
-    .values({ ...heard, organizationId: society.organizationId })
+    .values({ ...recipient, organizationId: society.organizationId })
     .execute();
   await db
     .updateTable('alertNotHandledRecipients')

@@ -1,105 +1,117 @@
 import { encryptSecret, keyedHash } from '../../src/platform/encryption.ts';
-import { type AlertScene, anAlertScene } from '../support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../support/alert-fixture.ts';
 import { aDataCollector, aProject, aRawReport } from '../support/builders.ts';
-import { knownValuesOf } from '../support/known-values.ts';
+import { createKnownValues } from '../support/known-values.ts';
 import type { KnownValues } from '../support/sample-request.ts';
-import type { Answer, TestApp } from '../support/test-app.ts';
+import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 
 /**
- * Names, phone numbers and e-mail addresses that occur in both societies. The names are also words that occur in messages, or
- * that stand for something in them.
+ * Names, phone numbers and e-mail addresses that occur in both societies. The names are also words or placeholders of messages,
+ * so that replacing them carelessly would change messages of the other society.
  */
-export const alike = {
+export const sharedValues = {
   name: 'report',
   organization: 'secretLink',
   phoneNumber: '+221778880001',
   additionalPhoneNumber: '+221778880002',
   email: 'report@alike.example',
-  /** Of the gateway of the other society. */
+  /** The key of the gateway of the other society. */
   gatewayKey: 'strong-key-7Qk2Vw9Zt4Lm8Rp3Xc6B',
   gatewayEmail: 'gateway@alike.example',
 } as const;
 
-/** A society with rows in every table. No call of the test may change them. */
+/** A society with rows in every table, which no call of the test may change. */
 export interface OtherSociety {
-  scene: AlertScene;
+  alertFixture: AlertFixture;
   known: KnownValues;
-  /** Of its gateway. */
+  /** A modem of its gateway. */
   modemId: number;
 }
 
-function succeeded({ status, body }: Answer): void {
-  if (status !== 200) throw new Error(`The society could not be made: ${JSON.stringify(body)}`);
+function requireSuccess({ status, body }: TestResponse): void {
+  if (status !== 200) throw new Error(`The society could not be created: ${JSON.stringify(body)}`);
 }
 
 export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
-  const scene = await anAlertScene(app);
+  const alertFixture = await anAlertFixture(app);
   const { db } = app;
   const { config } = app.services;
-  const { society, people } = scene;
-  const named = { name: alike.name, phoneNumber: alike.phoneNumber, customOrganization: alike.organization };
+  const { society, people } = alertFixture;
+  const named = {
+    name: sharedValues.name,
+    phoneNumber: sharedValues.phoneNumber,
+    customOrganization: sharedValues.organization,
+  };
   await db.updateTable('users').set(named).where('id', '=', people.supervisor).execute();
-  const known = await knownValuesOf(app, scene);
+  const known = await createKnownValues(app, alertFixture);
   const modem = await db
     .insertInto('gatewayModems')
-    .values({ smsGatewayId: scene.gateway.id, slot: 1, name: alike.name })
+    .values({ smsGatewayId: alertFixture.gateway.id, slot: 1, name: sharedValues.name })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .updateTable('smsGateways')
-    .set({ name: alike.name, emailAddress: alike.gatewayEmail, iotHubDeviceName: String(known.deviceName) })
-    .where('id', '=', scene.gateway.id)
+    .set({
+      name: sharedValues.name,
+      emailAddress: sharedValues.gatewayEmail,
+      iotHubDeviceName: String(known.deviceName),
+    })
+    .where('id', '=', alertFixture.gateway.id)
     .execute();
   await db
     .updateTable('smsGatewayKeys')
     .set({
-      keyHash: keyedHash(config, 'gateway key lookup', alike.gatewayKey),
-      encryptedKey: encryptSecret(config, 'gateway key', alike.gatewayKey),
+      keyHash: keyedHash(config, 'gateway key lookup', sharedValues.gatewayKey),
+      encryptedKey: encryptSecret(config, 'gateway key', sharedValues.gatewayKey),
     })
-    .where('smsGatewayId', '=', scene.gateway.id)
+    .where('smsGatewayId', '=', alertFixture.gateway.id)
     .execute();
-  const other = { scene, known, modemId: modem.id };
-  await collectors(app, other);
-  await settings(app, other);
-  await alerts(app, other);
-  await messages(app, other);
+  const other = { alertFixture, known, modemId: modem.id };
+  await addCollector(app, other);
+  await addSettings(app, other);
+  await addAlerts(app, other);
+  await addMessages(app, other);
   const consent = { nationalSocietyId: society.id, consentedFrom: app.clock.now() };
   await db
     .insertInto('nationalSocietyConsents')
-    .values({ ...consent, userEmailAddress: alike.email })
+    .values({ ...consent, userEmailAddress: sharedValues.email })
     .execute();
   await fillAccount(app, people.manager);
   return other;
 }
 
-/** A collector with a number of somebody in the first society, who is not deployed for a while. */
-async function collectors({ db }: TestApp, { scene }: OtherSociety) {
+/** A collector with a phone number of the first society and a period without deployment. */
+async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
   const { id } = await aDataCollector(db, {
-    projectId: scene.projectId,
-    supervisorId: scene.people.supervisor,
-    name: alike.name,
-    displayName: alike.name,
-    phoneNumber: alike.additionalPhoneNumber,
-    locations: [{ villageId: scene.society.villageId, latitude: 1, longitude: 2 }],
+    projectId: alertFixture.projectId,
+    supervisorId: alertFixture.people.supervisor,
+    name: sharedValues.name,
+    displayName: sharedValues.name,
+    phoneNumber: sharedValues.additionalPhoneNumber,
+    locations: [{ villageId: alertFixture.society.villageId, latitude: 1, longitude: 2 }],
   });
   const period = { dataCollectorId: id, startedAt: new Date('2026-03-01T00:00:00Z') };
   await db.insertInto('dataCollectorNotDeployedPeriods').values(period).execute();
 }
 
-/** What the society and its project are set to. */
-async function settings({ db, services }: TestApp, { scene, known, modemId }: OtherSociety) {
-  await aProject(db, scene.society, { name: alike.name });
-  const { society, projectId, people } = scene;
+/** Settings of the society and its project. */
+async function addSettings({ db, services }: TestApp, { alertFixture, known, modemId }: OtherSociety) {
+  await aProject(db, alertFixture.society, { name: sharedValues.name });
+  const { society, projectId, people } = alertFixture;
   const nationalSocietyId = society.id;
-  const reached = { email: alike.email, phoneNumber: alike.phoneNumber, gatewayModemId: modemId };
+  const contactDetails = {
+    email: sharedValues.email,
+    phoneNumber: sharedValues.phoneNumber,
+    gatewayModemId: modemId,
+  };
   await db
     .updateTable('alertRecipients')
-    .set(reached)
+    .set(contactDetails)
     .where('id', '=', Number(known.alertRecipientId))
     .execute();
   const alertRecipientId = Number(known.alertRecipientId);
-  const { projectHealthRiskId } = scene;
+  const { projectHealthRiskId } = alertFixture;
   await db
     .insertInto('alertRecipientSupervisors')
     .values({ alertRecipientId, userId: people.supervisor })
@@ -110,18 +122,18 @@ async function settings({ db, services }: TestApp, { scene, known, modemId }: Ot
     .execute();
   await db
     .insertInto('alertNotHandledRecipients')
-    .values({ projectId, organizationId: scene.otherOrganizationId, userId: people.otherManager })
+    .values({ projectId, organizationId: alertFixture.otherOrganizationId, userId: people.otherManager })
     .execute();
   await db
     .insertInto('projectErrorMessages')
-    .values({ projectId, messageKey: 'sms.error.other', message: alike.name })
+    .values({ projectId, messageKey: 'sms.error.other', message: sharedValues.name })
     .execute();
   await db
     .insertInto('eidsrConfigurations')
     .values({
       nationalSocietyId,
-      username: alike.name,
-      encryptedPassword: encryptSecret(services.config, 'eidsr password', 'words'),
+      username: sharedValues.name,
+      encryptedPassword: encryptSecret(services.config, 'eidsr password', 'text'),
       apiBaseUrl: 'https://dhis.test.example/api',
       trackerProgramId: 'program',
     })
@@ -142,40 +154,60 @@ async function settings({ db, services }: TestApp, { scene, known, modemId }: Ot
     .execute();
 }
 
-/** An alert that was escalated, so that SMS and e-mails wait, and one that is open. */
-async function alerts(app: TestApp, { scene, known }: OtherSociety) {
+/** An escalated alert with queued SMS and e-mails, and an open one. */
+async function addAlerts(app: TestApp, { alertFixture, known }: OtherSociety) {
   const { db } = app;
   const alertId = Number(known.alertId);
   const reports = db.selectFrom('alertReports').select('reportId').where('alertId', '=', alertId);
-  const calls = scene.on(alertId, scene.people.manager);
-  for (const { reportId } of await reports.execute()) succeeded(await calls.accept(reportId));
-  succeeded(await calls.escalate(true));
-  const event = { eventTypeId: 4, eventSubtypeId: 4, timestamp: '2026-03-10T05:00:00Z', text: alike.name };
-  succeeded(await app.as(scene.people.manager).post(`/api/alertEvents/${alertId}/eventLog/add`, event));
-  await db.insertInto('alertSupervisors').values({ alertId, userId: scene.people.supervisor }).execute();
-  await scene.alertOfThree();
-  const { projectHealthRiskId, projectId } = scene;
-  const group = await db
+  const calls = alertFixture.on(alertId, alertFixture.people.manager);
+  for (const { reportId } of await reports.execute()) requireSuccess(await calls.accept(reportId));
+  requireSuccess(await calls.escalate(true));
+  const event = {
+    eventTypeId: 4,
+    eventSubtypeId: 4,
+    timestamp: '2026-03-10T05:00:00Z',
+    text: sharedValues.name,
+  };
+  requireSuccess(
+    await app.as(alertFixture.people.manager).post(`/api/alertEvents/${alertId}/eventLog/add`, event),
+  );
+  await db
+    .insertInto('alertSupervisors')
+    .values({ alertId, userId: alertFixture.people.supervisor })
+    .execute();
+  await alertFixture.alertOfThree();
+  const { projectHealthRiskId, projectId } = alertFixture;
+  const cluster = await db
     .insertInto('reportGroups')
     .values({ projectHealthRiskId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const at = new Date('2026-03-10T05:00:00Z');
-  const spot = { groupId: group.id, latitude: 1, longitude: 2, firstReceivedAt: at, lastReceivedAt: at };
+  const location = {
+    groupId: cluster.id,
+    latitude: 1,
+    longitude: 2,
+    firstReceivedAt: at,
+    lastReceivedAt: at,
+  };
   await db
     .insertInto('reportGroupSpots')
-    .values({ ...spot, projectHealthRiskId })
+    .values({ ...location, projectHealthRiskId })
     .execute();
   await db.insertInto('reportDays').values({ projectId, reportedOn: '2026-03-10', changeCount: 3 }).execute();
 }
 
-/** Messages from and to addresses of the first society, waiting and sent, and texts with its names. */
-async function messages(app: TestApp, { scene, known }: OtherSociety) {
+/** Queued and sent messages to and from addresses of the first society, and texts with its names. */
+async function addMessages(app: TestApp, { alertFixture, known }: OtherSociety) {
   const { db, services } = app;
-  const { society, people, gateway } = scene;
+  const { society, people, gateway } = alertFixture;
   const nationalSocietyId = society.id;
-  const received = { nationalSocietyId, smsGatewayId: gateway.id, sender: alike.phoneNumber };
-  const rawReportId = await aRawReport(db, { ...received, errorType: 'FormatError', text: alike.name });
+  const received = { nationalSocietyId, smsGatewayId: gateway.id, sender: sharedValues.phoneNumber };
+  const rawReportId = await aRawReport(db, {
+    ...received,
+    errorType: 'FormatError',
+    text: sharedValues.name,
+  });
   const waiting = await aRawReport(db, { ...received, text: '1#1#1', timestamp: '20260310050000' });
   await db.updateTable('rawReports').set({ processedAt: null }).where('id', '=', waiting).execute();
 
@@ -183,16 +215,20 @@ async function messages(app: TestApp, { scene, known }: OtherSociety) {
     nationalSocietyId,
     channel: 'sms',
     smsGatewayId: gateway.id,
-    body: `${alike.name} sent words`,
+    body: `${sharedValues.name} sent text`,
   };
   const mail = {
     nationalSocietyId,
     channel: 'email',
-    body: `${alike.name}, ${alike.organization}`,
-    subject: alike.name,
+    body: `${sharedValues.name}, ${sharedValues.organization}`,
+    subject: sharedValues.name,
   };
-  const link = encryptSecret(services.config, 'secret link', 'https://harken.test.example/#token=words');
-  const to = { phone: alike.phoneNumber, otherPhone: alike.additionalPhoneNumber, email: alike.email };
+  const link = encryptSecret(services.config, 'secret link', 'https://harken.test.example/#token=text');
+  const to = {
+    phone: sharedValues.phoneNumber,
+    otherPhone: sharedValues.additionalPhoneNumber,
+    email: sharedValues.email,
+  };
   const inserted = await db
     .insertInto('outboxMessages')
     .values([
@@ -239,11 +275,16 @@ async function messages(app: TestApp, { scene, known }: OtherSociety) {
   const [naming = { id: 0 }, listing = { id: 0 }] = inserted;
   await db
     .insertInto('outboxMessageNames')
-    .values({ outboxMessageId: naming.id, userId: people.supervisor, startsAt: 0, length: alike.name.length })
+    .values({
+      outboxMessageId: naming.id,
+      userId: people.supervisor,
+      startsAt: 0,
+      length: sharedValues.name.length,
+    })
     .execute();
-  const dataCollectorId = scene.collectors.ofSupervisor.id;
+  const dataCollectorId = alertFixture.collectors.ofSupervisor.id;
   await db
     .insertInto('outboxMessageCollectors')
-    .values({ outboxMessageId: listing.id, dataCollectorId, line: alike.name })
+    .values({ outboxMessageId: listing.id, dataCollectorId, line: sharedValues.name })
     .execute();
 }

@@ -3,16 +3,16 @@ import { useLanguageChoice } from '../../lib/language-choice.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { useDocumentTitle } from '../../ui/page-head.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useDocumentTitle } from '../../ui/page-header.ts';
 import styles from './account-frame.module.css';
 import { supporters } from './supporters.ts';
 
-/** The languages in their own names. */
+/** The languages, each in its own name. */
 function LanguageChoice() {
   const { t } = useTexts();
   const { language, choose } = useLanguageChoice();
-  // without an answer the language stays as it is, and the list says so
+  // if the request fails, the list goes back to the language in use
   const change = (next: Language) => choose(next).catch(() => {});
   return (
     <label className={styles.language}>
@@ -36,13 +36,13 @@ function Supporters() {
   const { t } = useTexts();
   if (supporters.length === 0) return null;
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <p>{t('accounts.supporters')}</p>
       <ul>
         {supporters.map((supporter) => (
           <li key={supporter.name}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={supporter.mark} />
+              <path d={supporter.logoPath} />
             </svg>
             {supporter.name}
           </li>
@@ -52,13 +52,13 @@ function Supporters() {
   );
 }
 
-const waves = Array.from({ length: 11 }, (_, row) => {
+const wavePaths = Array.from({ length: 11 }, (_, row) => {
   const swing = 90 - row * 6;
   const bend = 60 - row * 5;
   return `M-20 ${120 + row * 46}c90-${swing} 170-${swing} 260 0s170 ${swing} 260 0 120-${bend} 160 0`;
 });
 
-/** What the product is for, beside the form on wide screens. */
+/** What the product is for, shown beside the form on wide screens. */
 function Purpose() {
   const { t } = useTexts();
   return (
@@ -69,11 +69,11 @@ function Purpose() {
         aria-hidden="true"
         className={styles.waves}
       >
-        {waves.map((wave) => (
+        {wavePaths.map((wave) => (
           <path key={wave} d={wave} />
         ))}
       </svg>
-      <div className={styles.purposeWords}>
+      <div className={styles.purposeText}>
         <p className={styles.big}>{t('accounts.purpose.text')}</p>
         <p className={styles.example}>
           <span className={styles.message} dir="ltr">
@@ -87,7 +87,7 @@ function Purpose() {
   );
 }
 
-/** The page around signing in and setting a password. */
+/** The frame of the sign-in and password pages. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
   const titleId = useId();
@@ -97,7 +97,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
       <main className={styles.side} aria-labelledby={titleId}>
         <div className={styles.top}>
           <span className={styles.brand}>
-            <Mark />
+            <Logo />
             {t('shell.product')}
           </span>
           <LanguageChoice />

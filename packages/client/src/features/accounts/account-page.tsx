@@ -11,7 +11,7 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-/** /account: who one is, the language, password, e-mail address, two-factor authentication, and where one is signed in. */
+/** /account: name, language, password, e-mail address, two-factor authentication and sessions of the user. */
 export function AccountPage() {
   const { t } = useTexts();
   const account = useOwnAccount();

@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../lib/routes.ts';
 
-/** Signing in, what leads to it from the links in e-mails, and the own account. */
+/** Signing in, the pages that links in e-mails open, and the account page. */
 export const accountRoutes: readonly AppRoute[] = [
   {
     path: '/login',

@@ -21,7 +21,7 @@ function show(page: React.ReactNode, signIn = vi.fn(async () => {})) {
   return signIn;
 }
 
-function answer(status: number, body: unknown) {
+function mockAnswer(status: number, body: unknown) {
   const fetched = vi.fn(
     async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }),
   );
@@ -35,7 +35,7 @@ const password = () => screen.getByLabelText('Password');
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('signing in', () => {
-  it('sends nothing while something is missing, and leads to it', async () => {
+  it('sends nothing while a field is empty, and focuses it', async () => {
     const signIn = show(<SignInForm />);
     await submit('Sign in');
     expect(signIn).not.toHaveBeenCalled();
@@ -43,24 +43,24 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   });
 
-  it('says on leaving the field that an address is not whole', async () => {
+  it('shows on blur that an address is incomplete', async () => {
     show(<SignInForm />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'ruth');
     await userEvent.tab();
     expect(screen.getByText(texts['accounts.email.notRead'])).toBeTruthy();
   });
 
-  it('tells a refusal on the form', async () => {
-    const refused = vi.fn(async () => {
+  it('shows errors on the form', async () => {
+    const errorBody = vi.fn(async () => {
       throw new RequestError(400, 'login.notSucceeded');
     });
-    show(<SignInForm email="ruth@x.example" />, refused);
+    show(<SignInForm email="ruth@x.example" />, errorBody);
     await userEvent.type(password(), 'secret');
     await submit('Sign in');
     expect((await screen.findByRole('alert')).textContent).toContain('do not match');
   });
 
-  it('shows the password on demand', async () => {
+  it('shows the password on request', async () => {
     show(<SignInForm />);
     await userEvent.click(screen.getByRole('button', { name: 'ui.password.show' }));
     expect(password().getAttribute('type')).toBe('text');
@@ -68,8 +68,8 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for by the address, and answered the same for everybody', async () => {
-    const fetched = answer(200, { isSuccess: true, message: {}, value: 'user.resetPassword.success' });
+  it('is reset by e-mail address, with the same answer for known and unknown ones', async () => {
+    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: 'user.resetPassword.success' });
     show(<ResetPasswordPage />);
     await userEvent.type(screen.getByLabelText('E-mail'), ' ruth@x.example ');
     await submit('Send link');
@@ -77,9 +77,9 @@ describe('a forgotten password', () => {
     expect(fetched.mock.calls[0]?.[1].body).toBe('{"email":"ruth@x.example"}');
   });
 
-  it('is replaced with what the link carries, tokens untouched', async () => {
+  it('is replaced with the address and the unchanged token of the link', async () => {
     window.history.replaceState(null, '', '/resetPasswordCallback#email=a%2Bb%40x.example&token=0012');
-    const fetched = answer(200, { isSuccess: true, message: {}, value: true });
+    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
     show(<NewPasswordPage />);
     expect(window.location.href).not.toContain('0012');
     const field = screen.getByLabelText('New password');
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link from a mail', () => {
+describe('a link from an e-mail', () => {
   const pages = [
     ['verifyEmail', VerifyEmailPage, 'Set password and sign in'],
     ['resetPasswordCallback', NewPasswordPage, 'Set password'],
@@ -116,9 +116,9 @@ describe('a link from a mail', () => {
   };
 
   it.each(pages)(
-    '%s is read from the query too, as it was sent before, and taken away',
+    '%s also reads the query, as in older links, and removes it from the address',
     async (path, Page, label) => {
-      const fetched = answer(200, { isSuccess: true, message: {}, value: true });
+      const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
       open(path, Page, '?email=ruth%40x.example&token=0012');
       await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/${path}`));
       await setPassword(label);
@@ -127,8 +127,8 @@ describe('a link from a mail', () => {
     },
   );
 
-  it.each(pages)('%s counts as it is opened last in a tab', async (path, Page, label) => {
-    const fetched = answer(200, { isSuccess: true, message: {}, value: true });
+  it.each(pages)('%s uses the link that was opened last in a tab', async (path, Page, label) => {
+    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
     open(path, Page);
     window.location.hash = '#email=ruth%40x.example&token=0013';
     await waitFor(() => expect(window.location.hash).toBe(''));
@@ -136,9 +136,9 @@ describe('a link from a mail', () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body)).token).toBe('0013');
   });
 
-  it.each(pages)('%s says at the field that many people use a password', async (path, Page, label) => {
+  it.each(pages)('%s shows at the field that a password is too common', async (path, Page, label) => {
     const data = { Password: ['string:user.registration.passwordTooCommon'] };
-    answer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
+    mockAnswer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
     const signIn = open(path, Page);
     await setPassword(label);
     expect(await screen.findByText(/Many people use this password/)).toBeTruthy();
@@ -149,8 +149,8 @@ describe('a link from a mail', () => {
     expect(screen.queryByText(/Many people use this password/)).toBeNull();
   });
 
-  it.each(pages)('%s says at the field that a password is weak', async (path, Page, label) => {
-    answer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak' } });
+  it.each(pages)('%s shows at the field that a password is weak', async (path, Page, label) => {
+    mockAnswer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak' } });
     open(path, Page);
     await setPassword(label);
     expect(await screen.findByText(userTexts['user.registration.passwordTooWeak'])).toBeTruthy();
@@ -160,8 +160,8 @@ describe('a link from a mail', () => {
   it.each([
     [...pages[0], 'user.verifyEmail.failed'],
     [...pages[1], 'user.resetPassword.failed'],
-  ] as const)('%s that has run out leads to a new one', async (path, Page, label, key) => {
-    answer(400, { isSuccess: false, message: { key } });
+  ] as const)('%s that has expired offers a new one', async (path, Page, label, key) => {
+    mockAnswer(400, { isSuccess: false, message: { key } });
     open(path, Page);
     await setPassword(label);
     expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
@@ -169,7 +169,7 @@ describe('a link from a mail', () => {
     expect(link.getAttribute('href')).toBe('/resetPassword');
   });
 
-  it.each(pages)('%s that lost its end asks for no password', async (path, Page) => {
+  it.each(pages)('%s that was cut off does not ask for a password', async (path, Page) => {
     open(path, Page, '?email=ruth%40x.example');
     expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
     expect(screen.queryByLabelText('New password')).toBeNull();

@@ -1,15 +1,15 @@
 import { call } from '../../lib/request.ts';
 import { takeWantedPath } from '../../lib/session.tsx';
 
-const nothingToAgreeTo = { pendingSocieties: [], staleSocieties: [] };
+const noAgreements = { pendingSocieties: [], staleSocieties: [] };
 
 /**
- * Where somebody goes who has just signed in: to the agreements that wait for their consent, else where they wanted to
- * go, else home. Not knowing about agreements keeps nobody from working.
+ * Returns the page to open after signing in: the agreements if consent is pending, otherwise the page that was requested,
+ * otherwise the home page. If the agreements cannot be loaded, they are skipped so that nobody is kept from working.
  */
-export async function placeAfterSignIn(): Promise<string> {
-  const wanted = takeWantedPath() ?? '/';
-  const waiting = await call('agreement/listPending').catch(() => nothingToAgreeTo);
-  const mustAgree = waiting.pendingSocieties.length > 0 || waiting.staleSocieties.length > 0;
-  return mustAgree ? '/agreements' : wanted;
+export async function findPageAfterSignIn(): Promise<string> {
+  const requestedPath = takeWantedPath() ?? '/';
+  const agreements = await call('agreement/listPending').catch(() => noAgreements);
+  const mustAgree = agreements.pendingSocieties.length > 0 || agreements.staleSocieties.length > 0;
+  return mustAgree ? '/agreements' : requestedPath;
 }

@@ -3,13 +3,13 @@ import { useTexts } from '../../lib/texts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'help'> & {
-  /** A recovery code in place of one of the app. */
+  /** Asks for a recovery code instead of a code of the app. */
   isForRecovery?: boolean;
-  /** Where another form of the page asks for a code, too. */
+  /** Needed where another form on the same page also asks for a code. */
   label?: string;
 };
 
-/** Where a code of the app is written, or a recovery code. A telephone shows digits, and offers what was copied. */
+/** A field for a code of the authenticator app or a recovery code. Phones show a number pad and offer the copied code. */
 export function CodeField({ isForRecovery = false, label, ...field }: CodeFieldProps) {
   const { t } = useTexts();
   if (isForRecovery)

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import styles from './account-page.module.css';
-import { codeProblem, emailProblem, passwordProblem } from './account-rules.ts';
+import { validateCode, validateEmail, validatePassword } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';
 import { type OwnAccount, useCancelEmailChange, useChangeOwnEmail } from './own-account.api.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -15,13 +15,13 @@ function useEmailForm(hasTwoFactor: boolean, onSent: () => void) {
   const change = useChangeOwnEmail();
   return useAccountForm(
     {
-      newEmail: { check: (text) => emailProblem(text, t), sentAs: 'email' },
+      newEmail: { check: (text) => validateEmail(text, t), requestName: 'email' },
       emailPassword: {
-        check: (text) => passwordProblem(text, t),
-        sentAs: 'currentPassword',
-        refusals: ['account.currentPasswordWrong'],
+        check: (text) => validatePassword(text, t),
+        requestName: 'currentPassword',
+        errorKeys: ['account.currentPasswordWrong'],
       },
-      emailCode: { check: (text) => (hasTwoFactor ? codeProblem(text, t) : undefined), sentAs: 'code' },
+      emailCode: { check: (text) => (hasTwoFactor ? validateCode(text, t) : undefined), requestName: 'code' },
     },
     async ({ newEmail, emailPassword, emailCode }) => {
       const code = emailCode.trim() || undefined;
@@ -31,8 +31,8 @@ function useEmailForm(hasTwoFactor: boolean, onSent: () => void) {
   );
 }
 
-/** What waits for the link to be opened, and how to give it up. */
-function Pending({ email }: { email: string }) {
+/** The new address until its link is opened, with a button to cancel the change. */
+function PendingEmailChange({ email }: { email: string }) {
   const { t } = useTexts();
   const cancel = useCancelEmailChange();
   return (
@@ -48,12 +48,12 @@ function Pending({ email }: { email: string }) {
   );
 }
 
-/** Another e-mail address, of who proves that the account is theirs. */
+/** Changes the e-mail address, after the password and, with 2FA, a code. */
 export function EmailCard({ account }: { account: OwnAccount }) {
   const { t } = useTexts();
   const [isSent, setIsSent] = useState(false);
   const { isOn } = account.twoFactor;
-  const { field, submit, refusalKey, isBusy, clear } = useEmailForm(isOn, () => {
+  const { field, submit, errorKey, isBusy, clear } = useEmailForm(isOn, () => {
     setIsSent(true);
     clear();
   });
@@ -63,8 +63,8 @@ export function EmailCard({ account }: { account: OwnAccount }) {
       <form className={styles.form} noValidate aria-label={title} onSubmit={submit}>
         <p className={styles.hint}>{t('ownAccount.emailChange.text')}</p>
         <div role="status">{isSent && <Note tone="ok">{t('ownAccount.emailChange.sent')}</Note>}</div>
-        {account.newEmail && <Pending email={account.newEmail} />}
-        {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+        {account.newEmail && <PendingEmailChange email={account.newEmail} />}
+        {errorKey && <Note tone="error">{t(errorKey)}</Note>}
         <TextField
           label={t('ownAccount.emailChange.new')}
           type="email"

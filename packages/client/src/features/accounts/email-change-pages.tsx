@@ -10,24 +10,24 @@ import { AccountFrame } from './account-frame.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type LinkPageProps = {
-  /** Which of the two: it says how the texts are called. */
+  /** Selects the texts. */
   page: 'confirmEmail' | 'undoEmailChange';
   act: (token: string) => Promise<unknown>;
   /** What can be done afterwards besides signing in. */
-  wayOn?: ReactNode;
+  nextStep?: ReactNode;
 };
 
-/** A page that the link of a mail leads to. Nothing happens before the button is pressed: programs open links, too. */
-function LinkPage({ page, act, wayOn }: LinkPageProps) {
+/** A page that a link in an e-mail opens. It acts only when the button is pressed, because mail scanners open links too. */
+function LinkPage({ page, act, nextStep }: LinkPageProps) {
   const { t } = useTexts();
-  const { lookAgain } = useSession();
+  const { refreshUser } = useSession();
   const { token } = useMailLink('token');
   const [isDone, setIsDone] = useState(false);
-  const { submit, refusalKey, isBusy } = useAccountForm({}, async () => {
+  const { submit, errorKey, isBusy } = useAccountForm({}, async () => {
     await act(token);
     setIsDone(true);
-    // whoever was signed in here is so no longer
-    await lookAgain().catch(() => {});
+    // the server has ended the sessions of the account
+    await refreshUser().catch(() => {});
   });
   return (
     <AccountFrame title={t(`accounts.${page}.title`)}>
@@ -35,16 +35,16 @@ function LinkPage({ page, act, wayOn }: LinkPageProps) {
       {!isDone && (
         <form className={styles.form} noValidate onSubmit={submit}>
           {!token && <Note tone="error">{t('user.emailChange.failed')}</Note>}
-          {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+          {errorKey && <Note tone="error">{t(errorKey)}</Note>}
           <p>{t(`accounts.${page}.text`)}</p>
           {token && (
-            <Button type="submit" look="main" isWide isBusy={isBusy}>
+            <Button type="submit" variant="main" isWide isBusy={isBusy}>
               {t(`accounts.${page}.submit`)}
             </Button>
           )}
         </form>
       )}
-      {isDone && wayOn}
+      {isDone && nextStep}
       <LinkButton to="/login" isWide>
         {t('accounts.signIn.submit')}
       </LinkButton>
@@ -52,7 +52,7 @@ function LinkPage({ page, act, wayOn }: LinkPageProps) {
   );
 }
 
-/** /confirmEmail: a new e-mail address takes effect. */
+/** /confirmEmail: confirms a new e-mail address. */
 export function ConfirmEmailPage() {
   return (
     <LinkPage
@@ -62,14 +62,14 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** /undoEmailChange: the former address stays, or comes back. */
+/** /undoEmailChange: cancels or reverts a change of the e-mail address. */
 export function UndoEmailChangePage() {
   const { t } = useTexts();
   return (
     <LinkPage
       page="undoEmailChange"
       act={(token) => call('userVerification/undoEmailChange', { body: { token } })}
-      wayOn={
+      nextStep={
         <LinkButton to="/resetPassword" isWide>
           {t('accounts.undoEmailChange.newPassword')}
         </LinkButton>

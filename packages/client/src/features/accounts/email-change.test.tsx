@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmEmailPage, UndoEmailChangePage } from './email-change-pages.tsx';
 
@@ -21,32 +21,32 @@ describe.each([
 ] as const)('the page %s', (page, Page, button, done) => {
   const open = (fragment = '#token=0012') => {
     window.history.replaceState(null, '', `/${page}${fragment}`);
-    const lookAgain = vi.fn(async () => {});
-    showPage(Page, { user: null, session: { lookAgain } });
-    return lookAgain;
+    const refreshUser = vi.fn(async () => {});
+    showPage(Page, { user: null, session: { refreshUser } });
+    return refreshUser;
   };
 
-  it('sends the token of the link when the button is pressed, and not before', async () => {
-    const asked = answer('post', `userVerification/${page}`, () => success());
-    const lookAgain = open();
+  it('sends the token of the link only when the button is pressed', async () => {
+    const requests = mockCall('post', `userVerification/${page}`, () => success());
+    const refreshUser = open();
     await screen.findByRole('button', { name: button });
     expect(window.location.href).not.toContain('0012');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await press(button);
     expect(await screen.findByText(done)).toBeTruthy();
-    expect(asked).toEqual([{ token: '0012' }]);
-    expect(lookAgain).toHaveBeenCalled();
+    expect(requests).toEqual([{ token: '0012' }]);
+    expect(refreshUser).toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('says that a link is no longer valid, or lost its end', async () => {
-    answer('post', `userVerification/${page}`, () => refusal('user.emailChange.failed'));
+  it('shows that a link is no longer valid or incomplete', async () => {
+    mockCall('post', `userVerification/${page}`, () => errorResponse('user.emailChange.failed'));
     open();
     await press(button);
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
   });
 
-  it('offers nothing without a token', async () => {
+  it('has no button without a token', async () => {
     open('');
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
     expect(screen.queryByRole('button', { name: button })).toBeNull();
@@ -64,37 +64,37 @@ describe('the own account', () => {
     sessions: [],
   };
   const show = (given: object = {}, session: object = {}) => {
-    answer('get', 'account/get', () => success({ ...account, ...given }));
+    mockCall('get', 'account/get', () => success({ ...account, ...given }));
     showPage(AccountPage, { user: aPerson('Manager'), session });
   };
 
-  it('asks for another address with password and code', async () => {
-    const asked = answer('post', 'account/changeEmail', () => success());
+  it('changes the address with password and code', async () => {
+    const requests = mockCall('post', 'account/changeEmail', () => success());
     show();
     await userEvent.type(await screen.findByLabelText('New e-mail address'), 'new@mail.example');
     await press('Send link');
     expect(screen.getByText('Write your password.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.type(screen.getByLabelText('Password'), 'old secret');
     const [, code] = screen.getAllByLabelText('Two-factor code');
     await userEvent.type(code as HTMLElement, '123456');
     await press('Send link');
     expect(await screen.findByText(/A link was sent to the new address/)).toBeTruthy();
-    expect(asked).toEqual([{ email: 'new@mail.example', currentPassword: 'old secret', code: '123456' }]);
+    expect(requests).toEqual([{ email: 'new@mail.example', currentPassword: 'old secret', code: '123456' }]);
   });
 
-  it('shows the address that waits, and gives it up', async () => {
-    const asked = answer('post', 'account/cancelEmailChange', () => success());
+  it('shows the pending address, and cancels the change', async () => {
+    const requests = mockCall('post', 'account/cancelEmailChange', () => success());
     show({ newEmail: 'new@mail.example' });
     expect(await screen.findByText(/new@mail\.example takes effect/)).toBeTruthy();
     await press('Cancel the change');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it('changes name and numbers', async () => {
-    const asked = answer('post', 'account/edit', () => success());
-    const lookAgain = vi.fn(async () => {});
-    show({}, { lookAgain });
+    const requests = mockCall('post', 'account/edit', () => success());
+    const refreshUser = vi.fn(async () => {});
+    show({}, { refreshUser });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.clear(screen.getByLabelText('Phone number'));
     await press('Save');
@@ -108,7 +108,7 @@ describe('the own account', () => {
       additionalPhoneNumber: '',
       organization: '',
     };
-    expect(asked).toEqual([body]);
-    expect(lookAgain).toHaveBeenCalled();
+    expect(requests).toEqual([body]);
+    expect(refreshUser).toHaveBeenCalled();
   });
 });

@@ -10,7 +10,7 @@ import styles from './account-page.module.css';
 
 const tiles = languages.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The language of the account; a choice is saved and used at once. */
+/** The language of the account. A choice is saved and applied at once. */
 export function LanguageCard() {
   const { t } = useTexts();
   const { language, choose } = useLanguageChoice();

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { placeAfterSignIn } from './after-sign-in.ts';
+import { findPageAfterSignIn } from './after-sign-in.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 function BackToSignIn() {
@@ -23,7 +23,7 @@ function BackToSignIn() {
   );
 }
 
-function AskForNewLink() {
+function NewLinkAction() {
   const { t } = useTexts();
   return (
     <Link to="/resetPassword" className={styles.link}>
@@ -32,8 +32,8 @@ function AskForNewLink() {
   );
 }
 
-/** The form where the link is whole; of a link that lost its end, as mail programs may cut it, only that it cannot work. */
-function WholeLink({
+/** Shows the form if the link is complete. Mail programs may cut long links; then only an error is shown. */
+function CompleteLinkGuard({
   link,
   failedKey,
   children,
@@ -45,16 +45,16 @@ function WholeLink({
   const { t } = useTexts();
   if (link.email && link.token) return children;
   return (
-    <Note tone="error" action={<AskForNewLink />}>
+    <Note tone="error" action={<NewLinkAction />}>
       {t(failedKey)}
     </Note>
   );
 }
 
-const linkToVerifyFailed = 'user.verifyEmail.failed';
-const linkToResetFailed = 'user.resetPassword.failed';
+const verifyLinkError = 'user.verifyEmail.failed';
+const resetLinkError = 'user.resetPassword.failed';
 
-/** /verifyEmail: a new user sets the first password, which also confirms the address, and is signed in. */
+/** /verifyEmail: a new user sets a password, which confirms the address, and is signed in. */
 export function VerifyEmailPage() {
   const { t } = useTexts();
   const { signIn } = useSession();
@@ -62,41 +62,41 @@ export function VerifyEmailPage() {
   const link = useMailLink('email', 'token');
   const setFirstPassword = async (password: string) => {
     await call('userVerification/verifyEmailAndAddPassword', { body: { ...link, password } });
-    // the password is set: whatever hinders the sign-in now, the way on is the page to sign in
-    const next = await signIn(link.email, password).then(placeAfterSignIn, () => '/login');
+    // the password is set: if signing in fails now, continue on the sign-in page
+    const next = await signIn(link.email, password).then(findPageAfterSignIn, () => '/login');
     await navigate({ href: next, replace: true });
   };
   return (
     <AccountFrame title={t('accounts.verifyEmail.title')}>
-      <WholeLink link={link} failedKey={linkToVerifyFailed}>
+      <CompleteLinkGuard link={link} failedKey={verifyLinkError}>
         <p>{t('accounts.verifyEmail.text', { email: link.email })}</p>
         <NewPasswordForm
           submitLabel={t('accounts.verifyEmail.submit')}
-          waysOut={{ [linkToVerifyFailed]: <AskForNewLink /> }}
+          errorActions={{ [verifyLinkError]: <NewLinkAction /> }}
           onSubmit={setFirstPassword}
         />
-      </WholeLink>
+      </CompleteLinkGuard>
       <BackToSignIn />
     </AccountFrame>
   );
 }
 
-/** The new password is set: on to signing in with it. */
-function PasswordIsSet() {
+/** Confirms that the new password is set, with a link to sign in. */
+function PasswordSetMessage() {
   const { t } = useTexts();
   return (
     <>
       <div role="status">
         <Note tone="ok">{t('accounts.newPassword.done')}</Note>
       </div>
-      <LinkButton to="/login" look="main" isWide>
+      <LinkButton to="/login" variant="main" isWide>
         {t('accounts.signIn.submit')}
       </LinkButton>
     </>
   );
 }
 
-/** /resetPasswordCallback: a new password in place of the forgotten one. */
+/** /resetPasswordCallback: sets a new password after the old one was forgotten. */
 export function NewPasswordPage() {
   const { t } = useTexts();
   const link = useMailLink('email', 'token');
@@ -108,15 +108,15 @@ export function NewPasswordPage() {
   return (
     <AccountFrame title={t('accounts.newPassword.title')}>
       {isDone ? (
-        <PasswordIsSet />
+        <PasswordSetMessage />
       ) : (
-        <WholeLink link={link} failedKey={linkToResetFailed}>
+        <CompleteLinkGuard link={link} failedKey={resetLinkError}>
           <NewPasswordForm
             submitLabel={t('accounts.newPassword.submit')}
-            waysOut={{ [linkToResetFailed]: <AskForNewLink /> }}
+            errorActions={{ [resetLinkError]: <NewLinkAction /> }}
             onSubmit={setPassword}
           />
-        </WholeLink>
+        </CompleteLinkGuard>
       )}
       {!isDone && <BackToSignIn />}
     </AccountFrame>

@@ -15,10 +15,10 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const success = (value?: object) => HttpResponse.json({ isSuccess: true, message: {}, value });
-const refusal = (key: string, data?: object) =>
+const errorResponse = (key: string, data?: object) =>
   HttpResponse.json({ isSuccess: false, message: { key, data } }, { status: 400 });
 
-const here: OwnSession = {
+const currentSession: OwnSession = {
   id: 'a'.repeat(64),
   createdAt: '2026-11-20T08:00:00',
   lastActiveAt: '2026-11-21T08:52:04',
@@ -26,8 +26,8 @@ const here: OwnSession = {
   browser: 'Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0',
   isCurrent: true,
 };
-const elsewhere: OwnSession = {
-  ...here,
+const otherSession: OwnSession = {
+  ...currentSession,
   id: 'b'.repeat(64),
   address: undefined,
   browser:
@@ -35,9 +35,9 @@ const elsewhere: OwnSession = {
   isCurrent: false,
 };
 
-/** The account of Ruth, with what the server keeps of it. */
+/** Shows the account of Ruth and mocks its calls. */
 function show(session: Partial<Session> = {}) {
-  let sessions = [here, elsewhere];
+  let sessions = [currentSession, otherSession];
   const account = () => ({
     id: 1,
     name: 'Ruth Okeme',
@@ -51,7 +51,7 @@ function show(session: Partial<Session> = {}) {
     http.get('*/api/account/get', () => success(account())),
     http.post('*/api/account/endSession', async ({ request }) => {
       ended.push(await request.json());
-      sessions = [here];
+      sessions = [currentSession];
       return success();
     }),
   );
@@ -59,8 +59,8 @@ function show(session: Partial<Session> = {}) {
   return ended;
 }
 
-/** Answers the change of the password, and keeps what was sent. */
-function answerPassword(answer = success()) {
+/** Mocks the change of the password and collects the requests. */
+function mockPasswordChange(answer = success()) {
   const sent: unknown[] = [];
   server.use(
     http.post('*/api/account/changePassword', async ({ request }) => {
@@ -80,7 +80,7 @@ async function changePassword(current: string, next: string) {
 }
 
 describe('the own account', () => {
-  it('says who one is', async () => {
+  it('shows name and role of the user', async () => {
     show();
     const who = await screen.findByRole('region', { name: 'You' });
     expect(who.textContent).toContain('Ruth Okeme');
@@ -96,7 +96,7 @@ describe('the own account', () => {
     expect(setLanguage).toHaveBeenCalledWith('fr');
   });
 
-  it('says when the language could not be saved', async () => {
+  it('shows when the language could not be saved', async () => {
     const setLanguage = async () => Promise.reject(new RequestError(503, 'error.unavailable'));
     show({ setLanguage });
     await userEvent.click(await screen.findByRole('radio', { name: 'Français' }));
@@ -105,19 +105,19 @@ describe('the own account', () => {
   });
 });
 
-describe('another password', () => {
-  it('is set, and forgotten by the page', async () => {
+describe('changing the password', () => {
+  it('is sent, and the fields are cleared', async () => {
     show();
-    const sent = answerPassword();
+    const sent = mockPasswordChange();
     await changePassword('old secret', 'new longer secret');
     expect(await screen.findByText(/The password is changed/)).toBeTruthy();
     expect(sent).toEqual([{ currentPassword: 'old secret', password: 'new longer secret' }]);
     expect(screen.getByLabelText('New password').matches(':placeholder-shown, [value=""]')).toBe(true);
   });
 
-  it('is not sent while it is too short or the current one is missing', async () => {
+  it('sends nothing while the new one is too short or the current one is missing', async () => {
     show();
-    const sent = answerPassword();
+    const sent = mockPasswordChange();
     await userEvent.type(await screen.findByLabelText('New password'), 'short');
     await submitPassword();
     expect(screen.getByText('Write your password.')).toBeTruthy();
@@ -129,27 +129,27 @@ describe('another password', () => {
   it.each([
     [{ CurrentPassword: ['string:account.currentPasswordWrong'] }, 'Current password', 'not your current'],
     [{ Password: ['string:user.registration.passwordTooCommon'] }, 'New password', 'Many people use'],
-  ])('that is refused says so at the field: %o', async (data, label, words) => {
+  ])('shows errors at the field: %o', async (data, label, expected) => {
     show();
-    answerPassword(refusal('validation.validationError', data));
+    mockPasswordChange(errorResponse('validation.validationError', data));
     await changePassword('old secret', 'password123');
     const field = screen.getByLabelText(label);
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      words,
+      expected,
     );
     expect(document.activeElement).toBe(field);
     expect((field as HTMLInputElement).value).not.toBe('');
   });
 
-  it('that is refused as a whole says so on top', async () => {
+  it('shows general errors at the top', async () => {
     show();
-    answerPassword(refusal('login.lockedOut'));
+    mockPasswordChange(errorResponse('login.lockedOut'));
     await changePassword('old secret', 'new longer secret');
     expect((await screen.findByRole('alert')).textContent).toContain('Wait 5 minutes');
   });
 
-  it('can be looked at', async () => {
+  it('can be shown', async () => {
     show();
     await screen.findByLabelText('New password');
     const [, ofNew] = screen.getAllByRole('button', { name: 'Show password' });
@@ -159,10 +159,10 @@ describe('another password', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('the sessions of the user', () => {
   const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
-  it('names browser, device, address and time, and marks this device', async () => {
+  it('show browser, device, address and time, and mark this device', async () => {
     show();
     const [first, second] = within(await list()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Firefox on Windows');
@@ -173,22 +173,22 @@ describe('where one is signed in', () => {
     expect(second?.textContent).toMatch(/Last active \W?2026-11-21 \d{2}:52/);
   });
 
-  it('can be ended on one other device', async () => {
+  it('can be ended on another device', async () => {
     const ended = show();
     const button = within(await list()).getByRole('button', { name: /Sign out: Chrome on Android/ });
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-    expect(ended).toEqual([{ sessionId: elsewhere.id }]);
+    expect(ended).toEqual([{ sessionId: otherSession.id }]);
   });
 
-  it('says when that device was signed out already', async () => {
+  it('show when that device was signed out already', async () => {
     show();
-    server.use(http.post('*/api/account/endSession', () => refusal('account.sessionNotFound')));
+    server.use(http.post('*/api/account/endSession', () => errorResponse('account.sessionNotFound')));
     await userEvent.click(within(await list()).getByRole('button'));
     expect((await screen.findByRole('alert')).textContent).toContain('signed out already');
   });
 
-  it('says when it could not be loaded', async () => {
+  it('show when they could not be loaded', async () => {
     server.use(http.get('*/api/account/get', () => HttpResponse.error()));
     showPage(AccountPage);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('signing out everywhere', () => {
   const confirm = (dialog: HTMLElement) =>
     userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
 
-  it('asks first, and can be left', async () => {
+  it('asks for confirmation, and can be cancelled', async () => {
     const signOutEverywhere = vi.fn(async () => {});
     show({ signOutEverywhere });
     const dialog = await ask();
@@ -221,7 +221,7 @@ describe('signing out everywhere', () => {
     expect(signOutEverywhere).toHaveBeenCalledTimes(1);
   });
 
-  it('says when it could not be done', async () => {
+  it('shows when it failed', async () => {
     show({ signOutEverywhere: async () => Promise.reject(new TypeError('no network')) });
     const dialog = await ask();
     await confirm(dialog);

@@ -1,6 +1,6 @@
 import {
+  combineRules,
   type FormRule,
-  firstFailing,
   maxLength,
   phoneNumber,
   required,
@@ -11,25 +11,25 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-page.module.css';
 import { type OwnAccount, useEditOwnAccount } from './own-account.api.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-type Going = { account: OwnAccount; onDone: (isSaved: boolean) => void };
+type OwnDataFormProps = { account: OwnAccount; onDone: (isSaved: boolean) => void };
 
-/** The rules of the server: everybody but administrators has a number, data consumers say where they work. */
-function useOwnDataForm({ account, onDone }: Going) {
+/** Same rules as on the server: everybody but administrators needs a phone number, data consumers must name their employer. */
+function useOwnDataForm({ account, onDone }: OwnDataFormProps) {
   const { t } = useTexts();
-  const { user, lookAgain } = useSession();
+  const { user, refreshUser } = useSession();
   const edit = useEditOwnAccount();
   const role = user?.roles[0];
   const number = [maxLength(limits.phoneNumberMaxLength), phoneNumber];
-  const words = [maxLength(limits.organizationMaxLength), plainName];
+  const textRules = [maxLength(limits.organizationMaxLength), plainName];
   const check = (rules: FormRule[]) => (text: string) => {
-    const failure = firstFailing(...rules)(text);
+    const failure = combineRules(...rules)(text);
     return failure ? t(failure.key, failure.values) : undefined;
   };
   const isNumberOptional = role === 'Administrator';
@@ -38,23 +38,23 @@ function useOwnDataForm({ account, onDone }: Going) {
     {
       ownName: {
         initial: account.name,
-        sentAs: 'name',
+        requestName: 'name',
         check: check([required, maxLength(limits.nameMaxLength), plainName]),
       },
       ownNumber: {
         initial: account.phoneNumber ?? '',
-        sentAs: 'phoneNumber',
+        requestName: 'phoneNumber',
         check: check(isNumberOptional ? number : [required, ...number]),
       },
       ownSecondNumber: {
         initial: account.additionalPhoneNumber ?? '',
-        sentAs: 'additionalPhoneNumber',
+        requestName: 'additionalPhoneNumber',
         check: check(number),
       },
       ownOrganization: {
         initial: account.organization ?? '',
-        sentAs: 'organization',
-        check: check(isOrganizationOptional ? words : [required, ...words]),
+        requestName: 'organization',
+        check: check(isOrganizationOptional ? textRules : [required, ...textRules]),
       },
     },
     async ({ ownName, ownNumber, ownSecondNumber, ownOrganization }) => {
@@ -64,20 +64,20 @@ function useOwnDataForm({ account, onDone }: Going) {
         additionalPhoneNumber: ownSecondNumber.trim(),
         organization: ownOrganization.trim(),
       });
-      await lookAgain();
+      await refreshUser();
       onDone(true);
     },
   );
   return { ...form, isNumberOptional, isOrganizationOptional };
 }
 
-function OwnDataForm(going: Going) {
+function OwnDataForm(props: OwnDataFormProps) {
   const { t } = useTexts();
-  const { field, submit, refusalKey, isBusy, ...optional } = useOwnDataForm(going);
+  const { field, submit, errorKey, isBusy, ...optional } = useOwnDataForm(props);
   const phone = { type: 'tel', inputMode: 'tel', dir: 'ltr' } as const;
   return (
     <form className={styles.form} noValidate aria-label={t('ownAccount.edit.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <TextField label={t('ownAccount.name')} autoComplete="name" {...field('ownName')} />
       <TextField
         label={t('ownAccount.phoneNumber')}
@@ -96,17 +96,17 @@ function OwnDataForm(going: Going) {
         isOptional={optional.isOrganizationOptional}
         {...field('ownOrganization')}
       />
-      <div className={styles.deeds}>
-        <Button type="submit" look="main" isBusy={isBusy}>
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" isBusy={isBusy}>
           {t('ownAccount.edit.submit')}
         </Button>
-        <Button onClick={() => going.onDone(false)}>{t('ui.cancel')}</Button>
+        <Button onClick={() => props.onDone(false)}>{t('ui.cancel')}</Button>
       </div>
     </form>
   );
 }
 
-function OwnFacts({ account }: { account: OwnAccount | undefined }) {
+function OwnDetails({ account }: { account: OwnAccount | undefined }) {
   const { t } = useTexts();
   const { user } = useSession();
   if (!user) return null;
@@ -115,19 +115,19 @@ function OwnFacts({ account }: { account: OwnAccount | undefined }) {
       {value}
     </bdi>
   );
-  const facts: Array<[string, ReactNode]> = [
+  const details: Array<[string, ReactNode]> = [
     [t('ownAccount.name'), user.name],
     [t('ownAccount.email'), <bdi key="email">{user.email}</bdi>],
     [t('ownAccount.role'), t(`role.${user.roles[0]?.toLowerCase()}`)],
   ];
-  if (account?.phoneNumber) facts.push([t('ownAccount.phoneNumber'), number(account.phoneNumber)]);
+  if (account?.phoneNumber) details.push([t('ownAccount.phoneNumber'), number(account.phoneNumber)]);
   if (account?.additionalPhoneNumber)
-    facts.push([t('ownAccount.additionalPhoneNumber'), number(account.additionalPhoneNumber)]);
-  if (account?.organization) facts.push([t('ownAccount.organization'), account.organization]);
-  return <Facts of={facts} />;
+    details.push([t('ownAccount.additionalPhoneNumber'), number(account.additionalPhoneNumber)]);
+  if (account?.organization) details.push([t('ownAccount.organization'), account.organization]);
+  return <DescriptionList items={details} />;
 }
 
-/** Who one is for the product, and the form to change it. */
+/** Name, contact details and role of the user, with the form to change them. */
 export function OwnDataCard({ account }: { account: OwnAccount | undefined }) {
   const { t } = useTexts();
   const [isEditing, setIsEditing] = useState(false);
@@ -142,7 +142,7 @@ export function OwnDataCard({ account }: { account: OwnAccount | undefined }) {
         <OwnDataForm account={account} onDone={finish} />
       ) : (
         <div className={styles.who}>
-          <OwnFacts account={account} />
+          <OwnDetails account={account} />
           <p className={styles.hint}>{t('ownAccount.whoHint')}</p>
           <div role="status">{isSaved && <Note tone="ok">{t('ownAccount.edit.saved')}</Note>}</div>
           {account && (

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@harken/domain/access/passwords';
+import { minPasswordLength } from '@harken/domain/access/passwords';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -7,41 +7,49 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './account-page.module.css';
-import { codeProblem, newPasswordProblem, newPasswordRefusals, passwordProblem } from './account-rules.ts';
+import {
+  newPasswordErrorKeys,
+  validateCode,
+  validateNewPassword,
+  validatePassword,
+} from './account-rules.ts';
 import { CodeField } from './code-field.tsx';
 import { useChangePassword } from './own-account.api.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 function usePasswordForm(hasTwoFactor: boolean, onChanged: () => void) {
   const { t } = useTexts();
-  const change = useChangePassword();
+  const changePassword = useChangePassword();
   return useAccountForm(
     {
       currentPassword: {
-        check: (text) => passwordProblem(text, t),
-        refusals: ['account.currentPasswordWrong'],
+        check: (text) => validatePassword(text, t),
+        errorKeys: ['account.currentPasswordWrong'],
       },
       newPassword: {
-        check: (text) => newPasswordProblem(text, t),
-        sentAs: 'password',
-        refusals: newPasswordRefusals,
+        check: (text) => validateNewPassword(text, t),
+        requestName: 'password',
+        errorKeys: newPasswordErrorKeys,
       },
-      passwordCode: { check: (text) => (hasTwoFactor ? codeProblem(text, t) : undefined), sentAs: 'code' },
+      passwordCode: {
+        check: (text) => (hasTwoFactor ? validateCode(text, t) : undefined),
+        requestName: 'code',
+      },
     },
     async ({ currentPassword, newPassword, passwordCode }) => {
       const code = passwordCode.trim() || undefined;
-      await change.mutateAsync({ currentPassword, password: newPassword, code });
+      await changePassword.mutateAsync({ currentPassword, password: newPassword, code });
       onChanged();
     },
   );
 }
 
-/** Another password; afterwards every other session of the account is over. */
+/** Changes the password; all other sessions of the account end. */
 export function PasswordCard({ hasTwoFactor }: { hasTwoFactor: boolean }) {
   const { t } = useTexts();
   const { user } = useSession();
   const [isChanged, setIsChanged] = useState(false);
-  const { field, submit, refusalKey, isBusy, clear } = usePasswordForm(hasTwoFactor, () => {
+  const { field, submit, errorKey, isBusy, clear } = usePasswordForm(hasTwoFactor, () => {
     setIsChanged(true);
     clear();
   });
@@ -59,8 +67,8 @@ export function PasswordCard({ hasTwoFactor }: { hasTwoFactor: boolean }) {
             )}
           </div>
         </div>
-        {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
-        {/* tells a password manager whose password this is */}
+        {errorKey && <Note tone="error">{t(errorKey)}</Note>}
+        {/* lets password managers assign the password to this account */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
           label={t('ownAccount.password.current')}
@@ -69,12 +77,12 @@ export function PasswordCard({ hasTwoFactor }: { hasTwoFactor: boolean }) {
         />
         <PasswordField
           label={t('accounts.newPassword.field')}
-          help={t('accounts.newPassword.help', { count: shortestPassword })}
+          help={t('accounts.newPassword.help', { count: minPasswordLength })}
           autoComplete="new-password"
           {...field('newPassword')}
         />
         {hasTwoFactor && <CodeField label={t('ownAccount.code')} {...field('passwordCode')} />}
-        <Button type="submit" look="main" isBusy={isBusy} className={styles.submit}>
+        <Button type="submit" variant="main" isBusy={isBusy} className={styles.submit}>
           {t('ownAccount.password.submit')}
         </Button>
       </form>

@@ -1,12 +1,12 @@
 import { saveFile } from '../../lib/download.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Note } from '../../ui/note.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 import styles from './two-factor.module.css';
 
-function useKeeping(codes: readonly string[]) {
+function useCodeActions(codes: readonly string[]) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   return {
@@ -21,18 +21,18 @@ function useKeeping(codes: readonly string[]) {
   };
 }
 
-/** Recovery codes, which nobody is shown again: to be copied, saved or printed before going on. */
+/** Shows recovery codes, once only: the user copies, saves or prints them before continuing. */
 export function RecoveryCodes({
   codes,
-  look,
-  onKept,
+  variant,
+  onSaved,
 }: {
   codes: readonly string[];
-  look?: ButtonLook | undefined;
-  onKept: () => void;
+  variant?: ButtonVariant | undefined;
+  onSaved: () => void;
 }) {
   const { t } = useTexts();
-  const { copy, save } = useKeeping(codes);
+  const { copy, save } = useCodeActions(codes);
   return (
     <div className={styles.steps} data-print-alone>
       <div role="status">
@@ -44,7 +44,7 @@ export function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button icon="copy" onClick={copy}>
           {t('twoFactor.codes.copy')}
         </Button>
@@ -53,8 +53,8 @@ export function RecoveryCodes({
         </Button>
         <Button onClick={() => window.print()}>{t('twoFactor.codes.print')}</Button>
       </div>
-      <div className={styles.deeds}>
-        <Button look={look} onClick={onKept}>
+      <div className={styles.actions}>
+        <Button variant={variant} onClick={onSaved}>
           {t('twoFactor.codes.kept')}
         </Button>
       </div>

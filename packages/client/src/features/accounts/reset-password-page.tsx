@@ -7,13 +7,13 @@ import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { emailProblem } from './account-rules.ts';
+import { validateEmail } from './account-rules.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const { t } = useTexts();
-  const { field, submit, refusalKey, isBusy } = useAccountForm(
-    { email: { check: (text) => emailProblem(text, t) } },
+  const { field, submit, errorKey, isBusy } = useAccountForm(
+    { email: { check: (text) => validateEmail(text, t) } },
     async ({ email }) => {
       await call('userVerification/resetPassword', { body: { email: email.trim() } });
       onSent();
@@ -21,7 +21,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <p>{t('accounts.resetPassword.text')}</p>
       <TextField
         label={t('accounts.email')}
@@ -31,14 +31,14 @@ function RequestForm({ onSent }: { onSent: () => void }) {
         dir="ltr"
         {...field('email')}
       />
-      <Button type="submit" look="main" isWide isBusy={isBusy}>
+      <Button type="submit" variant="main" isWide isBusy={isBusy}>
         {t('accounts.resetPassword.submit')}
       </Button>
     </form>
   );
 }
 
-/** /resetPassword: asks for a mail with a link. The answer is the same whether the address is known or not. */
+/** /resetPassword: requests an e-mail with a link. The answer does not reveal whether the address is known. */
 export function ResetPasswordPage() {
   const { t } = useTexts();
   const [isSent, setIsSent] = useState(false);

@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import { dateTimeOf } from '../../lib/dates.ts';
-import { localTime } from '../../lib/instants.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import { useDecisions } from '../../lib/offline/decisions.ts';
 import { errorText } from '../../lib/request-error.ts';
 import { useSession } from '../../lib/session.tsx';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './account-page.module.css';
-import { browserNames } from './browser-names.ts';
 import { type OwnSession, useEndSession } from './own-account.api.ts';
+import { parseUserAgent } from './user-agent.ts';
 
-/** "Firefox on Android", or as much of it as is known. */
-function browserInWords(t: Translate, said: string | null | undefined): string {
-  const { browser, system } = browserNames(said ?? '');
+/** "Firefox on Android", or the part of it that is known. */
+function describeBrowser(t: Translate, userAgent: string | null | undefined): string {
+  const { browser, system } = parseUserAgent(userAgent ?? '');
   if (browser && system) return t('ownAccount.sessions.browserOn', { browser, system });
   return browser ?? system ?? t('ownAccount.sessions.unknownBrowser');
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: () => void }) {
   const { t } = useTexts();
-  const browser = browserInWords(t, session.browser);
-  const time = leftToRight(dateTimeOf(localTime(`${session.lastActiveAt}Z`)));
+  const browser = describeBrowser(t, session.browser);
+  const time = isolateLeftToRight(formatDateTime(toLocalTime(`${session.lastActiveAt}Z`)));
   return (
     <li className={styles.session}>
-      <div className={styles.sessionWords}>
+      <div className={styles.sessionText}>
         <b>{browser}</b>
         <small>
           {session.isCurrent
@@ -53,7 +53,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
   );
 }
 
-/** Ends every session of the account, after asking. */
+/** Ends all sessions of the account, after confirmation. */
 function SignOutEverywhere() {
   const { t } = useTexts();
   const { signOutEverywhere } = useSession();
@@ -88,7 +88,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** Where one is signed in, with a way to end each session but this, and all at once. */
+/** The sessions of the user: each other session can be ended, or all at once. */
 export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
   const { t } = useTexts();
   const end = useEndSession();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './account-frame.module.css';
-import { codeProblem } from './account-rules.ts';
+import { validateCode } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -15,17 +15,19 @@ function useCodeForm({ email, password }: CodeFormProps) {
   const { t } = useTexts();
   const { signIn } = useSession();
   return useAccountForm(
-    { code: { check: (text) => codeProblem(text, t), refusals: ['login.codeWrong', 'login.codeRequired'] } },
+    {
+      code: { check: (text) => validateCode(text, t), errorKeys: ['login.codeWrong', 'login.codeRequired'] },
+    },
     ({ code }) => signIn(email, password, code.trim()),
   );
 }
 
-/** The second step of signing in, in place of the first: a code of the app, or a recovery code. */
+/** Two-factor authentication at sign-in: asks for a code of the app or a recovery code. */
 export function SignInCodeForm(props: CodeFormProps) {
   const { t } = useTexts();
   const [isForRecovery, setIsForRecovery] = useState(false);
-  const { field, submit, refusalKey, isBusy, clear } = useCodeForm(props);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code begins at its field too
+  const { field, submit, errorKey, isBusy, clear } = useCodeForm(props);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the kind of code changes
   useEffect(() => document.getElementById(fieldId('code'))?.focus(), [isForRecovery]);
   const change = () => {
     clear();
@@ -33,16 +35,16 @@ export function SignInCodeForm(props: CodeFormProps) {
   };
   return (
     <form className={styles.form} noValidate aria-label={t('accounts.code.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <p>{t('accounts.code.text', { email: props.email })}</p>
       <CodeField isForRecovery={isForRecovery} {...field('code')} />
-      <Button type="submit" look="main" isWide isBusy={isBusy}>
+      <Button type="submit" variant="main" isWide isBusy={isBusy}>
         {t('accounts.signIn.submit')}
       </Button>
-      <Button look="ghost" isWide onClick={change}>
+      <Button variant="ghost" isWide onClick={change}>
         {t(isForRecovery ? 'accounts.code.useApp' : 'accounts.code.useRecovery')}
       </Button>
-      <Button look="ghost" icon="left" isWide onClick={props.onBack}>
+      <Button variant="ghost" icon="left" isWide onClick={props.onBack}>
         {t('accounts.code.back')}
       </Button>
     </form>

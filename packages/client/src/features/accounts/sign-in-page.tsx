@@ -5,20 +5,20 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { placeAfterSignIn } from './after-sign-in.ts';
+import { findPageAfterSignIn } from './after-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Leads whoever is signed in on to the next page, once, as soon as all texts are there. */
-function useLeadOn() {
+/** Redirects a signed-in user to the next page, once, as soon as all texts are loaded. */
+function useRedirectSignedIn() {
   const { user } = useSession();
   const { isComplete } = useTexts();
   const navigate = useNavigate();
-  const hasAsked = useRef(false);
+  const hasStarted = useRef(false);
   const [next, setNext] = useState<string>();
   useEffect(() => {
-    if (!user || hasAsked.current) return;
-    hasAsked.current = true;
-    void placeAfterSignIn().then(setNext);
+    if (!user || hasStarted.current) return;
+    hasStarted.current = true;
+    void findPageAfterSignIn().then(setNext);
   }, [user]);
   useEffect(() => {
     if (next && isComplete) void navigate({ href: next, replace: true });
@@ -28,7 +28,7 @@ function useLeadOn() {
 /** /login */
 export function SignInPage() {
   const { t } = useTexts();
-  useLeadOn();
+  useRedirectSignedIn();
   return (
     <AccountFrame title={t('accounts.signIn.title')}>
       <SignInForm />

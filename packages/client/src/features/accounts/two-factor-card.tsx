@@ -4,34 +4,34 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { codeProblem, passwordProblem } from './account-rules.ts';
+import { validateCode, validatePassword } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';
 import type { OwnAccount } from './own-account.api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
+import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 import styles from './two-factor.module.css';
 import { TwoFactorSetUp } from './two-factor-set-up.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-type State = OwnAccount['twoFactor'];
-type Going = { onDone: () => void };
+type TwoFactorState = OwnAccount['twoFactor'];
+type FormProps = { onDone: () => void };
 
-/** New recovery codes, for who has the telephone. */
-function Renewing({ onDone }: Going) {
+/** Requests new recovery codes, with a code of the app. */
+function RenewCodesForm({ onDone }: FormProps) {
   const { t } = useTexts();
   const renew = useRenewRecoveryCodes();
   const [codes, setCodes] = useState<string[]>();
-  const { field, submit, refusalKey, isBusy } = useAccountForm(
-    { code: { check: (value) => codeProblem(value, t) } },
+  const { field, submit, errorKey, isBusy } = useAccountForm(
+    { code: { check: (value) => validateCode(value, t) } },
     async ({ code }) => setCodes((await renew.mutateAsync(code.trim())).recoveryCodes),
   );
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   return (
     <form className={styles.steps} noValidate aria-label={t('twoFactor.renew.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <p>{t('twoFactor.renew.text')}</p>
       <CodeField {...field('code')} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           {t('twoFactor.renew.submit')}
         </Button>
@@ -41,29 +41,29 @@ function Renewing({ onDone }: Going) {
   );
 }
 
-function useEnding(onDone: () => void) {
+function useDisableForm(onDone: () => void) {
   const { t } = useTexts();
-  const end = useEndTwoFactor();
+  const disable = useDisableTwoFactor();
   return useAccountForm(
     {
-      ownPassword: { check: (value) => passwordProblem(value, t), sentAs: 'currentPassword' },
-      code: { check: (value) => codeProblem(value, t) },
+      ownPassword: { check: (value) => validatePassword(value, t), requestName: 'currentPassword' },
+      code: { check: (value) => validateCode(value, t) },
     },
     async ({ ownPassword, code }) => {
-      await end.mutateAsync({ currentPassword: ownPassword, code: code.trim() });
+      await disable.mutateAsync({ currentPassword: ownPassword, code: code.trim() });
       onDone();
     },
   );
 }
 
-/** Switching off, with password and a code of either kind. */
-function Ending({ onDone }: Going) {
+/** Disables two-factor authentication, with the password and a code of the app or a recovery code. */
+function DisableForm({ onDone }: FormProps) {
   const { t } = useTexts();
   const [isForRecovery, setIsForRecovery] = useState(false);
-  const { field, submit, refusalKey, isBusy } = useEnding(onDone);
+  const { field, submit, errorKey, isBusy } = useDisableForm(onDone);
   return (
     <form className={styles.steps} noValidate aria-label={t('twoFactor.end.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <p>{t('twoFactor.end.text')}</p>
       <PasswordField
         label={t('ownAccount.password.current')}
@@ -71,12 +71,12 @@ function Ending({ onDone }: Going) {
         {...field('ownPassword')}
       />
       <CodeField isForRecovery={isForRecovery} {...field('code')} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           {t('twoFactor.end.submit')}
         </Button>
         <Button onClick={onDone}>{t('ui.cancel')}</Button>
-        <Button look="ghost" onClick={() => setIsForRecovery(!isForRecovery)}>
+        <Button variant="ghost" onClick={() => setIsForRecovery(!isForRecovery)}>
           {t(isForRecovery ? 'accounts.code.useApp' : 'accounts.code.useRecovery')}
         </Button>
       </div>
@@ -84,15 +84,15 @@ function Ending({ onDone }: Going) {
   );
 }
 
-type Doing = 'settingUp' | 'renewing' | 'ending';
+type Action = 'settingUp' | 'renewing' | 'ending';
 
-/** How it stands, and what can be done. */
-function Standing({ state, onChoose }: { state: State; onChoose: (doing: Doing) => void }) {
+/** Whether 2FA is on, and the actions for it. */
+function TwoFactorStatus({ state, onChoose }: { state: TwoFactorState; onChoose: (action: Action) => void }) {
   const { t } = useTexts();
   const { isOn, isRequired, recoveryCodesLeft } = state;
   if (!isOn)
     return (
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button onClick={() => onChoose('settingUp')}>{t('twoFactor.setUp.action')}</Button>
       </div>
     );
@@ -101,7 +101,7 @@ function Standing({ state, onChoose }: { state: State; onChoose: (doing: Doing) 
       <p>{t('twoFactor.codes.left', { count: recoveryCodesLeft })}</p>
       {recoveryCodesLeft < 3 && <Note tone="warn">{t('twoFactor.codes.few')}</Note>}
       {isRequired && <p className={styles.hint}>{t('twoFactor.required.short')}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button onClick={() => onChoose('renewing')}>{t('twoFactor.renew.submit')}</Button>
         {!isRequired && <Button onClick={() => onChoose('ending')}>{t('twoFactor.end.action')}</Button>}
       </div>
@@ -109,11 +109,11 @@ function Standing({ state, onChoose }: { state: State; onChoose: (doing: Doing) 
   );
 }
 
-/** The second step of signing in: whether it is on, and what its owner does with it. */
-export function TwoFactorCard({ state }: { state: State }) {
+/** Two-factor authentication of the account: its state and the forms to enrol, renew codes and disable it. */
+export function TwoFactorCard({ state }: { state: TwoFactorState }) {
   const { t } = useTexts();
-  const [doing, setDoing] = useState<Doing>();
-  const onDone = () => setDoing(undefined);
+  const [action, setAction] = useState<Action>();
+  const onDone = () => setAction(undefined);
   return (
     <div className={styles.steps}>
       <div>
@@ -122,14 +122,14 @@ export function TwoFactorCard({ state }: { state: State }) {
           <StatusBadge
             tone={state.isOn ? 'ok' : 'outline'}
             icon={state.isOn ? 'check' : 'cross'}
-            word={t(state.isOn ? 'twoFactor.on' : 'twoFactor.off')}
+            label={t(state.isOn ? 'twoFactor.on' : 'twoFactor.off')}
           />
         </p>
       </div>
-      {!doing && <Standing state={state} onChoose={setDoing} />}
-      {doing === 'settingUp' && <TwoFactorSetUp onDone={onDone} onCancel={onDone} />}
-      {doing === 'renewing' && <Renewing onDone={onDone} />}
-      {doing === 'ending' && <Ending onDone={onDone} />}
+      {!action && <TwoFactorStatus state={state} onChoose={setAction} />}
+      {action === 'settingUp' && <TwoFactorSetUp onDone={onDone} onCancel={onDone} />}
+      {action === 'renewing' && <RenewCodesForm onDone={onDone} />}
+      {action === 'ending' && <DisableForm onDone={onDone} />}
     </div>
   );
 }

@@ -1,38 +1,42 @@
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import text from '../../ui/text.module.css';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { codeProblem, passwordProblem } from './account-rules.ts';
+import { validateCode, validatePassword } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type BegunTwoFactor, useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.api.ts';
+import { type TwoFactorEnrolment, useConfirmTwoFactor, useEnrolTwoFactor } from './two-factor.api.ts';
 import styles from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
-/** How the button that goes on looks: red where nothing else is to be done. Without `onCancel` there is no way back. */
-type Steps = { look?: ButtonLook; onCancel?: (() => void) | undefined };
+/** `variant` of the button that continues: red if it is the only thing to do. Without `onCancel` there is no cancel button. */
+type StepProps = { variant?: ButtonVariant; onCancel?: (() => void) | undefined };
 
-function CancelButton({ onCancel }: Steps) {
+function CancelButton({ onCancel }: StepProps) {
   const { t } = useTexts();
   return onCancel ? <Button onClick={onCancel}>{t('ui.cancel')}</Button> : null;
 }
 
-/** First: that it is really the owner who asks. */
-function PasswordStep({ onBegun, look, onCancel }: { onBegun: (begun: BegunTwoFactor) => void } & Steps) {
+/** Step 1: confirm the password. */
+function PasswordStep({
+  onStarted,
+  variant,
+  onCancel,
+}: { onStarted: (enrolment: TwoFactorEnrolment) => void } & StepProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const begin = useBeginTwoFactor();
-  const { field, submit, refusalKey, isBusy } = useAccountForm(
-    { ownPassword: { check: (value) => passwordProblem(value, t), sentAs: 'currentPassword' } },
-    async ({ ownPassword }) => onBegun(await begin.mutateAsync(ownPassword)),
+  const enrol = useEnrolTwoFactor();
+  const { field, submit, errorKey, isBusy } = useAccountForm(
+    { ownPassword: { check: (value) => validatePassword(value, t), requestName: 'currentPassword' } },
+    async ({ ownPassword }) => onStarted(await enrol.mutateAsync(ownPassword)),
   );
   return (
     <form className={styles.steps} noValidate aria-label={t('twoFactor.setUp.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
       <p>{t('twoFactor.setUp.need')}</p>
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -40,8 +44,8 @@ function PasswordStep({ onBegun, look, onCancel }: { onBegun: (begun: BegunTwoFa
         autoComplete="current-password"
         {...field('ownPassword')}
       />
-      <div className={styles.deeds}>
-        <Button type="submit" look={look} isBusy={isBusy}>
+      <div className={styles.actions}>
+        <Button type="submit" variant={variant} isBusy={isBusy}>
           {t('twoFactor.setUp.next')}
         </Button>
         <CancelButton onCancel={onCancel} />
@@ -50,31 +54,31 @@ function PasswordStep({ onBegun, look, onCancel }: { onBegun: (begun: BegunTwoFa
   );
 }
 
-/** The secret, as a picture for another telephone, as a link for this one, and to be typed. */
-function Secret({ begun }: { begun: BegunTwoFactor }) {
+/** The secret as a QR code for another phone, as a link for this phone, and as text to type. */
+function Secret({ enrolment }: { enrolment: TwoFactorEnrolment }) {
   const { t } = useTexts();
-  const inGroups = begun.secret.replace(/(.{4})(?=.)/g, '$1 ');
+  const groupedSecret = enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <>
       <p>{t('twoFactor.setUp.scan')}</p>
       <img
         className={styles.picture}
         alt={t('twoFactor.setUp.picture')}
-        src={`data:image/svg+xml,${encodeURIComponent(begun.picture)}`}
+        src={`data:image/svg+xml,${encodeURIComponent(enrolment.picture)}`}
       />
       <p className={text.phoneOnly}>
-        <a className={styles.open} href={begun.address}>
+        <a className={styles.open} href={enrolment.address}>
           {t('twoFactor.setUp.open')}
         </a>
       </p>
       <div>
         <p>{t('twoFactor.setUp.type')}</p>
         <p className={styles.secret}>
-          <code dir="ltr">{inGroups}</code>
+          <code dir="ltr">{groupedSecret}</code>
           <CopyButton
-            text={begun.secret}
+            text={enrolment.secret}
             label={t('twoFactor.setUp.copy')}
-            done={t('twoFactor.setUp.copied')}
+            doneText={t('twoFactor.setUp.copied')}
           />
         </p>
       </div>
@@ -82,26 +86,26 @@ function Secret({ begun }: { begun: BegunTwoFactor }) {
   );
 }
 
-/** Then: that the app makes the right codes. */
+/** Step 2: confirm with a code that the app is set up. */
 function CodeStep({
-  begun,
+  enrolment,
   onConfirmed,
-  look,
+  variant,
   onCancel,
-}: { begun: BegunTwoFactor; onConfirmed: (recoveryCodes: string[]) => void } & Steps) {
+}: { enrolment: TwoFactorEnrolment; onConfirmed: (recoveryCodes: string[]) => void } & StepProps) {
   const { t } = useTexts();
   const confirm = useConfirmTwoFactor();
-  const { field, submit, refusalKey, isBusy } = useAccountForm(
-    { code: { check: (value) => codeProblem(value, t) } },
+  const { field, submit, errorKey, isBusy } = useAccountForm(
+    { code: { check: (value) => validateCode(value, t) } },
     async ({ code }) => onConfirmed((await confirm.mutateAsync(code.trim())).recoveryCodes),
   );
   return (
     <form className={styles.steps} noValidate aria-label={t('twoFactor.setUp.title')} onSubmit={submit}>
-      {refusalKey && <Note tone="error">{t(refusalKey)}</Note>}
-      <Secret begun={begun} />
+      {errorKey && <Note tone="error">{t(errorKey)}</Note>}
+      <Secret enrolment={enrolment} />
       <CodeField {...field('code')} />
-      <div className={styles.deeds}>
-        <Button type="submit" look={look} isBusy={isBusy}>
+      <div className={styles.actions}>
+        <Button type="submit" variant={variant} isBusy={isBusy}>
           {t('twoFactor.setUp.submit')}
         </Button>
         <CancelButton onCancel={onCancel} />
@@ -110,11 +114,12 @@ function CodeStep({
   );
 }
 
-/** Sets the second step up, step by step: the password, the app, the recovery codes. */
-export function TwoFactorSetUp({ onDone, ...steps }: { onDone: () => void } & Steps) {
-  const [begun, setBegun] = useState<BegunTwoFactor>();
+/** Enrols in two-factor authentication: password, app, recovery codes. */
+export function TwoFactorSetUp({ onDone, ...stepProps }: { onDone: () => void } & StepProps) {
+  const [enrolment, setEnrolment] = useState<TwoFactorEnrolment>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} look={steps.look} onKept={onDone} />;
-  if (begun) return <CodeStep begun={begun} onConfirmed={setRecoveryCodes} {...steps} />;
-  return <PasswordStep onBegun={setBegun} {...steps} />;
+  if (recoveryCodes)
+    return <RecoveryCodes codes={recoveryCodes} variant={stepProps.variant} onSaved={onDone} />;
+  if (enrolment) return <CodeStep enrolment={enrolment} onConfirmed={setRecoveryCodes} {...stepProps} />;
+  return <PasswordStep onStarted={setEnrolment} {...stepProps} />;
 }

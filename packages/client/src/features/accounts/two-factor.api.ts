@@ -2,10 +2,10 @@ import type { CallAnswer } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
-/** What an app that makes codes needs. */
-export type BegunTwoFactor = CallAnswer<'account/beginTwoFactor'>;
+/** What an authenticator app needs to be set up. */
+export type TwoFactorEnrolment = CallAnswer<'account/beginTwoFactor'>;
 
-export function useBeginTwoFactor() {
+export function useEnrolTwoFactor() {
   return useChange({
     calls: 'account/beginTwoFactor',
     act: (currentPassword: string) => call('account/beginTwoFactor', { body: { currentPassword } }),
@@ -13,7 +13,7 @@ export function useBeginTwoFactor() {
   });
 }
 
-/** Switches it on; gives the recovery codes. */
+/** Enables two-factor authentication; returns the recovery codes. */
 export function useConfirmTwoFactor() {
   return useChange({
     calls: 'account/confirmTwoFactor',
@@ -22,7 +22,7 @@ export function useConfirmTwoFactor() {
   });
 }
 
-/** Gives recovery codes in place of all before. */
+/** Replaces all recovery codes; returns the new ones. */
 export function useRenewRecoveryCodes() {
   return useChange({
     calls: 'account/renewRecoveryCodes',
@@ -31,7 +31,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-export function useEndTwoFactor() {
+export function useDisableTwoFactor() {
   return useChange({
     calls: 'account/endTwoFactor',
     act: (body: { currentPassword: string; code: string }) => call('account/endTwoFactor', { body }),

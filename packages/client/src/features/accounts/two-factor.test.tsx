@@ -7,8 +7,8 @@ import { aPerson, showPage } from '../../../test/support/show-page.tsx';
 import { RequestError } from '../../lib/request-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { TwoFactorDemandedPage } from './two-factor-demanded-page.tsx';
-import { useTwoFactorDemand } from './use-two-factor-demand.ts';
+import { TwoFactorRequiredPage } from './two-factor-required-page.tsx';
+import { useTwoFactorRequirement } from './use-two-factor-requirement.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -16,13 +16,13 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const success = (value?: object) => HttpResponse.json({ isSuccess: true, message: {}, value });
-const refusal = (key: string, data?: object) =>
+const errorResponse = (key: string, data?: object) =>
   HttpResponse.json({ isSuccess: false, message: { key, data } }, { status: 400 });
 const codes = ['7K3M-Q0XA-1BCD-2EFG', 'AAAA-BBBB-CCCC-DDDD'];
-const begun = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Harken', picture: '<svg/>' };
+const enrolment = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Harken', picture: '<svg/>' };
 
-/** Answers the calls of the second step; gives what was sent. */
-function answerTwoFactor(isOn = false, isRequired = false) {
+/** Mocks the calls of two-factor authentication; returns the requests. */
+function mockTwoFactor(isOn = false, isRequired = false) {
   const twoFactor = { isOn, isRequired, recoveryCodesLeft: isOn ? 10 : 0 };
   const sent: Record<string, unknown>[] = [];
   const take = (name: string, answer: () => Response) =>
@@ -41,7 +41,7 @@ function answerTwoFactor(isOn = false, isRequired = false) {
         twoFactor,
       }),
     ),
-    take('begin', () => success(begun)),
+    take('begin', () => success(enrolment)),
     take('confirm', () => {
       twoFactor.isOn = true;
       return success({ recoveryCodes: codes });
@@ -56,12 +56,12 @@ function answerTwoFactor(isOn = false, isRequired = false) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const enter = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const card = () => screen.findByRole('region', { name: 'Second step of signing in' });
 
-describe('setting up the second step', () => {
-  it('goes from the password over the app to the recovery codes, which are shown once', async () => {
-    const sent = answerTwoFactor();
+describe('enrolling in two-factor authentication', () => {
+  it('asks for the password, then for a code of the app, then shows the recovery codes once', async () => {
+    const sent = mockTwoFactor();
     showPage(AccountPage, { user: aPerson('Manager') });
     const ours = within(await card());
     await userEvent.click(await ours.findByRole('button', { name: 'Set up' }));
@@ -71,8 +71,8 @@ describe('setting up the second step', () => {
     expect(picture.getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open in the app on this telephone' });
-    expect(link.getAttribute('href')).toBe(begun.address);
-    await write('Code', '123 456');
+    expect(link.getAttribute('href')).toBe(enrolment.address);
+    await enter('Code', '123 456');
     await press('Switch on');
     const list = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(
@@ -86,39 +86,39 @@ describe('setting up the second step', () => {
     expect(sent).toEqual([{ begin: { currentPassword: 'secret words' } }, { confirm: { code: '123 456' } }]);
   });
 
-  it('says at the field that a code is wrong, and shows the picture still', async () => {
-    answerTwoFactor();
+  it('shows at the field that a code is wrong, and keeps the QR code', async () => {
+    mockTwoFactor();
     const data = { Code: ['string:account.twoFactor.codeWrong'] };
     server.use(
-      http.post('*/api/account/twoFactor/confirm', () => refusal('validation.validationError', data)),
+      http.post('*/api/account/twoFactor/confirm', () => errorResponse('validation.validationError', data)),
     );
-    showPage(TwoFactorDemandedPage, { user: aPerson('Manager') });
+    showPage(TwoFactorRequiredPage, { user: aPerson('Manager') });
     await screen.findByLabelText('Current password');
-    await write('Current password', 'secret words');
+    await enter('Current password', 'secret words');
     await press('Next');
     await screen.findByRole('img', { name: /QR code/ });
     await press('Switch on');
     expect(screen.getByText('Write the code.')).toBeTruthy();
-    await write('Code', '000000');
+    await enter('Code', '000000');
     await press('Switch on');
     expect(await screen.findByText(/^This code is not right/)).toBeTruthy();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
   });
 });
 
-describe('a second step that is on', () => {
+describe('enabled two-factor authentication', () => {
   it('gives new recovery codes for a code of the app', async () => {
-    const sent = answerTwoFactor(true);
+    const sent = mockTwoFactor(true);
     showPage(AccountPage, { user: aPerson('Manager') });
     await userEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
-    await write('Code', '123456');
+    await enter('Code', '123456');
     await press('Make new recovery codes');
     expect(await screen.findByText(codes[1] ?? '')).toBeTruthy();
     expect(sent).toEqual([{ renewRecoveryCodes: { code: '123456' } }]);
   });
 
-  it('is switched off with password and code, or a recovery code', async () => {
-    const sent = answerTwoFactor(true);
+  it('is disabled with password and code, or a recovery code', async () => {
+    const sent = mockTwoFactor(true);
     showPage(AccountPage, { user: aPerson('Manager') });
     await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
     const form = within(screen.getByRole('form', { name: 'Switch off the second step' }));
@@ -130,8 +130,8 @@ describe('a second step that is on', () => {
     expect(sent).toEqual([{ end: { currentPassword: 'secret words', code: codes[0] } }]);
   });
 
-  it('cannot be switched off where it is required', async () => {
-    answerTwoFactor(true, true);
+  it('cannot be disabled where it is required', async () => {
+    mockTwoFactor(true, true);
     showPage(AccountPage, { user: aPerson('Manager') });
     expect(await screen.findByText(/^It is required of you/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
@@ -151,7 +151,7 @@ describe('signing in', () => {
     return screen.findByLabelText('Code');
   }
 
-  it('asks for the code once the password is right, with the keys of a telephone for digits', async () => {
+  it('asks for the code once the password is right, with a number pad on phones', async () => {
     const signIn = needsCode('123456');
     const field = await begin(signIn);
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -167,17 +167,17 @@ describe('signing in', () => {
     );
   });
 
-  it('takes a recovery code in its place', async () => {
+  it('accepts a recovery code instead', async () => {
     const signIn = needsCode(codes[0] ?? '');
     await begin(signIn);
     await press('Use a recovery code');
-    await write('Recovery code', codes[0] ?? '');
+    await enter('Recovery code', codes[0] ?? '');
     await press('Sign in');
     await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
     expect(signIn.mock.lastCall?.[2]).toBe(codes[0]);
   });
 
-  it('leads back to address and password, which are kept', async () => {
+  it('returns to address and password, which are still filled in', async () => {
     await begin(needsCode('123456'));
     await press('Back');
     expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ruth@mail.example');
@@ -185,20 +185,20 @@ describe('signing in', () => {
   });
 });
 
-describe('a second step that is required', () => {
-  it('is set up before all else; then the app looks again, or one signs out', async () => {
-    answerTwoFactor();
-    const [lookAgain, signOut] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    showPage(TwoFactorDemandedPage, { user: aPerson('Manager'), session: { lookAgain, signOut } });
+describe('required two-factor authentication', () => {
+  it('is set up before anything else; afterwards the user is refreshed, or signs out instead', async () => {
+    mockTwoFactor();
+    const [refreshUser, signOut] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    showPage(TwoFactorRequiredPage, { user: aPerson('Manager'), session: { refreshUser, signOut } });
     expect(await screen.findByRole('heading', { name: 'Set up the second step' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    await write('Current password', 'secret words');
+    await enter('Current password', 'secret words');
     await press('Next');
     await screen.findByRole('img', { name: /QR code/ });
-    await write('Code', '123456');
+    await enter('Code', '123456');
     await press('Switch on');
     await userEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
-    expect(lookAgain).toHaveBeenCalledTimes(1);
+    expect(refreshUser).toHaveBeenCalledTimes(1);
     await press('Sign out');
     expect(signOut).toHaveBeenCalledTimes(1);
   });
@@ -206,16 +206,16 @@ describe('a second step that is required', () => {
   it.each([
     ['error.twoFactorRequired', 1],
     ['error.unauthorized', 0],
-  ])('is noticed by any refusal that says so: %s', async (key, times) => {
+  ])('is noticed by any response with its error: %s', async (key, times) => {
     const body = { isSuccess: false, message: { key } };
     server.use(http.get('*/api/account/get', () => HttpResponse.json(body, { status: 403 })));
-    const lookAgain = vi.fn(async () => {});
+    const refreshUser = vi.fn(async () => {});
     const Page = () => {
-      useTwoFactorDemand();
+      useTwoFactorRequirement();
       return <AccountPage />;
     };
-    showPage(Page, { user: aPerson('Manager'), session: { lookAgain } });
+    showPage(Page, { user: aPerson('Manager'), session: { refreshUser } });
     await screen.findAllByRole('alert');
-    await waitFor(() => expect(lookAgain).toHaveBeenCalledTimes(times));
+    await waitFor(() => expect(refreshUser).toHaveBeenCalledTimes(times));
   });
 });

@@ -8,8 +8,8 @@ import { Note } from '../../ui/note.tsx';
 import type { AgreementDocument } from './agreements.api.ts';
 import styles from './agreements-page.module.css';
 
-/** A language in its own name, as whoever reads it knows it. */
-function nameOf(document: AgreementDocument): string {
+/** The name of a language in that language. */
+function getLanguageName(document: AgreementDocument): string {
   return languages.find(({ code }) => code === document.languageCode)?.name ?? document.language;
 }
 
@@ -27,50 +27,53 @@ function LanguageTiles({
     <RadioTiles
       name="agreementLanguage"
       label={t('agreements.language')}
-      tiles={documents.map((document) => ({ value: document.languageCode, label: nameOf(document) }))}
+      tiles={documents.map((document) => ({
+        value: document.languageCode,
+        label: getLanguageName(document),
+      }))}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-/** The agreement in a frame, and a link that opens it by itself; on a telephone only the link. */
+/** The agreement in a frame and a link that opens it separately; phones show only the link. */
 export function AgreementDocumentCard({
   documents,
-  shown,
+  selected,
   onChoose,
 }: {
   documents: readonly AgreementDocument[];
-  /** The one of the documents that is read; undefined where there is none. */
-  shown: AgreementDocument | undefined;
+  /** The document shown; undefined if there is none. */
+  selected: AgreementDocument | undefined;
   onChoose: (languageCode: string) => void;
 }) {
   const { t } = useTexts();
-  const showsFrame = useIsWide(); // telephones open a PDF in an app of their own
+  const isFrameShown = useIsWide(); // phones open PDFs in a separate app
   const title = t('agreements.document.title');
-  if (!shown) return <Note tone="warn">{t('agreements.document.none')}</Note>;
+  if (!selected) return <Note tone="warn">{t('agreements.document.none')}</Note>;
   return (
     <Card title={title} className={styles.part}>
       <div className={styles.inside}>
         {documents.length > 1 && (
-          <LanguageTiles documents={documents} value={shown.languageCode} onChange={onChoose} />
+          <LanguageTiles documents={documents} value={selected.languageCode} onChange={onChoose} />
         )}
-        {(!showsFrame || !navigator.pdfViewerEnabled) && <p>{t('agreements.document.opensByItself')}</p>}
+        {(!isFrameShown || !navigator.pdfViewerEnabled) && <p>{t('agreements.document.opensByItself')}</p>}
         <a
-          href={shown.agreementDocumentUrl}
+          href={selected.agreementDocumentUrl}
           target="_blank"
           rel="noopener"
           className={styles.open}
-          hrefLang={shown.languageCode}
+          hrefLang={selected.languageCode}
         >
           <Icon name="download" />
           {t('agreements.document.open')}
         </a>
-        {showsFrame && (
+        {isFrameShown && (
           <iframe
-            key={shown.languageCode}
-            title={t('agreements.document.frame', { language: nameOf(shown) })}
-            src={shown.agreementDocumentUrl}
+            key={selected.languageCode}
+            title={t('agreements.document.frame', { language: getLanguageName(selected) })}
+            src={selected.agreementDocumentUrl}
             className={styles.frame}
           />
         )}

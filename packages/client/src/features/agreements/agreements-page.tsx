@@ -12,7 +12,7 @@ import { ConsentForm } from './consent-form.tsx';
 
 type Societies = PendingAgreements['pendingSocieties'];
 
-/** Societies under the reason why they are here; nothing where there are none. */
+/** National societies under the reason why consent is needed; renders nothing for an empty list. */
 function SocietyList({ title, societies }: { title: string; societies: Societies }) {
   const titleId = useId();
   if (societies.length === 0) return null;
@@ -30,11 +30,11 @@ function SocietyList({ title, societies }: { title: string; societies: Societies
   );
 }
 
-/** What waits, for whom, in which words, and the consent. */
+/** The societies that need consent, the document and the consent form. */
 function Agreements({ pendingSocieties, staleSocieties, agreementDocuments }: PendingAgreements) {
   const { t } = useTexts();
   const [languageCode, setLanguageCode] = useState<string>(agreementLimits.defaultLanguageCode);
-  const shown =
+  const selected =
     agreementDocuments.find((document) => document.languageCode === languageCode) ?? agreementDocuments[0];
   const parts = (
     <>
@@ -45,23 +45,23 @@ function Agreements({ pendingSocieties, staleSocieties, agreementDocuments }: Pe
           <SocietyList title={t('agreements.societies.stale')} societies={staleSocieties} />
         </div>
       </Card>
-      <AgreementDocumentCard documents={agreementDocuments} shown={shown} onChoose={setLanguageCode} />
+      <AgreementDocumentCard documents={agreementDocuments} selected={selected} onChoose={setLanguageCode} />
     </>
   );
-  if (!shown) return <div className={styles.parts}>{parts}</div>;
+  if (!selected) return <div className={styles.parts}>{parts}</div>;
   return (
-    <ConsentForm languageCode={shown.languageCode} mayPostpone={pendingSocieties.length === 0}>
+    <ConsentForm languageCode={selected.languageCode} mayPostpone={pendingSocieties.length === 0}>
       {parts}
     </ConsentForm>
   );
 }
 
-/** /agreements: asks for the consent without which a society does not use the product. */
+/** /agreements: asks for the consent that a national society needs to use the product. */
 export function AgreementsPage() {
   const { t } = useTexts();
   const agreements = usePendingAgreements();
   const goHome = (
-    <LinkButton to="/" look="main">
+    <LinkButton to="/" variant="main">
       {t('shell.goHome')}
     </LinkButton>
   );

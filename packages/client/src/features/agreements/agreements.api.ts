@@ -8,31 +8,31 @@ import { RequestError } from '../../lib/request-error.ts';
 export type PendingAgreements = CallAnswer<'agreement/pendingAgreementDocuments'>;
 export type AgreementDocument = PendingAgreements['agreementDocuments'][number];
 
-const nothing: PendingAgreements = { pendingSocieties: [], staleSocieties: [], agreementDocuments: [] };
+const noAgreements: PendingAgreements = { pendingSocieties: [], staleSocieties: [], agreementDocuments: [] };
 
-/** The server refuses to list nothing. */
-function nothingIfNonePending(error: unknown): PendingAgreements {
-  if (error instanceof RequestError && error.key === 'consent.noPendingConsent') return nothing;
+/** Without pending consents the server answers with an error instead of an empty list. */
+function toEmptyIfNonePending(error: unknown): PendingAgreements {
+  if (error instanceof RequestError && error.key === 'consent.noPendingConsent') return noAgreements;
   throw error;
 }
 
-/** The addresses of the documents are good for an hour; asked for again sooner, a document would be loaded anew while it is read. */
-const addressesAreGoodForMilliseconds = 50 * 60_000;
+/** The links expire after an hour. Refetching them sooner would reload a document while it is being read. */
+const urlLifetimeMilliseconds = 50 * 60_000;
 
-/** What waits for the user's consent. Whose role consents to nothing is not even asked about. */
+/** The pending agreements of the user. Roles that never consent skip the request. */
 export function usePendingAgreements() {
   const mayAgree = useCan('agreements.get');
   return useQuery({
     queryKey: ['agreement/pendingAgreementDocuments', mayAgree],
     queryFn: ({ signal }) =>
       mayAgree
-        ? call('agreement/pendingAgreementDocuments', {}, { signal }).catch(nothingIfNonePending)
-        : nothing,
-    staleTime: addressesAreGoodForMilliseconds,
+        ? call('agreement/pendingAgreementDocuments', {}, { signal }).catch(toEmptyIfNonePending)
+        : noAgreements,
+    staleTime: urlLifetimeMilliseconds,
   });
 }
 
-/** Consents for every society that waits, then begins anew at home: the role may have become another. */
+/** Consents for all pending societies, then reloads the app at the home page, because the role may have changed. */
 export function useAccept() {
   return useChange({
     calls: 'agreement/accept',

@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../lib/routes.ts';
 
-/** What head managers and coordinators consent to for their society. Everybody may look whether something waits for them. */
+/** The agreements that head managers and coordinators consent to. Everybody may open the page to see whether any are pending. */
 export const agreementRoutes: readonly AppRoute[] = [
   {
     path: '/agreements',

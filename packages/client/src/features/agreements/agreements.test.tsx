@@ -12,10 +12,10 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-const left = vi.fn();
+const assignLocation = vi.fn();
 beforeEach(() => {
-  left.mockReset();
-  vi.stubGlobal('location', { ...window.location, href: 'http://localhost/', assign: left });
+  assignLocation.mockReset();
+  vi.stubGlobal('location', { ...window.location, href: 'http://localhost/', assign: assignLocation });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +23,8 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-const refusal = (key: string) => HttpResponse.json({ isSuccess: false, message: { key } }, { status: 400 });
+const errorResponse = (key: string) =>
+  HttpResponse.json({ isSuccess: false, message: { key } }, { status: 400 });
 
 const aSociety = (nationalSocietyId: number, nationalSocietyName: string) => ({
   nationalSocietyId,
@@ -34,24 +35,24 @@ const aDocument = (languageCode: string, language: string) => ({
   language,
   agreementDocumentUrl: `/api/agreement/document/${languageCode}?until=1&signature=x`,
 });
-const inTwoLanguages = [aDocument('fr', 'French'), aDocument('en', 'English')];
-const onePending: PendingAgreements = {
+const bothLanguages = [aDocument('fr', 'French'), aDocument('en', 'English')];
+const pendingAgreement: PendingAgreements = {
   pendingSocieties: [aSociety(3, 'Kalembe Society')],
   staleSocieties: [],
-  agreementDocuments: inTwoLanguages,
+  agreementDocuments: bothLanguages,
 };
-const oneStale: PendingAgreements = {
-  ...onePending,
+const changedAgreement: PendingAgreements = {
+  ...pendingAgreement,
   pendingSocieties: [],
   staleSocieties: [aSociety(4, 'Norvale Society')],
 };
 
 function show(agreements: PendingAgreements, role: Role = 'Manager') {
-  const asked = vi.fn();
+  const requests = vi.fn();
   const accepted: Array<string | null> = [];
   server.use(
     http.get('*/api/agreement/pendingAgreementDocuments', () => {
-      asked();
+      requests();
       return HttpResponse.json({ isSuccess: true, message: {}, value: agreements });
     }),
     http.post('*/api/agreement/accept', ({ request }) => {
@@ -60,29 +61,29 @@ function show(agreements: PendingAgreements, role: Role = 'Manager') {
     }),
   );
   const router = showPage(AgreementsPage, { address: '/agreements', user: aPerson(role) });
-  return { router, asked, accepted };
+  return { router, requests, accepted };
 }
 
 const consent = () => userEvent.click(screen.getByRole('button', { name: 'I consent' }));
-const tick = async () => userEvent.click(await screen.findByRole('checkbox', { name: /I have read/ }));
+const checkBox = async () => userEvent.click(await screen.findByRole('checkbox', { name: /I have read/ }));
 
-/** A narrow window, or a browser that shows no PDF. */
-function onPhone() {
+/** Simulates a narrow window, in which no PDF is shown. */
+function simulatePhone() {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 }
 
 describe('the agreements', () => {
-  it('name the societies that wait and those whose agreement has changed', async () => {
-    show({ ...onePending, staleSocieties: oneStale.staleSocieties });
-    const waiting = await screen.findByRole('list', { name: 'Not agreed yet' });
-    expect(within(waiting).getByText('Kalembe Society')).toBeTruthy();
+  it('list the pending societies and those whose agreement has changed', async () => {
+    show({ ...pendingAgreement, staleSocieties: changedAgreement.staleSocieties });
+    const pendingList = await screen.findByRole('list', { name: 'Not agreed yet' });
+    expect(within(pendingList).getByText('Kalembe Society')).toBeTruthy();
     expect(screen.getByText(/You get a copy by e-mail/)).toBeTruthy();
     const changed = screen.getByRole('list', { name: /has changed since/ });
     expect(within(changed).getByText('Norvale Society')).toBeTruthy();
   });
 
-  it('show the English document first, and another language on demand', async () => {
-    show(onePending);
+  it('show the English document first, and another language on request', async () => {
+    show(pendingAgreement);
     const frame = await screen.findByTitle('The agreement in English');
     expect(frame.getAttribute('src')).toContain('/api/agreement/document/en?');
     expect((screen.getByRole('radio', { name: 'English' }) as HTMLInputElement).checked).toBe(true);
@@ -94,30 +95,30 @@ describe('the agreements', () => {
   });
 
   it('offer no choice of languages where there is one', async () => {
-    show({ ...onePending, agreementDocuments: [aDocument('en', 'English')] });
+    show({ ...pendingAgreement, agreementDocuments: [aDocument('en', 'English')] });
     await screen.findByTitle('The agreement in English');
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('have on a phone only the link', async () => {
-    onPhone();
-    show(onePending);
+  it('show only the link on phones', async () => {
+    simulatePhone();
+    show(pendingAgreement);
     expect(await screen.findByRole('link', { name: 'Open the document' })).toBeTruthy();
     expect(screen.getByText(/opens in a new window/)).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
   });
 
   it('cannot be consented to while there is no document', async () => {
-    show({ ...onePending, agreementDocuments: [] });
+    show({ ...pendingAgreement, agreementDocuments: [] });
     expect(await screen.findByText(/cannot be shown now/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'I consent' })).toBeNull();
   });
 });
 
 describe('consenting', () => {
-  it('needs the box, and reminds of it for 6 seconds', async () => {
+  it('needs the checkbox, with a reminder for 6 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { accepted } = show(onePending);
+    const { accepted } = show(pendingAgreement);
     await screen.findByRole('checkbox');
     await consent();
     const reminder = screen.getByText(/You must agree to continue/);
@@ -130,36 +131,39 @@ describe('consenting', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('is sent in the language that is read, and begins anew at home', async () => {
-    const { accepted } = show(onePending);
+  it('is sent in the language of the document, and reloads the home page', async () => {
+    const { accepted } = show(pendingAgreement);
     await userEvent.click(await screen.findByRole('radio', { name: 'Français' }));
-    await tick();
+    await checkBox();
     await consent();
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assignLocation).toHaveBeenCalledWith('/'));
     expect(accepted).toEqual(['fr']);
   });
 
-  it('that fails says so, and can be tried again', async () => {
-    show(onePending);
-    server.use(http.post('*/api/agreement/accept', () => refusal('consent.documentNotFound')));
-    await tick();
+  it('shows an error when it fails, and can be retried', async () => {
+    show(pendingAgreement);
+    server.use(http.post('*/api/agreement/accept', () => errorResponse('consent.documentNotFound')));
+    await checkBox();
     await consent();
     expect((await screen.findByRole('alert')).textContent).toContain('does not exist in this language');
     expect(screen.getByRole('button', { name: 'I consent' }).getAttribute('aria-busy')).toBeNull();
-    expect(left).not.toHaveBeenCalled();
+    expect(assignLocation).not.toHaveBeenCalled();
   });
 
-  it('can be put off only where the society has consented before', async () => {
-    const { router } = show(oneStale);
+  it('can be postponed only if the society has consented before', async () => {
+    const { router } = show(changedAgreement);
     const link = await screen.findByRole('link', { name: 'Decide later' });
     await userEvent.click(link);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it.each([
-    ['one waits', onePending],
-    ['one waits and another has changed', { ...onePending, staleSocieties: oneStale.staleSocieties }],
-  ])('cannot be put off when %s', async (_, agreements) => {
+    ['one waits', pendingAgreement],
+    [
+      'one waits and another has changed',
+      { ...pendingAgreement, staleSocieties: changedAgreement.staleSocieties },
+    ],
+  ])('cannot be postponed when %s', async (_, agreements) => {
     show(agreements);
     await screen.findByRole('button', { name: 'I consent' });
     expect(screen.queryByRole('link', { name: 'Decide later' })).toBeNull();
@@ -173,25 +177,25 @@ describe('with nothing to agree to', () => {
     expect(home.getAttribute('href')).toBe('/');
   };
 
-  it('there is a way home', async () => {
-    show(onePending);
+  it('links to the home page', async () => {
+    show(pendingAgreement);
     server.use(
-      http.get('*/api/agreement/pendingAgreementDocuments', () => refusal('consent.noPendingConsent')),
+      http.get('*/api/agreement/pendingAgreementDocuments', () => errorResponse('consent.noPendingConsent')),
     );
     await isEmpty();
   });
 
   it.each(['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)(
-    'a %s is not even asked about',
+    'no request is sent for a %s',
     async (role) => {
-      const { asked } = show(onePending, role);
+      const { requests } = show(pendingAgreement, role);
       await isEmpty();
-      expect(asked).not.toHaveBeenCalled();
+      expect(requests).not.toHaveBeenCalled();
     },
   );
 
-  it('a list that could not be loaded is not taken for empty', async () => {
-    show(onePending);
+  it('a list that could not be loaded is not treated as empty', async () => {
+    show(pendingAgreement);
     server.use(http.get('*/api/agreement/pendingAgreementDocuments', () => HttpResponse.error()));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByText('There is nothing to agree to.')).toBeNull();

@@ -11,8 +11,8 @@ import { useAccept } from './agreements.api.ts';
 import styles from './agreements-page.module.css';
 
 /**
- * The box to tick beside the button to submit, in view while the document is read. Only a changed agreement may wait;
- * the first consent may not.
+ * The consent checkbox and the submit button, always in view while the document is read. Consent can be postponed only
+ * after a changed agreement, not the first time.
  */
 export function ConsentForm({
   languageCode,
@@ -26,16 +26,16 @@ export function ConsentForm({
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const accept = useAccept();
-  const box = useRef<HTMLInputElement>(null);
-  const [isTicked, setIsTicked] = useState(false);
+  const checkbox = useRef<HTMLInputElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (accept.isPending || accept.isSuccess) return;
-    if (isTicked) return accept.mutate(languageCode);
-    box.current?.focus();
+    if (isChecked) return accept.mutate(languageCode);
+    checkbox.current?.focus();
     snackbar.show({
       text: t('agreements.consent.reminder'),
-      lastsForMilliseconds: agreementLimits.reminderMilliseconds,
+      durationMilliseconds: agreementLimits.reminderMilliseconds,
     });
   };
   return (
@@ -50,15 +50,15 @@ export function ConsentForm({
         label={t('agreements.consent.title')}
         sentence={
           <Checkbox
-            ref={box}
+            ref={checkbox}
             label={t('agreements.consent.box')}
-            checked={isTicked}
-            onChange={(event) => setIsTicked(event.target.checked)}
+            checked={isChecked}
+            onChange={(event) => setIsChecked(event.target.checked)}
           />
         }
       >
         {mayPostpone && <LinkButton to="/">{t('agreements.consent.postpone')}</LinkButton>}
-        <Button type="submit" look="main" isBusy={accept.isPending || accept.isSuccess}>
+        <Button type="submit" variant="main" isBusy={accept.isPending || accept.isSuccess}>
           {t('agreements.consent.submit')}
         </Button>
       </DecisionBar>

@@ -7,7 +7,7 @@ import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import { useCreateAlertRecipient } from './alert-recipients.api.ts';
 import { RecipientFormData } from './recipient-form-data.tsx';
 
-/** A new recipient of escalated alerts. Once added they stand in the list. */
+/** Adds a recipient of escalated alerts, then returns to the list. */
 export function AddAlertRecipientPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
@@ -17,9 +17,9 @@ export function AddAlertRecipientPage() {
   return (
     <Page title={t('pages.addAlertRecipient')}>
       <RecipientFormData projectId={projectId}>
-        {(offered) => (
+        {(loaded) => (
           <AlertRecipientForm
-            {...offered}
+            {...loaded}
             title={t('pages.addAlertRecipient')}
             submitLabel={t('alertRecipients.form.add')}
             cancelTo={list}

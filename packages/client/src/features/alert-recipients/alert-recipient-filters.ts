@@ -1,26 +1,26 @@
-import type { SortedBy } from '../../lib/list-order.ts';
+import type { SortValues } from '../../lib/list-order.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import type { AlertRecipient } from './alert-recipients.api.ts';
 
-/** Everybody shows at first, as the server sends them. */
+/** No filter; in the order of the server. */
 export const defaultRecipientFilters = { search: '', orderBy: '', sortAscending: true };
 export type RecipientFilters = typeof defaultRecipientFilters;
 
-/** The columns that sort, in their order. */
+/** The sortable columns in display order. */
 export const sortableColumns = ['role', 'organization', 'email', 'phoneNumber'] as const;
 
-/** What the columns sort by. */
-export const recipientOrder: SortedBy<AlertRecipient> = Object.fromEntries(
+/** The values that columns are sorted by. */
+export const recipientOrder: SortValues<AlertRecipient> = Object.fromEntries(
   sortableColumns.map((column) => [column, (recipient: AlertRecipient) => recipient[column]]),
 );
 
-/** Supervisors and head supervisors alike: a recipient is told about the alerts of either. */
-export function supervisorsOf({ supervisors, headSupervisors }: AlertRecipient) {
+/** Supervisors and head supervisors of a recipient, who is notified of the alerts of both. */
+export function listSupervisors({ supervisors, headSupervisors }: AlertRecipient) {
   return [...supervisors, ...headSupervisors];
 }
 
-/** The recipients that a search finds: by what they are and where, and by what they are told about. */
-export function matchingRecipients(
+/** Filters recipients by their own fields and by the supervisors and health risks they are notified of. */
+export function filterRecipients(
   recipients: readonly AlertRecipient[],
   search: string,
 ): readonly AlertRecipient[] {
@@ -30,7 +30,7 @@ export function matchingRecipients(
       recipient.organization,
       recipient.email,
       recipient.phoneNumber,
-      ...supervisorsOf(recipient).map(({ name }) => name),
+      ...listSupervisors(recipient).map(({ name }) => name),
       ...recipient.healthRisks.map(({ healthRiskName }) => healthRiskName),
     ]),
   );

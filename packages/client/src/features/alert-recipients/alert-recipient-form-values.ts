@@ -1,9 +1,9 @@
-import { supervisorsOf } from './alert-recipient-filters.ts';
-import type { AlertRecipient, AlertRecipientFields, RecipientOffers } from './alert-recipients.api.ts';
+import { listSupervisors } from './alert-recipient-filters.ts';
+import type { AlertRecipient, AlertRecipientFields, RecipientFormOptions } from './alert-recipients.api.ts';
 
-/** What is written and chosen so far. The modem is text, as a list of the device has it. */
+/** Values of the form. The modem id is text because select fields hold text. */
 export type RecipientValues = {
-  /** On whose behalf they are told; null while it is not chosen. */
+  /** The organization on whose behalf they are notified; null until chosen. */
   organizationId: number | null;
   role: string;
   organization: string;
@@ -16,20 +16,23 @@ export type RecipientValues = {
   healthRisks: number[];
 };
 
-/** The ids that are still offered: who has left the project cannot be chosen any more. */
-const offeredOf = (ids: readonly number[], offers: ReadonlyArray<{ id: number }>) =>
-  ids.filter((id) => offers.some((offer) => offer.id === id));
+/** Drops ids that are no longer available, such as supervisors who have left the project. */
+const filterAvailable = (ids: readonly number[], formOptions: ReadonlyArray<{ id: number }>) =>
+  ids.filter((id) => formOptions.some((option) => option.id === id));
 
-/** The supervisors who can be chosen: those of the organization on whose behalf the recipient is told. */
-export function supervisorsOffered({ supervisors }: RecipientOffers, organizationId: number | null) {
+/** The supervisors to choose from: those of the organization on whose behalf the recipient is notified. */
+export function listSupervisorOptions({ supervisors }: RecipientFormOptions, organizationId: number | null) {
   return supervisors.filter((supervisor) => supervisor.organizationId === organizationId);
 }
 
-/** What the form begins with: the recipient as it is, or somebody who is told about everything. */
-export function valuesOf(recipient: AlertRecipient | undefined, offers: RecipientOffers): RecipientValues {
-  const [only, ...others] = offers.projectOrganizations;
+/** Initial values: those of the recipient, or a new recipient who is notified of every alert. */
+export function toFormValues(
+  recipient: AlertRecipient | undefined,
+  formOptions: RecipientFormOptions,
+): RecipientValues {
+  const [only, ...others] = formOptions.projectOrganizations;
   const organizationId = recipient?.organizationId ?? (others.length === 0 ? (only?.id ?? null) : null);
-  const supervisors = recipient ? supervisorsOf(recipient).map(({ id }) => id) : [];
+  const supervisors = recipient ? listSupervisors(recipient).map(({ id }) => id) : [];
   const healthRisks = recipient?.healthRisks.map(({ id }) => id) ?? [];
   return {
     organizationId,
@@ -39,14 +42,14 @@ export function valuesOf(recipient: AlertRecipient | undefined, offers: Recipien
     phoneNumber: recipient?.phoneNumber ?? '',
     modemId: String(recipient?.modemId ?? ''),
     isForAnySupervisor: supervisors.length === 0,
-    supervisors: offeredOf(supervisors, supervisorsOffered(offers, organizationId)),
+    supervisors: filterAvailable(supervisors, listSupervisorOptions(formOptions, organizationId)),
     isForAnyHealthRisk: healthRisks.length === 0,
-    healthRisks: offeredOf(healthRisks, offers.healthRisks),
+    healthRisks: filterAvailable(healthRisks, formOptions.healthRisks),
   };
 }
 
-/** The fields as the server takes them: none chosen means any. */
-export function sentOf(values: RecipientValues): AlertRecipientFields {
+/** Converts the form to a request, in which an empty list means any. */
+export function toRequest(values: RecipientValues): AlertRecipientFields {
   return {
     organizationId: values.organizationId,
     role: values.role.trim(),

@@ -2,27 +2,27 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { alertRecipientRoutes } from './alert-recipients.routes.tsx';
-import { answerRecipients, theOffers } from './testing/recipients.builders.ts';
+import { aFormOptions, mockRecipientCalls } from './testing/recipients.builders.ts';
 
 const list = '/projects/5/alertNotifications';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerRecipients());
+beforeEach(() => mockRecipientCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const box = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const ofOneOrganization = theOffers({
+const singleOrganizationOptions = aFormOptions({
   projectOrganizations: [{ id: 21, name: 'Kalembe Branch' }],
-  supervisors: theOffers().supervisors.filter(({ organizationId }) => organizationId === 21),
+  supervisors: aFormOptions().supervisors.filter(({ organizationId }) => organizationId === 21),
 });
-const answerOffers = (offers = theOffers()) =>
-  answer('get', 'projectAlertRecipient/formData', () => success(offers));
+const mockFormOptions = (formOptions = aFormOptions()) =>
+  mockCall('get', 'projectAlertRecipient/formData', () => success(formOptions));
 
-async function write(field: HTMLInputElement, text: string) {
+async function enter(field: HTMLInputElement, text: string) {
   await userEvent.clear(field);
   await userEvent.click(field);
   if (text) await userEvent.paste(text);
@@ -36,35 +36,35 @@ async function choose(label: string, ...options: string[]) {
 }
 
 async function showAdding(role: Role = 'Manager') {
-  if (role !== 'Administrator') answerOffers(ofOneOrganization);
+  if (role !== 'Administrator') mockFormOptions(singleOrganizationOptions);
   const router = await showRoutes(alertRecipientRoutes, `${list}/addRecipient`, { role });
   await screen.findByRole('form', { name: 'Add an alert recipient' });
   return router;
 }
 
 async function showEditing(id: number, role: Role = 'Manager') {
-  if (role !== 'Administrator') answerOffers(ofOneOrganization);
+  if (role !== 'Administrator') mockFormOptions(singleOrganizationOptions);
   const router = await showRoutes(alertRecipientRoutes, `${list}/${id}/editRecipient`, { role });
   await screen.findByRole('form', { name: 'Edit alert recipient' });
   return router;
 }
 
 async function fillReceiver() {
-  await write(box('Role'), ' Health officer ');
-  await write(box('Organization of the recipient'), 'Ministry of Health');
-  await write(box('E-mail address'), 'officer@health.example');
+  await enter(box('Role'), ' Health officer ');
+  await enter(box('Organization of the recipient'), 'Ministry of Health');
+  await enter(box('E-mail address'), 'officer@health.example');
 }
 
 describe('adding a recipient', () => {
-  it('begins with any supervisor and any health risk, which are sent as empty lists', async () => {
-    const asked = answer('post', 'projectAlertRecipient/create', () => success(53));
+  it('starts with any supervisor and any health risk, sent as empty lists', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/create', () => success(53));
     const router = await showAdding();
     expect(box('Any supervisor').checked).toBe(true);
     expect(box('Any health risk').checked).toBe(true);
     await fillReceiver();
     await submit('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         organizationId: 21,
         role: 'Health officer',
@@ -79,8 +79,8 @@ describe('adding a recipient', () => {
     expect(screen.getByText('The recipient was added.')).toBeTruthy();
   });
 
-  it('sends whom and what was chosen', async () => {
-    const asked = answer('post', 'projectAlertRecipient/create', () => success(53));
+  it('sends the chosen supervisors and health risks', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/create', () => success(53));
     await showAdding();
     await fillReceiver();
     await userEvent.click(box('Any supervisor'));
@@ -88,12 +88,12 @@ describe('adding a recipient', () => {
     await userEvent.click(box('Any health risk'));
     await choose('Health risks', 'Cholera');
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ supervisors: [41, 42], healthRisks: [62] });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ supervisors: [41, 42], healthRisks: [62] });
   });
 
   it('never sends "any" because nothing was chosen', async () => {
-    const asked = answer('post', 'projectAlertRecipient/create', () => success(53));
+    const requests = mockCall('post', 'projectAlertRecipient/create', () => success(53));
     await showAdding();
     await fillReceiver();
     await userEvent.click(box('Any supervisor'));
@@ -101,11 +101,11 @@ describe('adding a recipient', () => {
     await submit('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Supervisors', 'Health risks']);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('lets an Administrator choose on whose behalf, and then only supervisors of that organization', async () => {
-    const asked = answer('post', 'projectAlertRecipient/create', () => success(53));
+  it('lets an Administrator choose the organization, and then only its supervisors', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/create', () => success(53));
     await showAdding('Administrator');
     await fillReceiver();
     await userEvent.click(box('Any supervisor'));
@@ -119,26 +119,26 @@ describe('adding a recipient', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Ana Lope' }));
     await userEvent.keyboard('{Escape}');
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ organizationId: 21, supervisors: [41] });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ organizationId: 21, supervisors: [41] });
   });
 
-  it('offers nobody else to choose on whose behalf', async () => {
+  it('does not let others choose the organization', async () => {
     await showAdding();
     expect(screen.queryByText('On behalf of')).toBeNull();
   });
 
-  it('suggests organizations that are known, and takes any other', async () => {
+  it('suggests known organizations, and accepts any other', async () => {
     await showAdding();
     await waitFor(() => {
-      const offered = [...document.querySelectorAll('datalist option')].map((option) =>
+      const optionTexts = [...document.querySelectorAll('datalist option')].map((option) =>
         option.getAttribute('value'),
       );
-      expect(offered).toEqual(['Kalembe Branch', 'Ministry of Health', 'Clinic']);
+      expect(optionTexts).toEqual(['Kalembe Branch', 'Ministry of Health', 'Clinic']);
     });
   });
 
-  it('begins a number with the calling code of the country', async () => {
+  it('starts a number with the calling code of the country', async () => {
     await showAdding();
     await waitFor(async () => {
       await userEvent.click(box('E-mail address'));
@@ -159,23 +159,23 @@ describe('the rules of a recipient', () => {
     ['Phone number', '0705550142', 'A phone number starts with +'],
     ['Phone number', '+12345', 'A phone number starts with +'],
     ['Phone number', `+${'1'.repeat(20)}`, 'Use at most 20 characters'],
-  ])('%s: %s is refused on leaving the field', async (name, text, words) => {
+  ])('%s: %s is invalid on blur', async (name, text, expected) => {
     await showEditing(51);
-    await write(box(name), text);
+    await enter(box(name), text);
     await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'));
     const message = document.getElementById(box(name).getAttribute('aria-describedby') ?? '');
-    expect(message?.textContent).toContain(words);
+    expect(message?.textContent).toContain(expected);
   });
 
-  it('asks for an address or a number, and is content with either', async () => {
+  it('requires an address or a number', async () => {
     await showAdding();
     await submit('Add');
     expect(await screen.findByText('Give an e-mail address or a phone number')).toBeTruthy();
-    await write(box('E-mail address'), 'officer@health.example');
+    await enter(box('E-mail address'), 'officer@health.example');
     await waitFor(() => expect(screen.queryByText('Give an e-mail address or a phone number')).toBeNull());
   });
 
-  it('demands whose behalf of an Administrator', async () => {
+  it('requires an organization from Administrators', async () => {
     await showAdding('Administrator');
     await submit('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
@@ -187,13 +187,13 @@ describe('the rules of a recipient', () => {
     ]);
   });
 
-  it('demands a modem where there are several, and only there', async () => {
-    const asked = answer('post', 'projectAlertRecipient/create', () => success(53));
+  it('requires a modem only where there are several', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/create', () => success(53));
     const modems = [
       { id: 91, name: 'Left' },
       { id: 92, name: 'Right' },
     ];
-    answerOffers({ ...ofOneOrganization, modems });
+    mockFormOptions({ ...singleOrganizationOptions, modems });
     await showRoutes(alertRecipientRoutes, `${list}/addRecipient`, { role: 'Manager' });
     await screen.findByRole('form');
     await fillReceiver();
@@ -201,13 +201,13 @@ describe('the rules of a recipient', () => {
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toContain('Modem');
     await userEvent.click(screen.getByRole('radio', { name: 'Right' }));
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ modemId: 92 });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ modemId: 92 });
   });
 
   it('has a list where there are many modems', async () => {
     const modems = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Modem ${id}` }));
-    answerOffers({ ...ofOneOrganization, modems });
+    mockFormOptions({ ...singleOrganizationOptions, modems });
     await showRoutes(alertRecipientRoutes, `${list}/addRecipient`, { role: 'Manager' });
     await userEvent.selectOptions(await screen.findByLabelText('Modem that sends the SMS'), 'Modem 5');
     expect(box('Modem that sends the SMS').value).toBe('5');
@@ -215,8 +215,8 @@ describe('the rules of a recipient', () => {
 });
 
 describe('changing a recipient', () => {
-  it('begins with what is set, and sends no organization', async () => {
-    const asked = answer('post', 'projectAlertRecipient/52/edit', () => success());
+  it('starts with the saved values, and sends no organization', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/52/edit', () => success());
     const router = await showEditing(52);
     expect(box('Any supervisor').checked).toBe(false);
     expect(screen.getByLabelText('Supervisors').textContent).toContain('Ana Lope');
@@ -224,7 +224,7 @@ describe('changing a recipient', () => {
     await userEvent.click(box('Any supervisor'));
     await submit('Update');
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         role: 'Nurse',
         organization: 'Clinic',
@@ -238,17 +238,17 @@ describe('changing a recipient', () => {
     expect(screen.getByText('The recipient was changed.')).toBeTruthy();
   });
 
-  it('asks anew when all who were named have left the project, instead of widening to any', async () => {
-    const asked = answer('post', 'projectAlertRecipient/52/edit', () => success());
-    answerOffers(theOffers({ supervisors: [] }));
+  it('requires a new choice when all chosen supervisors have left the project, instead of meaning any', async () => {
+    const requests = mockCall('post', 'projectAlertRecipient/52/edit', () => success());
+    mockFormOptions(aFormOptions({ supervisors: [] }));
     await showRoutes(alertRecipientRoutes, `${list}/52/editRecipient`, { role: 'Administrator' });
     await screen.findByRole('form');
     await submit('Update');
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Supervisors');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('shows an Administrator on whose behalf it is', async () => {
+  it('shows an Administrator the organization', async () => {
     await showEditing(51, 'Administrator');
     expect(screen.getByText('On behalf of').closest('div')?.textContent).toContain('Kalembe Branch');
     expect(screen.queryByRole('combobox', { name: 'On behalf of' })).toBeNull();
@@ -257,11 +257,11 @@ describe('changing a recipient', () => {
   it.each([
     ['alertRecipient.alertRecipientAlreadyAdded', 'already told about alerts'],
     ['alertRecipient.projectIsClosed', 'The project is closed'],
-  ])('says on top why it was refused: %s', async (key, words) => {
-    answer('post', 'projectAlertRecipient/51/edit', () => refusal(key));
+  ])('shows general errors at the top: %s', async (key, expected) => {
+    mockCall('post', 'projectAlertRecipient/51/edit', () => errorResponse(key));
     await showEditing(51);
     await submit('Update');
-    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect((await screen.findByRole('alert')).textContent).toContain(expected);
   });
 
   it.each([
@@ -270,9 +270,9 @@ describe('changing a recipient', () => {
     ['Organization', 'Organization of the recipient'],
     ['Supervisors', 'Supervisors'],
     ['HealthRisks[0]', 'Health risks'],
-  ])('shows at its field what the server finds at %s', async (path, label) => {
-    answer('post', 'projectAlertRecipient/52/edit', () =>
-      refusal('validation.validationError', { data: { [path]: ['string:validation.valueInvalid'] } }),
+  ])('shows errors of the server at the field: %s', async (path, label) => {
+    mockCall('post', 'projectAlertRecipient/52/edit', () =>
+      errorResponse('validation.validationError', { data: { [path]: ['string:validation.valueInvalid'] } }),
     );
     await showEditing(52);
     await submit('Update');
@@ -282,17 +282,17 @@ describe('changing a recipient', () => {
   it.each([
     [{ isClosed: true }, /project is closed/],
     [{ isArchived: true }, /society is archived/],
-  ])('says in a place of %o why nothing can be changed', async (given, words) => {
-    answerRecipients(given);
+  ])('explains with %o why nothing can be changed', async (given, expected) => {
+    mockRecipientCalls(given);
     await showRoutes(alertRecipientRoutes, `${list}/51/editRecipient`, { role: 'Manager' });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe(list);
   });
 
-  it('asks before what was written is left', async () => {
+  it('asks before leaving a form with changes', async () => {
     const router = await showEditing(51);
-    await write(box('Role'), 'Doctor');
+    await enter(box('Role'), 'Doctor');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(box('Role').value).toBe('Doctor');

@@ -1,12 +1,12 @@
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
-import { type RecipientValues, sentOf, valuesOf } from './alert-recipient-form-values.ts';
-import type { AlertRecipient, AlertRecipientFields, RecipientOffers } from './alert-recipients.api.ts';
+import { type RecipientValues, toFormValues, toRequest } from './alert-recipient-form-values.ts';
+import type { AlertRecipient, AlertRecipientFields, RecipientFormOptions } from './alert-recipients.api.ts';
 import { ReceiverCard } from './receiver-card.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 
-function labelsOf(t: Translate): Record<keyof RecipientValues, string> {
+function getFieldLabels(t: Translate): Record<keyof RecipientValues, string> {
   return {
     organizationId: t('alertRecipients.form.owner'),
     role: t('alertRecipients.form.role'),
@@ -21,8 +21,8 @@ function labelsOf(t: Translate): Record<keyof RecipientValues, string> {
   };
 }
 
-/** Which field a refusal of the whole is about. */
-const fieldAtFault: Record<string, keyof RecipientValues> = {
+/** The fields that errors without a field belong to. */
+const errorFields: Record<string, keyof RecipientValues> = {
   'alertRecipient.modemMustBeConnectedToSameNationalSociety': 'modemId',
   'alertRecipient.allSupervisorsMustBeTiedToSameOrganization': 'supervisors',
 };
@@ -30,25 +30,25 @@ const fieldAtFault: Record<string, keyof RecipientValues> = {
 export type AlertRecipientFormProps = {
   /** The recipient to change; without it a new one is added. */
   recipient?: AlertRecipient;
-  offers: RecipientOffers;
-  /** Organizations that other recipients of the project work for. */
+  formOptions: RecipientFormOptions;
+  /** Employers of the other recipients of the project. */
   knownOrganizations: readonly string[];
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Saves the fields; returns the address to open afterwards. */
   save: (fields: AlertRecipientFields) => Promise<string>;
 };
 
-/** The form of a recipient: who is told and how, and about which alerts. */
+/** The form of a recipient: who is notified, how, and of which alerts. */
 export function AlertRecipientForm(props: AlertRecipientFormProps) {
-  const { recipient, offers, knownOrganizations, title, save, ...frame } = props;
+  const { recipient, formOptions, knownOrganizations, title, save, ...frame } = props;
   const { t } = useTexts();
-  const { form, progress } = useSavedForm<RecipientValues>({
-    defaultValues: valuesOf(recipient, offers),
-    labels: labelsOf(t) as never,
-    save: (values) => save(sentOf(values)),
-    fieldOfRefusal: (key) => fieldAtFault[key],
+  const { form, progress } = usePageForm<RecipientValues>({
+    defaultValues: toFormValues(recipient, formOptions),
+    labels: getFieldLabels(t) as never,
+    save: (values) => save(toRequest(values)),
+    getErrorField: (key) => errorFields[key],
   });
   const sections = [
     {
@@ -60,8 +60,8 @@ export function AlertRecipientForm(props: AlertRecipientFormProps) {
   ];
   return (
     <FormLayout isWide label={title} {...{ sections, progress }} {...frame}>
-      <ReceiverCard {...{ form, offers, knownOrganizations }} isNew={recipient === undefined} />
-      <TriggerCard {...{ form, offers }} />
+      <ReceiverCard {...{ form, formOptions, knownOrganizations }} isNew={recipient === undefined} />
+      <TriggerCard {...{ form, formOptions }} />
     </FormLayout>
   );
 }

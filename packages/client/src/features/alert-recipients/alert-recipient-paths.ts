@@ -1,6 +1,6 @@
 const list = '/projects/{projectId}/alertNotifications';
 
-/** The addresses of those who are told about the alerts of a project. */
+/** Addresses of the pages for alert recipients. */
 export const alertRecipientPaths = {
   list,
   add: `${list}/addRecipient`,

@@ -1,5 +1,5 @@
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { orderFilter, sortRows } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -9,7 +9,7 @@ import { useIsWide } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import {
   defaultRecipientFilters,
-  matchingRecipients,
+  filterRecipients,
   recipientOrder,
   sortableColumns,
 } from './alert-recipient-filters.ts';
@@ -20,7 +20,7 @@ import { AlertRecipientsTable } from './alert-recipients-table.tsx';
 import { NotHandledSection } from './not-handled-section.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 
-/** Who is told about the alerts of a project: when one is escalated, and below, when nobody handles one. */
+/** Recipients of escalated alerts, and below them the recipients for alerts that are not handled. */
 export function AlertRecipientsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertRecipientPaths.list);
@@ -30,13 +30,13 @@ export function AlertRecipientsListPage() {
   const mayEdit = useMay('projectAlertNotifications.edit', { projectId });
   const order = orderFilter({
     label: t('alertRecipients.list.order'),
-    asSentLabel: t('alertRecipients.list.asAdded'),
+    serverOrderLabel: t('alertRecipients.list.asAdded'),
     order: filters,
     columns: sortableColumns.map((key) => ({ key, label: t(`alertRecipients.list.${key}`) })),
     onChange: change,
   });
   const found =
-    recipients.data && inOrder(matchingRecipients(recipients.data, filters.search), recipientOrder, filters);
+    recipients.data && sortRows(filterRecipients(recipients.data, filters.search), recipientOrder, filters);
   const add = mayEdit && (
     <AddLink to={pathTo(alertRecipientPaths.add, { projectId })}>{t('alertRecipients.list.add')}</AddLink>
   );
@@ -57,7 +57,7 @@ export function AlertRecipientsListPage() {
             filters={isWide ? [] : [order]}
             onReset={reset}
             add={isWide && add}
-            words={{
+            labels={{
               loading: t('alertRecipients.list.loading'),
               none: t('alertRecipients.list.none'),
               noneMatch: t('alertRecipients.list.noneMatch'),

@@ -2,14 +2,14 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { alertRecipientRoutes } from './alert-recipients.routes.tsx';
-import { aNarrowRecipient, answerRecipients, aRecipient } from './testing/recipients.builders.ts';
+import { aNarrowRecipient, aRecipient, mockRecipientCalls } from './testing/recipients.builders.ts';
 
 const address = '/projects/5/alertNotifications';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerRecipients());
+beforeEach(() => mockRecipientCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -21,14 +21,14 @@ const roles = async () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-const cellsOf = (name: string) =>
+const getCells = (name: string) =>
   within(screen.getByRole('link', { name }).closest('tr') as HTMLElement).getAllByRole('cell');
 
 describe('the recipients of escalated alerts', () => {
-  it('are shown with their addresses and what they are told about', async () => {
+  it('are shown with their addresses and what they are notified of', async () => {
     await show();
     await screen.findByRole('link', { name: 'Nurse' });
-    expect(cellsOf('Health officer').map((cell) => cell.textContent)).toEqual([
+    expect(getCells('Health officer').map((cell) => cell.textContent)).toEqual([
       'Health officer',
       'Ministry of Health',
       'officer@health.example',
@@ -37,7 +37,7 @@ describe('the recipients of escalated alerts', () => {
       'Health risks: Any',
       '',
     ]);
-    expect(cellsOf('Nurse').map((cell) => cell.textContent)).toEqual([
+    expect(getCells('Nurse').map((cell) => cell.textContent)).toEqual([
       'Nurse',
       'Clinic',
       '–',
@@ -63,20 +63,20 @@ describe('the recipients of escalated alerts', () => {
     expect(await roles()).toEqual(expected);
   });
 
-  it('says when nobody matches, and when there is nobody yet', async () => {
+  it('shows when nobody matches', async () => {
     await show('?search=nobody');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await roles()).toHaveLength(2);
-    answer('get', 'projectAlertRecipient/list', () => success([]));
+    mockCall('get', 'projectAlertRecipient/list', () => success([]));
   });
 
-  it('says when nobody is told yet', async () => {
-    answer('get', 'projectAlertRecipient/list', () => success([]));
+  it('shows when there are no recipients yet', async () => {
+    mockCall('get', 'projectAlertRecipient/list', () => success([]));
     await show();
     expect(await screen.findByText('Nobody is told yet when an alert is escalated.')).toBeTruthy();
   });
 
-  it('leads to the forms', async () => {
+  it('links to the forms', async () => {
     const router = await show();
     expect((await screen.findByRole('link', { name: 'Nurse' })).getAttribute('href')).toBe(
       `${address}/52/editRecipient`,
@@ -88,18 +88,18 @@ describe('the recipients of escalated alerts', () => {
   it.each([
     [{ isClosed: true }, /project is closed/],
     [{ isArchived: true }, /society is archived/],
-  ])('offers nothing in a place of %o, and says why', async (given, words) => {
-    answerRecipients(given);
+  ])('has no actions with %o, and explains why', async (given, expectedText) => {
+    mockRecipientCalls(given);
     await show();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
     await table();
     expect(screen.queryByRole('link', { name: 'Add a recipient' })).toBeNull();
     expect(screen.queryAllByRole('button', { name: /^Actions|who is told/ })).toEqual([]);
     expect(screen.getByText('Nurse').closest('a')).toBeNull();
   });
 
-  it.each([403, 500])('says so when the list is answered with %i', async (status) => {
-    answer('get', 'projectAlertRecipient/list', () => refusal('error.unexpected', { status }));
+  it.each([403, 500])('shows an error when the list fails with %i', async (status) => {
+    mockCall('get', 'projectAlertRecipient/list', () => errorResponse('error.unexpected', { status }));
     await show();
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(await screen.findByText('Ruth Okeme')).toBeTruthy();
@@ -107,38 +107,38 @@ describe('the recipients of escalated alerts', () => {
 });
 
 describe('deleting a recipient', () => {
-  async function ask() {
+  async function openDialog() {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Nurse, Clinic' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     return screen.findByRole('dialog', { name: 'Delete Nurse, Clinic?' });
   }
 
-  it('says what it means, and takes them off the list', async () => {
+  it('explains the consequences, and removes them from the list', async () => {
     let isThere = true;
-    answer('get', 'projectAlertRecipient/list', () =>
+    mockCall('get', 'projectAlertRecipient/list', () =>
       success(isThere ? [aRecipient(), aNarrowRecipient()] : [aRecipient()]),
     );
-    const asked = answer('post', 'projectAlertRecipient/52/delete', () => {
+    const requests = mockCall('post', 'projectAlertRecipient/52/delete', () => {
       isThere = false;
       return success();
     });
     await show();
-    const dialog = await ask();
+    const dialog = await openDialog();
     expect(dialog.textContent).toContain('no longer told');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Nurse, Clinic was deleted.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await roles()).toEqual(['Health officer']);
   });
 
   it.each([
     ['alertRecipient.projectIsClosed', 'The project is closed'],
     ['alertRecipient.alertRecipientDoesNotExist', 'does not exist'],
-  ])('says in the dialog why not: %s', async (key, words) => {
-    answer('post', 'projectAlertRecipient/52/delete', () => refusal(key));
+  ])('shows the error in the dialog: %s', async (key, expectedText) => {
+    mockCall('post', 'projectAlertRecipient/52/delete', () => errorResponse(key));
     await show();
-    const dialog = await ask();
+    const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(expectedText);
   });
 });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
@@ -8,20 +8,20 @@ import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { PhoneLink } from '../../ui/phone.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import text from '../../ui/text.module.css';
-import { supervisorsOf } from './alert-recipient-filters.ts';
+import { listSupervisors } from './alert-recipient-filters.ts';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import type { AlertRecipient } from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';
 
-/** Who it is, in words that tell recipients of one role apart. */
-const nameOf = (t: Translate, { role, organization }: AlertRecipient) =>
+/** Role and organization, which tell recipients with the same role apart. */
+const getName = (t: Translate, { role, organization }: AlertRecipient) =>
   t('alertRecipients.list.roleAt', { role, organization });
 
-const formOf = (projectId: number, { id }: AlertRecipient) =>
+const toEditPath = (projectId: number, { id }: AlertRecipient) =>
   pathTo(alertRecipientPaths.edit, { projectId, alertRecipientId: id });
 
-/** The first of some names and how many more; none means any. On a card, which has no heads, with what they are. */
-function AnyOf({ label, any, names }: { label: string; any: string; names: readonly string[] }) {
+/** The first name and how many more there are; no names means any. Cards, which have no header row, also show the label. */
+function NameList({ label, any, names }: { label: string; any: string; names: readonly string[] }) {
   const { t } = useTexts();
   const [first] = names;
   return (
@@ -38,7 +38,7 @@ function AnyOf({ label, any, names }: { label: string; any: string; names: reado
   );
 }
 
-function Deeds({
+function RowActions({
   projectId,
   recipient,
   deleting,
@@ -51,14 +51,14 @@ function Deeds({
   const navigate = useNavigate();
   return (
     <RowMenu
-      label={t('alertRecipients.list.deedsOf', { name: nameOf(t, recipient) })}
-      going={deleting.isGoing(recipient.id) && t('deleting.going')}
+      label={t('alertRecipients.list.deedsOf', { name: getName(t, recipient) })}
+      progressText={deleting.isDeleting(recipient.id) && t('deleting.going')}
       items={[
         {
           key: 'edit',
           icon: 'edit',
           label: t('alertRecipients.list.edit'),
-          onSelect: () => void navigate({ href: formOf(projectId, recipient) }),
+          onSelect: () => void navigate({ href: toEditPath(projectId, recipient) }),
         },
         {
           key: 'delete',
@@ -71,31 +71,36 @@ function Deeds({
   );
 }
 
-type Place = { projectId: number; mayEdit: boolean };
+type TableScope = { projectId: number; mayEdit: boolean };
 type Sorting = { order: ListOrder; onSort: (order: ListOrder) => void };
 
-/** Who they are, and how they are told. */
-function useWhoColumns({ projectId, mayEdit, order, onSort }: Place & Sorting): Column<AlertRecipient>[] {
+/** The columns that say who the recipients are and how they are notified. */
+function useWhoColumns({
+  projectId,
+  mayEdit,
+  order,
+  onSort,
+}: TableScope & Sorting): Column<AlertRecipient>[] {
   const { t } = useTexts();
   return [
     {
       key: 'role',
-      head: t('alertRecipients.list.role'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('alertRecipients.list.role'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (recipient) =>
-        mayEdit ? <RowLink to={formOf(projectId, recipient)}>{recipient.role}</RowLink> : recipient.role,
-      sort: sortOf('role', order, onSort),
+        mayEdit ? <RowLink to={toEditPath(projectId, recipient)}>{recipient.role}</RowLink> : recipient.role,
+      sort: toColumnSort('role', order, onSort),
     },
     {
       key: 'organization',
-      head: t('alertRecipients.list.organization'),
+      header: t('alertRecipients.list.organization'),
       card: { line: 2 },
       cell: ({ organization }) => <bdi>{organization}</bdi>,
-      sort: sortOf('organization', order, onSort),
+      sort: toColumnSort('organization', order, onSort),
     },
     {
       key: 'email',
-      head: t('alertRecipients.list.email'),
+      header: t('alertRecipients.list.email'),
       card: { line: 3 },
       cell: ({ email }) =>
         email ? (
@@ -105,84 +110,87 @@ function useWhoColumns({ projectId, mayEdit, order, onSort }: Place & Sorting): 
         ) : (
           <span className={text.wideOnly}>–</span>
         ),
-      sort: sortOf('email', order, onSort),
+      sort: toColumnSort('email', order, onSort),
     },
     {
       key: 'phoneNumber',
-      head: t('alertRecipients.list.phoneNumber'),
+      header: t('alertRecipients.list.phoneNumber'),
       card: { line: 4 },
       hasControls: true,
       isNowrap: true,
       cell: ({ phoneNumber }) =>
         phoneNumber ? <PhoneLink number={phoneNumber} /> : <span className={text.wideOnly}>–</span>,
-      sort: sortOf('phoneNumber', order, onSort),
+      sort: toColumnSort('phoneNumber', order, onSort),
     },
   ];
 }
 
-function useColumns(place: Place & Sorting, deleting: Deleting<AlertRecipient>): Column<AlertRecipient>[] {
+function useColumns(
+  scope: TableScope & Sorting,
+  deleting: Deleting<AlertRecipient>,
+): Column<AlertRecipient>[] {
   const { t } = useTexts();
-  const who = useWhoColumns(place);
-  const deeds: Column<AlertRecipient> = {
+  const who = useWhoColumns(scope);
+  const actionsColumn: Column<AlertRecipient> = {
     key: 'deeds',
-    head: t('alertRecipients.list.deeds'),
-    isHeadHidden: true,
-    card: { line: 1, at: 'end' },
+    header: t('alertRecipients.list.deeds'),
+    isHeaderHidden: true,
+    card: { line: 1, align: 'end' },
     hasControls: true,
-    cell: (recipient) => <Deeds projectId={place.projectId} {...{ recipient, deleting }} />,
+    cell: (recipient) => <RowActions projectId={scope.projectId} {...{ recipient, deleting }} />,
   };
   return [
     ...who,
     {
       key: 'supervisors',
-      head: t('alertRecipients.list.supervisors'),
+      header: t('alertRecipients.list.supervisors'),
       card: { line: 5 },
       cell: (recipient) => (
-        <AnyOf
+        <NameList
           label={t('alertRecipients.card.supervisors')}
           any={t('alertRecipients.list.anySupervisor')}
-          names={supervisorsOf(recipient).map(({ name }) => name)}
+          names={listSupervisors(recipient).map(({ name }) => name)}
         />
       ),
     },
     {
       key: 'healthRisks',
-      head: t('alertRecipients.list.healthRisks'),
+      header: t('alertRecipients.list.healthRisks'),
       card: { line: 6 },
       cell: ({ healthRisks }) => (
-        <AnyOf
+        <NameList
           label={t('alertRecipients.card.healthRisks')}
           any={t('alertRecipients.list.anyHealthRisk')}
           names={healthRisks.map(({ healthRiskName }) => healthRiskName)}
         />
       ),
     },
-    ...(place.mayEdit ? [deeds] : []),
+    ...(scope.mayEdit ? [actionsColumn] : []),
   ];
 }
 
-/** Recipients of escalated alerts, as a table or as cards, and the question before one is deleted. */
+/** Recipients of escalated alerts as a table or cards, with the dialog to delete one. */
 export function AlertRecipientsTable({
   recipients,
-  ...place
-}: Place & Sorting & { recipients: readonly AlertRecipient[] }) {
+  ...scope
+}: TableScope & Sorting & { recipients: readonly AlertRecipient[] }) {
   const { t } = useTexts();
   const deleting = useDeleting<AlertRecipient>({
     call: 'projectAlertRecipient/delete',
     act: ({ id }) => call('projectAlertRecipient/delete', { params: { alertRecipientId: id } }),
-    done: (recipient) => t('alertRecipients.delete.done', { name: nameOf(t, recipient) }),
+    successText: (recipient) => t('alertRecipients.delete.done', { name: getName(t, recipient) }),
   });
   return (
     <>
       <DataTable
         caption={t('alertRecipients.list.caption')}
-        columns={useColumns(place, deleting)}
+        columns={useColumns(scope, deleting)}
         rows={recipients}
         rowKey={(recipient) => recipient.id}
       />
       <DeletingDialog
         deleting={deleting}
-        title={(recipient) => t('alertRecipients.delete.title', { name: nameOf(t, recipient) })}
+        title={(recipient) => t('alertRecipients.delete.title', { name: getName(t, recipient) })}
       >
         {() => <p>{t('alertRecipients.delete.text')}</p>}
       </DeletingDialog>

@@ -4,10 +4,10 @@ import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
 export type AlertRecipient = CallAnswer<'projectAlertRecipient/list'>[number];
-export type RecipientOffers = CallAnswer<'projectAlertRecipient/formData'>;
+export type RecipientFormOptions = CallAnswer<'projectAlertRecipient/formData'>;
 export type AlertRecipientFields = CallInput<'projectAlertRecipient/create'>['body'];
 
-/** Who is told when an alert of the project is escalated. */
+/** The recipients of escalated alerts of a project. */
 export function useAlertRecipients(projectId: number) {
   return useQuery({
     queryKey: ['projectAlertRecipient/list', projectId],
@@ -15,7 +15,7 @@ export function useAlertRecipients(projectId: number) {
   });
 }
 
-/** One recipient, for the form: what was shown earlier is not kept. */
+/** One recipient for the form; not cached, so that the form never starts from old values. */
 export function useAlertRecipient(alertRecipientId: number) {
   return useQuery({
     queryKey: ['projectAlertRecipient/get', alertRecipientId],
@@ -24,15 +24,15 @@ export function useAlertRecipient(alertRecipientId: number) {
   });
 }
 
-/** What the form of a recipient offers. */
-export function useRecipientOffers(projectId: number) {
+/** The options of the recipient form. */
+export function useRecipientFormOptions(projectId: number) {
   return useQuery({
     queryKey: ['projectAlertRecipient/formData', projectId],
     queryFn: ({ signal }) => call('projectAlertRecipient/formData', { query: { projectId } }, { signal }),
   });
 }
 
-/** Adds a recipient; gives its id. */
+/** Adds a recipient; returns the id. */
 export function useCreateAlertRecipient(projectId: number) {
   return useChange({
     calls: 'projectAlertRecipient/create',

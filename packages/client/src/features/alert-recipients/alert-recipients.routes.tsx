@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 
-/** Who is told about the alerts of a project: when one is escalated, and when nobody handles one. */
+/** Recipients of escalated alerts and of alerts that are not handled. */
 export const alertRecipientRoutes: readonly AppRoute[] = [
   {
     path: alertRecipientPaths.list,

@@ -15,9 +15,9 @@ function EditForm({ recipient, projectId }: { recipient: AlertRecipient; project
   const list = pathTo(alertRecipientPaths.list, { projectId });
   return (
     <RecipientFormData projectId={projectId}>
-      {(offered) => (
+      {(loaded) => (
         <AlertRecipientForm
-          {...offered}
+          {...loaded}
           recipient={recipient}
           title={t('pages.editAlertRecipient')}
           submitLabel={t('alertRecipients.form.update')}
@@ -33,7 +33,7 @@ function EditForm({ recipient, projectId }: { recipient: AlertRecipient; project
   );
 }
 
-/** Changes a recipient of escalated alerts, and leads back to the list. */
+/** Changes a recipient of escalated alerts, then returns to the list. */
 export function EditAlertRecipientPage() {
   const { t } = useTexts();
   const { projectId, alertRecipientId } = useRouteParams(alertRecipientPaths.edit);

@@ -9,19 +9,19 @@ import { useSnackbar } from '../../ui/snackbar.tsx';
 import styles from './alert-recipients.module.css';
 import {
   type NotHandledRecipient,
-  useNameNotHandledRecipient,
   useNotHandledCandidates,
+  useSetNotHandledRecipient,
 } from './not-handled.api.ts';
 
-/** What the server has against the person chosen: said at the field, unless it is about the whole. */
-function useRefusal(error: Error | null) {
+/** The error of the server for the chosen person, for the field if it names one, otherwise for the dialog. */
+function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
-  const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return atField ? { atField: t(atField) } : { ofWhole: errorText(t, error) };
+  const [fieldError] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
+  return fieldError ? { fieldError: t(fieldError) } : { formError: errorText(t, error) };
 }
 
-/** Chooses who of an organization is told when nobody handles an alert. */
+/** Chooses who of an organization is notified when an alert is not handled. */
 export function NotHandledDialog({
   projectId,
   recipient,
@@ -34,9 +34,9 @@ export function NotHandledDialog({
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const candidates = useNotHandledCandidates(projectId);
-  const { mutate: name, isPending, error } = useNameNotHandledRecipient(projectId);
+  const { mutate: name, isPending, error } = useSetNotHandledRecipient(projectId);
   const [userId, setUserId] = useState(recipient.userId ? String(recipient.userId) : '');
-  const refusal = useRefusal(error);
+  const serverError = useServerError(error);
   const people = candidates.data?.filter(({ organizationId }) => organizationId === recipient.organizationId);
   const save = () =>
     name(
@@ -59,7 +59,7 @@ export function NotHandledDialog({
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        {refusal.ofWhole && <Note tone="error">{refusal.ofWhole}</Note>}
+        {serverError.formError && <Note tone="error">{serverError.formError}</Note>}
         <Loaded
           query={{ ...candidates, data: people }}
           label={t('alertRecipients.form.loading')}
@@ -75,7 +75,7 @@ export function NotHandledDialog({
               options={known.map((person) => ({ value: person.userId, label: person.name }))}
               value={userId}
               onChange={(event) => setUserId(event.target.value)}
-              error={refusal.atField}
+              error={serverError.fieldError}
             />
           )}
         </Loaded>

@@ -9,18 +9,18 @@ import styles from './alert-recipients.module.css';
 import { type NotHandledRecipient, useNotHandledRecipients } from './not-handled.api.ts';
 import { NotHandledDialog } from './not-handled-dialog.tsx';
 
-function Deed({ recipient, onChoose }: { recipient: NotHandledRecipient; onChoose: () => void }) {
+function ChooseButton({ recipient, onChoose }: { recipient: NotHandledRecipient; onChoose: () => void }) {
   const { t } = useTexts();
-  const deed = recipient.userId ? 'change' : 'choose';
+  const action = recipient.userId ? 'change' : 'choose';
   const { organizationName: organization } = recipient;
   return (
-    <div className={styles.deed}>
+    <div className={styles.row}>
       <Button
         size="small"
-        aria-label={t(`alertRecipients.notHandled.${deed}Of`, { organization })}
+        aria-label={t(`alertRecipients.notHandled.${action}Of`, { organization })}
         onClick={onChoose}
       >
-        {t(`alertRecipients.notHandled.${deed}`)}
+        {t(`alertRecipients.notHandled.${action}`)}
       </Button>
     </div>
   );
@@ -29,37 +29,37 @@ function Deed({ recipient, onChoose }: { recipient: NotHandledRecipient; onChoos
 function useColumns(mayEdit: boolean, onChange: (recipient: NotHandledRecipient) => void) {
   const { t } = useTexts();
   const { user } = useSession();
-  const seesAll = user?.roles.includes('Administrator') === true;
+  const maySeeAll = user?.roles.includes('Administrator') === true;
   const organization: Column<NotHandledRecipient> = {
     key: 'organization',
-    head: t('alertRecipients.notHandled.organization'),
+    header: t('alertRecipients.notHandled.organization'),
     card: { line: 2 },
     cell: ({ organizationName }) => <bdi>{organizationName}</bdi>,
   };
-  const deed: Column<NotHandledRecipient> = {
+  const action: Column<NotHandledRecipient> = {
     key: 'deed',
-    head: t('alertRecipients.list.deeds'),
-    isHeadHidden: true,
-    card: { line: 1, at: 'end' },
+    header: t('alertRecipients.list.deeds'),
+    isHeaderHidden: true,
+    card: { line: 1, align: 'end' },
     hasControls: true,
-    cell: (recipient) => <Deed recipient={recipient} onChoose={() => onChange(recipient)} />,
+    cell: (recipient) => <ChooseButton recipient={recipient} onChoose={() => onChange(recipient)} />,
   };
   const person: Column<NotHandledRecipient> = {
     key: 'name',
-    head: t('alertRecipients.notHandled.recipient'),
-    card: { line: 1, at: 'start', isName: true },
+    header: t('alertRecipients.notHandled.recipient'),
+    card: { line: 1, align: 'start', isName: true },
     cell: ({ name }) =>
       name ? <bdi>{name}</bdi> : <span className={text.muted}>{t('alertRecipients.notHandled.nobody')}</span>,
   };
-  return [...(seesAll ? [organization] : []), person, ...(mayEdit ? [deed] : [])];
+  return [...(maySeeAll ? [organization] : []), person, ...(mayEdit ? [action] : [])];
 }
 
-/** Who of each organization is told when nobody handles an alert. */
+/** The recipients of each organization for alerts that are not handled. */
 export function NotHandledSection({ projectId, mayEdit }: { projectId: number; mayEdit: boolean }) {
   const { t } = useTexts();
   const recipients = useNotHandledRecipients(projectId);
-  const [changed, setChanged] = useState<NotHandledRecipient>();
-  const columns = useColumns(mayEdit, setChanged);
+  const [editedRecipient, setEditedRecipient] = useState<NotHandledRecipient>();
+  const columns = useColumns(mayEdit, setEditedRecipient);
   return (
     <section aria-labelledby="notHandled" className={styles.section}>
       <h2 id="notHandled">{t('alertRecipients.notHandled.title')}</h2>
@@ -74,8 +74,12 @@ export function NotHandledSection({ projectId, mayEdit }: { projectId: number; m
           />
         )}
       </Loaded>
-      {changed && (
-        <NotHandledDialog projectId={projectId} recipient={changed} onClose={() => setChanged(undefined)} />
+      {editedRecipient && (
+        <NotHandledDialog
+          projectId={projectId}
+          recipient={editedRecipient}
+          onClose={() => setEditedRecipient(undefined)}
+        />
       )}
     </section>
   );

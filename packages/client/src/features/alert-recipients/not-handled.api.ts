@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call, callWithMessage } from '../../lib/request.ts';
 
-/** Who of an organization is told when nobody handles an alert; nobody yet when the user is missing. */
+/** The not-handled recipient of an organization; without a user if none is set. */
 export type NotHandledRecipient = CallAnswer<'projectAlertNotHandledRecipient/list'>[number];
 
 /** One row for each organization of the project that the user may see. */
@@ -15,7 +15,7 @@ export function useNotHandledRecipients(projectId: number) {
   });
 }
 
-/** The people who can be named, of all organizations that the user may see. */
+/** The people who can be chosen, of all organizations that the user may see. */
 export function useNotHandledCandidates(projectId: number) {
   return useQuery({
     queryKey: ['projectAlertNotHandledRecipient/formData', projectId],
@@ -24,8 +24,8 @@ export function useNotHandledCandidates(projectId: number) {
   });
 }
 
-/** Names who of an organization is told, for the first time or in place of somebody else. */
-export function useNameNotHandledRecipient(projectId: number) {
+/** Sets or replaces the not-handled recipient of an organization. */
+export function useSetNotHandledRecipient(projectId: number) {
   return useChange({
     calls: ['projectAlertNotHandledRecipient/create', 'projectAlertNotHandledRecipient/edit'],
     errors: 'inline',

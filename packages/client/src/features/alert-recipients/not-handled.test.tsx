@@ -2,12 +2,12 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { alertRecipientRoutes } from './alert-recipients.routes.tsx';
-import { answerRecipients, notHandledRows } from './testing/recipients.builders.ts';
+import { mockRecipientCalls, notHandledRows } from './testing/recipients.builders.ts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerRecipients());
+beforeEach(() => mockRecipientCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -34,15 +34,15 @@ it.each<[Role, string[]]>([
   expect(heads.map((head) => head.textContent)).toEqual(expected);
 });
 
-it('says whose organization has nobody yet', async () => {
+it('shows which organization has no recipient yet', async () => {
   await show();
   const rows = within(await table()).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('Ruth Okeme');
   expect(rows[2]?.textContent).toContain('Nobody yet');
 });
 
-it('names somebody for the first time', async () => {
-  const asked = answer('post', 'projectAlertNotHandledRecipient/create', () =>
+it('sets a recipient for the first time', async () => {
+  const requests = mockCall('post', 'projectAlertNotHandledRecipient/create', () =>
     success(undefined, 'alertNotHandledRecipient.create.success'),
   );
   await show();
@@ -50,23 +50,23 @@ it('names somebody for the first time', async () => {
   const save = within(dialog).getByRole('button', { name: 'Save' });
   expect(save.title).toBe('Choose a person first');
   await userEvent.click(save);
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   const choice = await within(dialog).findByRole('combobox', { name: 'Who is told' });
   expect(within(choice).getAllByRole('option')).toHaveLength(2);
   await userEvent.selectOptions(choice, 'Sara Benin');
   const named = notHandledRows.map((row) =>
     row.organizationId === 22 ? { ...row, userId: 73, name: 'Sara Benin' } : row,
   );
-  answer('get', 'projectAlertNotHandledRecipient/list', () => success(named));
+  mockCall('get', 'projectAlertNotHandledRecipient/list', () => success(named));
   await userEvent.click(save);
   expect(await screen.findByText('The recipient was set.')).toBeTruthy();
-  expect(asked).toEqual([{ userId: 73, organizationId: 22 }]);
+  expect(requests).toEqual([{ userId: 73, organizationId: 22 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(await table()).getByText('Sara Benin')).toBeTruthy();
 });
 
-it('names somebody else of the same organization', async () => {
-  const asked = answer('post', 'projectAlertNotHandledRecipient/edit', () =>
+it('replaces the recipient of an organization', async () => {
+  const requests = mockCall('post', 'projectAlertNotHandledRecipient/edit', () =>
     success(undefined, 'alertNotHandledRecipient.edit.success'),
   );
   await show();
@@ -77,29 +77,29 @@ it('names somebody else of the same organization', async () => {
   await userEvent.selectOptions(choice, 'Ana Lope');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The recipient was changed.')).toBeTruthy();
-  expect(asked).toEqual([{ userId: 72, organizationId: 21 }]);
+  expect(requests).toEqual([{ userId: 72, organizationId: 21 }]);
 });
 
 it.each([
   [
     'at the field',
-    refusal('validation.validationError', {
+    errorResponse('validation.validationError', {
       data: { UserId: ['string:alertNotHandledRecipient.userMustBeInSameOrg'] },
     }),
     /Choose a person of this organization/,
   ],
-  ['on top', refusal('alertNotHandledRecipient.notFound'), /has nobody yet/],
-])('says %s why it was refused', async (_, reply, words) => {
-  answer('post', 'projectAlertNotHandledRecipient/edit', () => reply.clone() as never);
+  ['on top', errorResponse('alertNotHandledRecipient.notFound'), /has nobody yet/],
+])('shows errors %s', async (_, reply, expectedText) => {
+  mockCall('post', 'projectAlertNotHandledRecipient/edit', () => reply.clone() as never);
   await show();
   const dialog = await openDialog('Kalembe Branch');
   await within(dialog).findByRole('combobox');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText(words)).toBeTruthy();
+  expect(await within(dialog).findByText(expectedText)).toBeTruthy();
 });
 
-it('says when an organization has nobody who could be told', async () => {
-  answer('get', 'projectAlertNotHandledRecipient/formData', () => success([]));
+it('shows when an organization has nobody to choose', async () => {
+  mockCall('get', 'projectAlertNotHandledRecipient/formData', () => success([]));
   await show();
   const dialog = await openDialog('Lakes Branch');
   expect(await within(dialog).findByText(/nobody who could be told yet/)).toBeTruthy();

@@ -1,8 +1,8 @@
-import { useNationalSociety, useProject } from '../../lib/places.ts';
+import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Why nothing can be changed, where nothing can. */
+/** Explains why the recipients are read-only; renders nothing if they are not. */
 export function ReadOnlyNote({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const project = useProject(projectId).data;

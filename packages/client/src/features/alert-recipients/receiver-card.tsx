@@ -4,8 +4,8 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits } from '@harken/domain/users/limits';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { callingCodeOf } from '../../lib/calling-codes.ts';
-import { ruleOf } from '../../lib/forms.ts';
+import { getCallingCode } from '../../lib/calling-codes.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles } from '../../ui/choices.tsx';
@@ -13,14 +13,14 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RecipientValues } from './alert-recipient-form-values.ts';
-import type { RecipientOffers } from './alert-recipients.api.ts';
+import type { RecipientFormOptions } from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';
 import { OwnerField } from './owner-field.tsx';
 
-type PartProps = { form: UseFormReturn<RecipientValues>; offers: RecipientOffers };
+type PartProps = { form: UseFormReturn<RecipientValues>; formOptions: RecipientFormOptions };
 
-/** Longer lists of modems are searched by the list of the device. */
-const mostTiles = 4;
+/** With more modems a select field is used, which browsers let people search. */
+const maxTiles = 4;
 
 function RoleField({ form }: { form: PartProps['form'] }) {
   const { t } = useTexts();
@@ -33,13 +33,13 @@ function RoleField({ form }: { form: PartProps['form'] }) {
       defaultValue={form.formState.defaultValues?.role}
       error={form.formState.errors.role?.message}
       {...form.register('role', {
-        validate: ruleOf(t, required, maxLength(limits.roleMaxLength), plainName),
+        validate: toValidator(t, required, maxLength(limits.roleMaxLength), plainName),
       })}
     />
   );
 }
 
-/** One of the organizations that are known here, or any other: the ministry, a clinic. */
+/** Offers the known organizations; any other text, such as a ministry, is accepted too. */
 function OrganizationField({ form, known }: { form: PartProps['form']; known: readonly string[] }) {
   const { t } = useTexts();
   const listId = useId();
@@ -54,7 +54,7 @@ function OrganizationField({ form, known }: { form: PartProps['form']; known: re
         defaultValue={form.formState.defaultValues?.organization}
         error={form.formState.errors.organization?.message}
         {...form.register('organization', {
-          validate: ruleOf(t, required, maxLength(limits.organizationMaxLength), plainName),
+          validate: toValidator(t, required, maxLength(limits.organizationMaxLength), plainName),
         })}
       />
       <datalist id={listId}>
@@ -68,7 +68,7 @@ function OrganizationField({ form, known }: { form: PartProps['form']; known: re
 
 function EmailField({ form }: { form: PartProps['form'] }) {
   const { t } = useTexts();
-  // an address makes the number dispensable, and the other way round
+  // the number is required only without an e-mail address
   const checkNumberAgain = () => {
     if (form.getFieldState('phoneNumber').error) void form.trigger('phoneNumber');
   };
@@ -83,16 +83,16 @@ function EmailField({ form }: { form: PartProps['form'] }) {
       defaultValue={form.formState.defaultValues?.email}
       error={form.formState.errors.email?.message}
       {...form.register('email', {
-        validate: ruleOf(t, email, maxLength(personLimits.emailMaxLength)),
+        validate: toValidator(t, email, maxLength(personLimits.emailMaxLength)),
         onChange: checkNumberAgain,
       })}
     />
   );
 }
 
-function NumberField({ form, offers }: PartProps) {
+function NumberField({ form, formOptions }: PartProps) {
   const { t } = useTexts();
-  const checkNumber = ruleOf(t, maxLength(personLimits.phoneNumberMaxLength), phoneNumber);
+  const checkNumber = toValidator(t, maxLength(personLimits.phoneNumberMaxLength), phoneNumber);
   const check = (number: string, values: RecipientValues) =>
     number.trim() === '' && values.email.trim() === ''
       ? t('alertRecipients.form.emailOrPhone')
@@ -107,7 +107,7 @@ function NumberField({ form, offers }: PartProps) {
       label={t('alertRecipients.form.phoneNumber')}
       help={t('alertRecipients.form.phoneNumberHelp')}
       limit={personLimits.phoneNumberMaxLength}
-      callingCode={callingCodeOf(offers.countryCode)}
+      callingCode={getCallingCode(formOptions.countryCode)}
       error={fieldState.error?.message}
       name={field.name}
       value={field.value}
@@ -117,24 +117,24 @@ function NumberField({ form, offers }: PartProps) {
   );
 }
 
-/** Which modem of the gateway sends them SMS, where gateways have several. */
-function ModemField({ form, offers }: PartProps) {
+/** The modem that sends their SMS, where gateways have several. */
+function ModemField({ form, formOptions }: PartProps) {
   const { t } = useTexts();
-  const options = offers.modems.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = formOptions.modems.map(({ id, name }) => ({ value: String(id), label: name }));
   const field = {
-    ...form.register('modemId', { validate: ruleOf(t, required) }),
+    ...form.register('modemId', { validate: toValidator(t, required) }),
     label: t('alertRecipients.form.modem'),
     error: form.formState.errors.modemId?.message,
   };
-  if (options.length > mostTiles)
+  if (options.length > maxTiles)
     return <SelectField {...field} emptyLabel={t('ui.choose')} options={options} />;
   return <RadioTiles {...field} tiles={options} />;
 }
 
-/** Who is told, and how. */
+/** Who is notified, and how. */
 export function ReceiverCard({
   form,
-  offers,
+  formOptions,
   knownOrganizations,
   isNew,
 }: PartProps & { knownOrganizations: readonly string[]; isNew: boolean }) {
@@ -142,12 +142,12 @@ export function ReceiverCard({
   return (
     <Card id="receiver" title={t('alertRecipients.form.receiver')}>
       <div className={styles.fields}>
-        <OwnerField {...{ form, offers, isNew }} />
+        <OwnerField {...{ form, formOptions, isNew }} />
         <RoleField form={form} />
         <OrganizationField form={form} known={knownOrganizations} />
         <EmailField form={form} />
-        <NumberField {...{ form, offers }} />
-        {offers.modems.length > 0 && <ModemField {...{ form, offers }} />}
+        <NumberField {...{ form, formOptions }} />
+        {formOptions.modems.length > 0 && <ModemField {...{ form, formOptions }} />}
       </div>
     </Card>
   );

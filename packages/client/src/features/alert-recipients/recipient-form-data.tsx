@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety, useProject } from '../../lib/places.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
-import { type RecipientOffers, useAlertRecipients, useRecipientOffers } from './alert-recipients.api.ts';
+import {
+  type RecipientFormOptions,
+  useAlertRecipients,
+  useRecipientFormOptions,
+} from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';
 import { ReadOnlyNote } from './read-only-note.tsx';
 
-type Offered = { offers: RecipientOffers; knownOrganizations: string[] };
+type LoadedOptions = { formOptions: RecipientFormOptions; knownOrganizations: string[] };
 
-/** Says why nothing can be changed here, to who came by an old link or address. */
-function CannotEdit({ projectId }: { projectId: number }) {
+/** Explains why nothing can be changed, for users who followed an old link. */
+function NotEditable({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   return (
     <div className={styles.fields}>
@@ -27,40 +31,40 @@ function CannotEdit({ projectId }: { projectId: number }) {
   );
 }
 
-/** The organizations that can be picked: those of the project, and those that other recipients work for. */
-function useKnownOrganizations(projectId: number, offers: RecipientOffers | undefined): string[] {
+/** Suggestions for the employer: the organizations of the project and those of the other recipients. */
+function useKnownOrganizations(projectId: number, formOptions: RecipientFormOptions | undefined): string[] {
   const recipients = useAlertRecipients(projectId).data ?? [];
-  const ofProject = offers?.projectOrganizations.map(({ name }) => name) ?? [];
-  return [...new Set([...ofProject, ...recipients.map(({ organization }) => organization)])];
+  const projectOrganizations = formOptions?.projectOrganizations.map(({ name }) => name) ?? [];
+  return [...new Set([...projectOrganizations, ...recipients.map(({ organization }) => organization)])];
 }
 
-/** What the form of a recipient offers, once it is there; or why there is no form. */
+/** Loads the options of the form, or explains why the recipients are read-only. */
 export function RecipientFormData({
   projectId,
   children,
 }: {
   projectId: number;
-  children: (offered: Offered) => ReactNode;
+  children: (loaded: LoadedOptions) => ReactNode;
 }) {
   const { t } = useTexts();
-  const offers = useRecipientOffers(projectId);
-  const knownOrganizations = useKnownOrganizations(projectId, offers.data);
+  const formOptions = useRecipientFormOptions(projectId);
+  const knownOrganizations = useKnownOrganizations(projectId, formOptions.data);
   const project = useProject(projectId);
   const society = useNationalSociety(project.data?.nationalSociety.id);
   const mayEdit = useMay('projectAlertNotifications.edit', { projectId });
-  const place = project.data ? society : project;
+  const scopeQuery = project.data ? society : project;
   return (
     <Loaded
-      query={{ ...place, data: place.data as object | undefined }}
+      query={{ ...scopeQuery, data: scopeQuery.data as object | undefined }}
       label={t('alertRecipients.form.loading')}
     >
       {() =>
         mayEdit ? (
-          <Loaded query={offers} label={t('alertRecipients.form.loading')}>
-            {(known) => children({ offers: known, knownOrganizations })}
+          <Loaded query={formOptions} label={t('alertRecipients.form.loading')}>
+            {(known) => children({ formOptions: known, knownOrganizations })}
           </Loaded>
         ) : (
-          <CannotEdit projectId={projectId} />
+          <NotEditable projectId={projectId} />
         )
       }
     </Loaded>

@@ -1,17 +1,17 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { MultiCombobox, type MultiOption } from '../../ui/multi-combobox.tsx';
-import { type RecipientValues, supervisorsOffered } from './alert-recipient-form-values.ts';
-import type { RecipientOffers } from './alert-recipients.api.ts';
+import { listSupervisorOptions, type RecipientValues } from './alert-recipient-form-values.ts';
+import type { RecipientFormOptions } from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';
 
-type PartProps = { form: UseFormReturn<RecipientValues>; offers: RecipientOffers };
+type PartProps = { form: UseFormReturn<RecipientValues>; formOptions: RecipientFormOptions };
 
-function Choice({
+function ChoiceField({
   form,
   name,
   options,
@@ -24,8 +24,8 @@ function Choice({
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    // nothing chosen would be sent as any
-    rules: { validate: (ids) => ruleOf<unknown>(t, required)(ids) },
+    // an empty list would mean any
+    rules: { validate: (ids) => toValidator<unknown>(t, required)(ids) },
   });
   return (
     <MultiCombobox
@@ -41,44 +41,47 @@ function Choice({
   );
 }
 
-function Supervisors({ form, offers }: PartProps) {
+function Supervisors({ form, formOptions }: PartProps) {
   const { t } = useTexts();
   const [isForAny, organizationId] = useWatch({
     control: form.control,
     name: ['isForAnySupervisor', 'organizationId'],
   });
-  const options = supervisorsOffered(offers, organizationId).map(({ id, name, role }) => ({
+  const options = listSupervisorOptions(formOptions, organizationId).map(({ id, name, role }) => ({
     value: id,
     label: role === 'HeadSupervisor' ? t('alertRecipients.form.headSupervisor', { name }) : name,
   }));
   return (
     <div>
       <Checkbox label={t('alertRecipients.form.anySupervisor')} {...form.register('isForAnySupervisor')} />
-      {!isForAny && <Choice name="supervisors" {...{ form, options }} />}
+      {!isForAny && <ChoiceField name="supervisors" {...{ form, options }} />}
     </div>
   );
 }
 
-function HealthRisks({ form, offers }: PartProps) {
+function HealthRisks({ form, formOptions }: PartProps) {
   const { t } = useTexts();
   const isForAny = useWatch({ control: form.control, name: 'isForAnyHealthRisk' });
-  const options = offers.healthRisks.map(({ id, healthRiskName }) => ({ value: id, label: healthRiskName }));
+  const options = formOptions.healthRisks.map(({ id, healthRiskName }) => ({
+    value: id,
+    label: healthRiskName,
+  }));
   return (
     <div>
       <Checkbox label={t('alertRecipients.form.anyHealthRisk')} {...form.register('isForAnyHealthRisk')} />
-      {!isForAny && <Choice name="healthRisks" {...{ form, options }} />}
+      {!isForAny && <ChoiceField name="healthRisks" {...{ form, options }} />}
     </div>
   );
 }
 
-/** About which escalated alerts they are told. */
-export function TriggerCard({ form, offers }: PartProps) {
+/** The escalated alerts that they are notified of. */
+export function TriggerCard({ form, formOptions }: PartProps) {
   const { t } = useTexts();
   return (
     <Card id="trigger" title={t('alertRecipients.form.trigger')}>
       <div className={styles.fields}>
-        <Supervisors {...{ form, offers }} />
-        <HealthRisks {...{ form, offers }} />
+        <Supervisors {...{ form, formOptions }} />
+        <HealthRisks {...{ form, formOptions }} />
       </div>
     </Card>
   );

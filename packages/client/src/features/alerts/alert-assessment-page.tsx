@@ -1,22 +1,22 @@
 import { useCan } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { errorText } from '../../lib/request-error.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page, TwoColumns } from '../../ui/page.tsx';
 import styles from './alert-assessment.module.css';
-import { alertClock, useNow } from './alert-clock.ts';
 import { AlertDecisionBar } from './alert-decision-bar.tsx';
 import { AlertDecisionDialogs } from './alert-decision-dialogs.tsx';
+import { formatPlace, formatTime } from './alert-labels.ts';
 import { AlertLive } from './alert-live.tsx';
 import { alertPaths } from './alert-paths.ts';
 import { AlertReports } from './alert-reports.tsx';
 import { AlertSide } from './alert-side.tsx';
 import { AlertBadge, isKnownStatus, isWaiting } from './alert-status.tsx';
-import { placeInWords, timeInWords } from './alert-words.ts';
+import { describeWaitingTime, useNow } from './alert-waiting-time.ts';
 import { type AlertAssessment, useAlert } from './alerts.api.ts';
 import { LogEventButton } from './log-event-button.tsx';
 import { ProjectClosedNote } from './project-closed-note.tsx';
@@ -24,10 +24,10 @@ import { ThresholdCard } from './threshold-card.tsx';
 import { useCrossCheck, useIsChecking } from './use-cross-check.ts';
 import { useDecisionHint } from './use-decision-hint.ts';
 
-/** Where the alert stands, and while it waits for how long. */
-function StatusAndClock({ alert }: { alert: AlertAssessment }) {
+/** The status of the alert and, while it is open, how long it has waited. */
+function StatusAndWaitingTime({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
-  const { isOverdue, waiting, target } = alertClock(alert, useNow());
+  const { isOverdue, waiting, target } = describeWaitingTime(alert, useNow());
   return (
     <>
       <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} outcome={alert.escalatedOutcome} />
@@ -41,29 +41,29 @@ function StatusAndClock({ alert }: { alert: AlertAssessment }) {
   );
 }
 
-/** Under the name of the health risk: the place of the last report, and when the alert was raised. */
+/** The place of the last report, and when the alert was raised. */
 function useLead(alert: AlertAssessment): string {
   const { t } = useTexts();
-  const place = placeInWords(t, {
+  const place = formatPlace(t, {
     village: alert.lastReportVillage,
     district: alert.lastReportDistrict,
     region: alert.lastReportRegion,
   });
-  const raised = t('alerts.assess.raised', { time: timeInWords(alert.createdAt) });
+  const raised = t('alerts.assess.raised', { time: formatTime(alert.createdAt) });
   return place ? `${place} · ${raised}` : raised;
 }
 
-/** What decides whether the alert as a whole can be decided on by the reader. */
+/** Whether the user can decide on the alert. */
 function useMayDecide(alert: AlertAssessment, isReadOnly: boolean): boolean {
-  const holdsPermission = useCan('alerts.decide');
+  const hasPermission = useCan('alerts.decide');
   const isOver = alert.assessmentStatus === 'Closed' || alert.assessmentStatus === 'Dismissed';
-  const seesSender = alert.reports.some((report) => !report.isAnonymized);
-  return holdsPermission && alert.mayDecide && seesSender && !isReadOnly && !isOver;
+  const maySeeSender = alert.reports.some((report) => !report.isAnonymized);
+  return hasPermission && alert.mayDecide && maySeeSender && !isReadOnly && !isOver;
 }
 
 type AssessmentProps = { projectId: number; alert: AlertAssessment; isReadOnly: boolean };
 
-/** The alert once it is known: its reports, why it was raised, and what can be decided. */
+/** The page of a loaded alert: its reports, why it was raised, and the possible decisions. */
 function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
   const { t } = useTexts();
   const { alertId } = alert;
@@ -76,10 +76,10 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
     <Page
       title={t('alerts.assess.title', { alertId })}
       heading={alert.healthRisk}
-      lead={lead}
+      subheading={lead}
       aside={
         <>
-          <StatusAndClock alert={alert} />
+          <StatusAndWaitingTime alert={alert} />
           <LogEventButton {...{ projectId, alertId }} />
         </>
       }
@@ -130,7 +130,7 @@ export function AlertAssessmentPage() {
   return (
     <Loaded query={alert}>
       {(data) => (
-        // another alert starts with another order of its reports
+        // the key makes the reports of another alert start in their own order
         <Assessment
           key={alertId}
           projectId={projectId}

@@ -6,10 +6,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './alert-assessment.module.css';
 import { isWaiting } from './alert-status.tsx';
 import type { AlertAssessment, AlertDecision } from './alerts.api.ts';
-import { countReports } from './report-deeds.ts';
+import { countReports } from './report-actions.ts';
 
-/** What can be decided now, and in a second sentence how the rest becomes possible. */
-function useSentence(alert: AlertAssessment): { main: string; detail: string } {
+/** What can be decided now, and what it takes to make the other decision possible. */
+function useDecisionText(alert: AlertAssessment): { main: string; detail: string } {
   const { t } = useTexts();
   const { accepted, toCheck } = countReports(alert.reports);
   const needed = alert.countThreshold;
@@ -36,16 +36,16 @@ function useSentence(alert: AlertAssessment): { main: string; detail: string } {
 
 export type AlertDecisionBarProps = {
   alert: AlertAssessment;
-  /** A check is on its way, so what is possible is not known. */
+  /** A cross-check is being sent, so it is not known yet which decisions are possible. */
   isChecking: boolean;
   onDecide: (kind: AlertDecision['kind']) => void;
 };
 
-/** What is possible now, and the buttons for it; what is not possible yet stays in view and says why. */
+/** The decisions that are possible now. The others remain visible but disabled, with the reason. */
 export function AlertDecisionBar({ alert, isChecking, onDecide }: AlertDecisionBarProps) {
   const { t } = useTexts();
   const reasonId = useId();
-  const { main, detail } = useSentence(alert);
+  const { main, detail } = useDecisionText(alert);
   const { assessmentStatus } = alert;
   const reason = isChecking ? t('alerts.bar.checking') : main;
   const mayNot = (status: AlertAssessment['assessmentStatus']) =>
@@ -73,7 +73,7 @@ export function AlertDecisionBar({ alert, isChecking, onDecide }: AlertDecisionB
           </Button>
           <Button
             icon="escalate"
-            look={assessmentStatus === 'ToEscalate' ? 'main' : 'plain'}
+            variant={assessmentStatus === 'ToEscalate' ? 'main' : 'plain'}
             {...describes(mayNot('ToEscalate'))}
             onClick={() => onDecide('escalate')}
           >
@@ -81,7 +81,12 @@ export function AlertDecisionBar({ alert, isChecking, onDecide }: AlertDecisionB
           </Button>
         </>
       ) : (
-        <Button icon="box" look="main" {...describes(mayNot('Escalated'))} onClick={() => onDecide('close')}>
+        <Button
+          icon="box"
+          variant="main"
+          {...describes(mayNot('Escalated'))}
+          onClick={() => onDecide('close')}
+        >
           {t('alerts.bar.close')}
         </Button>
       )}

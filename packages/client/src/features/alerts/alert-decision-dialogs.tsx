@@ -6,20 +6,20 @@ import styles from './alert-assessment.module.css';
 import { type AlertAssessment, type AlertDecision, useAlertDecision } from './alerts.api.ts';
 import { CloseDialog, DismissDialog, EscalateDialog } from './decision-dialogs.tsx';
 
-/** The alert is escalated, but not all that goes with it could be done. */
+/** Warnings of the server: the alert was escalated, but a notification or the EIDSR event failed. */
 const warnings = [
   'alert.escalateAlert.emailNotifcationFailed',
   'alert.escalateAlert.smsNotifcationFailed',
   'alert.escalateAlert.eidsrReportFailed',
 ];
 
-const done: Record<AlertDecision['kind'], string> = {
+const confirmationKeys: Record<AlertDecision['kind'], string> = {
   escalate: 'alerts.done.escalated',
   dismiss: 'alerts.done.dismissed',
   close: 'alerts.done.closed',
 };
 
-/** Asks before each decision on the alert, makes it, and says what came of it. */
+/** Confirms each decision on the alert, sends it, and shows the result. */
 export function AlertDecisionDialogs({
   alert,
   children,
@@ -29,19 +29,19 @@ export function AlertDecisionDialogs({
 }) {
   const { t } = useTexts();
   const { show } = useSnackbar();
-  const [asked, setAsked] = useState<AlertDecision['kind'] | null>(null);
+  const [openDialog, setOpenDialog] = useState<AlertDecision['kind'] | null>(null);
   const [warningKey, setWarningKey] = useState<string | null>(null);
   const decision = useAlertDecision(alert.alertId);
   const ask = (kind: AlertDecision['kind']) => {
     decision.reset();
-    setAsked(kind);
+    setOpenDialog(kind);
   };
   const decide = (made: AlertDecision) =>
     decision.mutate(made, {
       onSuccess: (key) => {
-        setAsked(null);
+        setOpenDialog(null);
         setWarningKey(warnings.find((warning) => warning === key) ?? null);
-        show(t(done[made.kind]));
+        show(t(confirmationKeys[made.kind]));
       },
     });
   const dialog = {
@@ -49,7 +49,7 @@ export function AlertDecisionDialogs({
     isBusy: decision.isPending,
     error: decision.error,
     onDecide: decide,
-    onClose: () => setAsked(null),
+    onClose: () => setOpenDialog(null),
   };
   return (
     <>
@@ -59,9 +59,9 @@ export function AlertDecisionDialogs({
         </Note>
       )}
       {children(ask)}
-      <EscalateDialog {...dialog} isOpen={asked === 'escalate'} />
-      <DismissDialog {...dialog} isOpen={asked === 'dismiss'} />
-      <CloseDialog {...dialog} isOpen={asked === 'close'} />
+      <EscalateDialog {...dialog} isOpen={openDialog === 'escalate'} />
+      <DismissDialog {...dialog} isOpen={openDialog === 'dismiss'} />
+      <CloseDialog {...dialog} isOpen={openDialog === 'close'} />
     </>
   );
 }

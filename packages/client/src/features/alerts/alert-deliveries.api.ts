@@ -7,9 +7,9 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
 export type AlertDelivery = CallAnswer<'alert/deliveries'>[number];
-export type ToldPerson = AlertDelivery['people'][number];
+export type NotifiedPerson = AlertDelivery['people'][number];
 
-/** What was sent about an alert. */
+/** The messages that were sent about an alert. */
 export function useAlertDeliveries(alertId: number) {
   return useQuery({
     queryKey: ['alert/deliveries', alertId],
@@ -17,7 +17,7 @@ export function useAlertDeliveries(alertId: number) {
   });
 }
 
-/** Sends a message again; what went wrong stays in `errorText`. */
+/** Sends a message again. If that fails, the reason is in `errorText`. */
 export function useRetryDelivery(alertId: number) {
   const { t } = useTexts();
   const snackbar = useSnackbar();

@@ -1,85 +1,85 @@
 import {
-  type AlertClocks,
-  type AlertMoments,
   type AlertStep,
-  clocksOf,
-  targetHoursOf,
-} from '@harken/domain/alerts/clocks';
-import { daysFromHours, type LocalDateTime, utcOffset } from '../../lib/dates.ts';
+  type AlertTimeliness,
+  type AlertTimestamps,
+  getTargetHours,
+  measureTimeliness,
+} from '@harken/domain/alerts/timeliness';
+import { type LocalDateTime, minHoursShownAsDays, utcOffset } from '../../lib/dates.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { inRow, useNumberInWords } from './alert-words.ts';
+import { joinLabels, useNumberFormat } from './alert-labels.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 
-/** Says how long something took: "25 min", "14.5 h", from 48 h on "3.2 days". */
-export type InWords = (hours: number) => string;
+/** Formats a duration: "25 min", "14.5 h", from 48 h on "3.2 days". */
+export type FormatDuration = (hours: number) => string;
 
-export function useDurationInWords(): InWords {
+export function useDurationFormat(): FormatDuration {
   const { t } = useTexts();
-  const number = useNumberInWords();
+  const number = useNumberFormat();
   return (hours) => {
     if (hours < 1) return t('alertTimes.minutes', { minutes: Math.floor(hours * 60) });
-    if (hours < daysFromHours) return t('alertTimes.hours', { hours: number(hours) });
+    if (hours < minHoursShownAsDays) return t('alertTimes.hours', { hours: number(hours) });
     return t('alertTimes.days', { days: number(hours / 24), count: hours / 24 });
   };
 }
 
-/** A share of 1 as "83%", in Latin digits. */
-export function useShareInWords(): (share: number) => string {
+/** Formats a share of 1 as "83%", in Latin digits. */
+export function usePercentFormat(): (share: number) => string {
   const { language } = useTexts();
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' });
   return (share) => format.format(share);
 }
 
-const instantOf = (time: LocalDateTime) => Date.parse(`${time.slice(0, 19)}Z`);
-const orNull = (time: LocalDateTime | null | undefined) => (time ? instantOf(time) : null);
+const toInstant = (time: LocalDateTime) => Date.parse(`${time.slice(0, 19)}Z`);
+const toInstantOrNull = (time: LocalDateTime | null | undefined) => (time ? toInstant(time) : null);
 
-/** How long each step of an alert took. All its times are shifted by the same offset, so now is shifted by it too. */
-export function clocksOfAssessment(alert: AlertAssessment, now: Date): AlertClocks {
-  const moments: AlertMoments = {
-    firstReportAt: instantOf(alert.firstReportReceivedAt),
-    raisedAt: instantOf(alert.createdAt),
-    firstCrossCheckAt: orNull(alert.firstCrossCheckedAt),
-    escalatedAt: orNull(alert.escalatedAt),
-    dismissedAt: orNull(alert.dismissedAt),
-    firstActionAt: orNull(alert.firstActionLoggedAt),
-    closedAt: orNull(alert.closedAt),
+/** How long each step of an alert took. Its times are shifted by the same offset, so the current time is shifted as well. */
+export function measureAssessment(alert: AlertAssessment, now: Date): AlertTimeliness {
+  const moments: AlertTimestamps = {
+    firstReportAt: toInstant(alert.firstReportReceivedAt),
+    raisedAt: toInstant(alert.createdAt),
+    firstCrossCheckAt: toInstantOrNull(alert.firstCrossCheckedAt),
+    escalatedAt: toInstantOrNull(alert.escalatedAt),
+    dismissedAt: toInstantOrNull(alert.dismissedAt),
+    firstActionAt: toInstantOrNull(alert.firstActionLoggedAt),
+    closedAt: toInstantOrNull(alert.closedAt),
   };
-  return clocksOf(moments, alert.targets, now.getTime() + utcOffset(now) * 3_600_000);
+  return measureTimeliness(moments, alert.targets, now.getTime() + utcOffset(now) * 3_600_000);
 }
 
-/** What the clock of one step of an alert says, and whether it says that it took too long. */
-export interface StepInWords {
-  words: string;
+/** A text about one step of an alert, and whether the step took too long. */
+export interface StepText {
+  text: string;
   isOver: boolean;
 }
 
-type Words = { t: Translate; inWords: InWords };
-type Timed = { clocks: AlertClocks; alert: AlertAssessment };
+type Formatters = { t: Translate; formatDuration: FormatDuration };
+type TimedAlert = { timeliness: AlertTimeliness; alert: AlertAssessment };
 
 /**
- * What its target says to the time that a step took: "in time (24 h)", "7 h over the target of 24 h". Of a step that has not
- * ended only that it is over; nothing of one that has time left or no target.
+ * Compares a step with its target: "in time (24 h)", "7 h over the target of 24 h". Null for a step without a target, or one that
+ * is still running within it.
  */
-export function verdictInWords(
-  { t, inWords }: Words,
+export function compareWithTarget(
+  { t, formatDuration }: Formatters,
   step: AlertStep,
-  { clocks, alert }: Timed,
-): StepInWords | null {
-  const clock = clocks[step];
-  const targetHours = targetHoursOf(step, alert.targets);
-  if (!clock || targetHours === null || (clock.isRunning && !clock.isOver)) return null;
-  const { hours, isOver } = clock;
-  const target = inWords(targetHours);
-  if (!isOver) return { words: t('alertTimes.inTime', { target }), isOver };
-  return { words: t('alertTimes.over', { target, over: inWords(hours - targetHours) }), isOver };
+  { timeliness, alert }: TimedAlert,
+): StepText | null {
+  const clock = timeliness[step];
+  const targetHours = getTargetHours(step, alert.targets);
+  if (!clock || targetHours === null || (clock.isRunning && !clock.isPastTarget)) return null;
+  const { hours, isPastTarget: isOver } = clock;
+  const target = formatDuration(targetHours);
+  if (!isOver) return { text: t('alertTimes.inTime', { target }), isOver };
+  return { text: t('alertTimes.over', { target, over: formatDuration(hours - targetHours) }), isOver };
 }
 
-/** The same after how long the step took, once it has ended: "20 h after it was raised, in time (24 h)". */
-export function stepInWords(words: Words, step: AlertStep, timed: Timed): StepInWords | null {
-  const clock = timed.clocks[step];
+/** The same, preceded by how long a finished step took: "20 h after it was raised, in time (24 h)". */
+export function describeStep(formatters: Formatters, step: AlertStep, timed: TimedAlert): StepText | null {
+  const clock = timed.timeliness[step];
   if (!clock) return null;
-  const verdict = verdictInWords(words, step, timed);
-  if (clock.isRunning) return verdict;
-  const took = words.t(`alertTimes.took.${step}`, { time: words.inWords(clock.hours) });
-  return { words: inRow(words.t, [took, verdict?.words]), isOver: clock.isOver };
+  const comparison = compareWithTarget(formatters, step, timed);
+  if (clock.isRunning) return comparison;
+  const took = formatters.t(`alertTimes.took.${step}`, { time: formatters.formatDuration(clock.hours) });
+  return { text: joinLabels(formatters.t, [took, comparison?.text]), isOver: clock.isPastTarget };
 }

@@ -1,8 +1,8 @@
-import { alertEventTypes, alertLimits, subtypesOfEventType } from '@harken/domain/alerts/statuses';
+import { alertEventTypes, alertLimits, listEventSubtypes } from '@harken/domain/alerts/statuses';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { daysAgo } from '../../lib/dates.ts';
-import { ruleOf, useSentForm } from '../../lib/forms.ts';
+import { toValidator, useSubmitForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioTiles } from '../../ui/choices.tsx';
@@ -18,10 +18,10 @@ import styles from './alert-event-log.module.css';
 import {
   type AlertEventValues,
   dateRule,
-  eventToAdd,
-  newEvent,
+  initialValues,
   subtypeRule,
   textRule,
+  toRequest,
   typeRule,
 } from './alert-event-values.ts';
 
@@ -37,7 +37,9 @@ function WhenFields({ form }: { form: Form }) {
         label={t('alerts.log.date')}
         max={daysAgo(0)}
         error={form.formState.errors.timestamp?.message}
-        {...form.register('timestamp', { validate: (date, { time }) => ruleOf(t, dateRule(time))(date) })}
+        {...form.register('timestamp', {
+          validate: (date, { time }) => toValidator(t, dateRule(time))(date),
+        })}
       />
       <TextField
         isHalf
@@ -50,13 +52,13 @@ function WhenFields({ form }: { form: Form }) {
   );
 }
 
-/** The type, and where it has some, the subtype; with another type another subtype has to be chosen. */
+/** The type and, if the type has any, the subtype. Changing the type clears the subtype. */
 function KindFields({ form }: { form: Form }) {
   const { t } = useTexts();
   const { errors } = form.formState;
   const eventTypeId = useWatch({ control: form.control, name: 'eventTypeId' });
-  const subtypes = subtypesOfEventType(Number(eventTypeId));
-  const forgetSubtype = () => {
+  const subtypes = listEventSubtypes(Number(eventTypeId));
+  const clearSubtype = () => {
     form.setValue('eventSubtypeId', '');
     form.clearErrors('eventSubtypeId');
   };
@@ -69,7 +71,10 @@ function KindFields({ form }: { form: Form }) {
           label: t(`alerts.eventType.${name}`),
         }))}
         error={errors.eventTypeId?.message}
-        {...form.register('eventTypeId', { validate: ruleOf<unknown>(t, typeRule), onChange: forgetSubtype })}
+        {...form.register('eventTypeId', {
+          validate: toValidator<unknown>(t, typeRule),
+          onChange: clearSubtype,
+        })}
       />
       {subtypes.length > 0 && (
         <SelectField
@@ -78,7 +83,7 @@ function KindFields({ form }: { form: Form }) {
           options={subtypes.map(({ id, name }) => ({ value: id, label: t(`alerts.eventSubtype.${name}`) }))}
           error={errors.eventSubtypeId?.message}
           {...form.register('eventSubtypeId', {
-            validate: (id, { eventTypeId: typeId }) => ruleOf(t, subtypeRule(typeId))(id),
+            validate: (id, { eventTypeId: typeId }) => toValidator(t, subtypeRule(typeId))(id),
           })}
         />
       )}
@@ -88,14 +93,14 @@ function KindFields({ form }: { form: Form }) {
 
 export type AlertEventDialogProps = { alertId: number; onClose: () => void };
 
-/** Writes down what was found out or done about an alert. */
+/** Logs an event: something that staff found out or did about an alert. */
 export function AlertEventDialog({ alertId, onClose }: AlertEventDialogProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const formId = useId();
   const adding = useAddEvent(alertId);
-  const { form, progress } = useSentForm<AlertEventValues>({
-    defaultValues: newEvent(),
+  const { form, progress } = useSubmitForm<AlertEventValues>({
+    defaultValues: initialValues(),
     labels: {
       timestamp: t('alerts.log.date'),
       time: t('alertLog.time'),
@@ -104,26 +109,26 @@ export function AlertEventDialog({ alertId, onClose }: AlertEventDialogProps) {
       text: t('alerts.log.comment'),
     },
     async send(values) {
-      await adding.mutateAsync(eventToAdd(values));
+      await adding.mutateAsync(toRequest(values));
       snackbar.show(t('alertEvent.create.success'));
       onClose();
     },
   });
-  const { problems, failure, attempt, onSubmit, isBusy } = progress;
-  const foot = (
+  const { fieldErrors, failure, attempt, onSubmit, isBusy } = progress;
+  const footer = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button type="submit" form={formId} look="main" isBusy={isBusy}>
+      <Button type="submit" form={formId} variant="main" isBusy={isBusy}>
         {t('alertLog.add')}
       </Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={t('alertLog.addTitle', { alertId })} foot={foot}>
+    <Dialog isOpen onClose={onClose} title={t('alertLog.addTitle', { alertId })} footer={footer}>
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         <FormSummary
-          title={t('ui.form.toCorrect', { count: problems.length })}
-          {...{ problems, failure, attempt }}
+          title={t('ui.form.toCorrect', { count: fieldErrors.length })}
+          {...{ fieldErrors, failure, attempt }}
         />
         <WhenFields form={form} />
         <KindFields form={form} />
@@ -133,7 +138,7 @@ export function AlertEventDialog({ alertId, onClose }: AlertEventDialogProps) {
           dir="auto"
           limit={alertLimits.eventTextMaxLength}
           error={form.formState.errors.text?.message}
-          {...form.register('text', { validate: ruleOf(t, textRule) })}
+          {...form.register('text', { validate: toValidator(t, textRule) })}
         />
       </form>
     </Dialog>

@@ -5,16 +5,16 @@ import type { AlertLogItem } from './alerts.api.ts';
 
 export type AlertEventToAdd = CallInput<'alertEvents/add'>['body'];
 
-/** An entry of the log that staff wrote down: it can be reworded and removed. */
+/** A log entry that staff added. It can be edited and deleted. */
 export type AlertEvent = AlertLogItem & { id: number };
 
-/** The event in an entry of the log, or undefined: what the product noted by itself nobody changes. */
-export function eventIn(item: AlertLogItem): AlertEvent | undefined {
+/** The event of a log entry. Undefined for entries that the system added: they cannot be changed. */
+export function findEvent(item: AlertLogItem): AlertEvent | undefined {
   const id = item.alertEventLogId;
   return item.alertEventType && id ? { ...item, id } : undefined;
 }
 
-/** Writes an event into the log of an alert. */
+/** Adds an event to the log of an alert. */
 export function useAddEvent(alertId: number) {
   return useChange({
     calls: 'alertEvents/add',

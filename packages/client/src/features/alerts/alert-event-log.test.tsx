@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { AlertLogItem } from './alerts.api.ts';
-import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
+import { mockContextCalls, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts/4127/eventLog';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function answerLog(logItems: AlertLogItem[]) {
+function mockLog(logItems: AlertLogItem[]) {
   const log = { healthRisk: 'Measles', createdAt: '2026-11-19T06:25:00', logItems };
-  answer('get', 'alertEvents/4127/eventLog', () => success(log));
+  mockCall('get', 'alertEvents/4127/eventLog', () => success(log));
 }
 
 const date = '2026-11-20T12:25:00';
@@ -33,24 +33,27 @@ it.each([
     'Investigation',
     'Investigated',
   ],
-] satisfies Array<[AlertLogItem, string, string]>)('names what happened: %o', async (item, type, subtype) => {
-  answerLog([{ ...item, loggedBy: 'Ruth Okeme' } as AlertLogItem]);
-  showAlertPage(address);
-  await screen.findByRole('table', { name: 'What happened to alert 4127, oldest first' });
-  const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
-  expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
-    '2026-11-20 12:25',
-    type,
-    subtype,
-    'Ruth Okeme',
-    '',
-  ]);
-});
+] satisfies Array<[AlertLogItem, string, string]>)(
+  'describes what happened: %o',
+  async (item, type, subtype) => {
+    mockLog([{ ...item, loggedBy: 'Ruth Okeme' } as AlertLogItem]);
+    showAlertPage(address);
+    await screen.findByRole('table', { name: 'What happened to alert 4127, oldest first' });
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      '2026-11-20 12:25',
+      type,
+      subtype,
+      'Ruth Okeme',
+      '',
+    ]);
+  },
+);
 
-it('shows of a comment over 70 characters the first 67, until asked for all', async () => {
+it('shows the first 67 characters of a comment over 70, until it is expanded', async () => {
   const user = userEvent.setup();
   const text = 'x'.repeat(71);
-  answerLog([{ date, logType: 'ClosedAlert', text, metadata: {} }]);
+  mockLog([{ date, logType: 'ClosedAlert', text, metadata: {} }]);
   showAlertPage(address);
   expect(await screen.findByText(`${'x'.repeat(67)}…`, { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -59,24 +62,24 @@ it('shows of a comment over 70 characters the first 67, until asked for all', as
   expect(screen.queryByText(text, { exact: false })).toBeNull();
 });
 
-it('shows a comment of 70 characters as it is', async () => {
-  answerLog([{ date, logType: 'ClosedAlert', text: 'x'.repeat(70), metadata: {} }]);
+it('shows a comment of 70 characters in full', async () => {
+  mockLog([{ date, logType: 'ClosedAlert', text: 'x'.repeat(70), metadata: {} }]);
   showAlertPage(address);
   expect(await screen.findByText('x'.repeat(70))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
 });
 
-it('says when the log is not for the reader', async () => {
-  answer('get', 'alertEvents/4127/eventLog', () => refusal('error.unauthorized', { status: 403 }));
+it('says when the user may not see the log', async () => {
+  mockCall('get', 'alertEvents/4127/eventLog', () => errorResponse('error.unauthorized', { status: 403 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
 });
 
-it('offers to try again when the log cannot be loaded', async () => {
-  answer('get', 'alertEvents/4127/eventLog', () => refusal('error.unexpected', { status: 500 }));
+it('offers a retry when the log cannot be loaded', async () => {
+  mockCall('get', 'alertEvents/4127/eventLog', () => errorResponse('error.unexpected', { status: 500 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  answerLog([{ date, logType: 'TriggeredAlert' }]);
+  mockLog([{ date, logType: 'TriggeredAlert' }]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Alert raised')).toBeTruthy();
 });

@@ -1,21 +1,21 @@
-import { alertLimits, subtypesOfEventType } from '@harken/domain/alerts/statuses';
+import { alertLimits, listEventSubtypes } from '@harken/domain/alerts/statuses';
 import {
+  combineRules,
   type FormRule,
-  firstFailing,
   maxLength,
   required,
   requiredWhen,
 } from '@harken/domain/forms/form-rules';
 import { dateNotInFuture, timeNotInFuture } from '@harken/domain/forms/time-rules';
 import { utcOffset } from '../../lib/dates.ts';
-import { localTime } from '../../lib/instants.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import type { AlertEventToAdd } from './alert-event-log.api.ts';
 
-/** What is written and chosen. The date is named as the server names the instant, whose errors show there. */
+/** The values of the form. `timestamp` has the name of the request field, so that the server's errors show at it. */
 export type AlertEventValues = {
-  /** The date, by the clock of the device. */
+  /** The date, in the time zone of the device. */
   timestamp: string;
-  /** The time of day; without one the day counts from its beginning. */
+  /** The time of day. If it is empty, the start of the day is sent. */
   time: string;
   /** Ids as text, empty while none is chosen. */
   eventTypeId: string;
@@ -23,11 +23,11 @@ export type AlertEventValues = {
   text: string;
 };
 
-const clock = () => localTime(new Date().toISOString());
+const clock = () => toLocalTime(new Date().toISOString());
 const startOfDay = '00:00';
 
-/** What the form begins with: today. */
-export function newEvent(): AlertEventValues {
+/** The initial values of the form: today. */
+export function initialValues(): AlertEventValues {
   return {
     timestamp: clock().slice(0, 10),
     time: startOfDay,
@@ -37,17 +37,17 @@ export function newEvent(): AlertEventValues {
   };
 }
 
-/** As far back as requests reach. */
+/** The earliest date that the server accepts. */
 const firstDay = '1900-01-01';
-const notBeforeCounting: FormRule<string> = (date) =>
+const notTooEarly: FormRule<string> = (date) =>
   date < firstDay ? { key: 'validation.valueInvalid', values: {} } : null;
 
-/** A day that has come, and on this day a time that has come. */
+/** A date that is not in the future; for today, the time must not be in the future either. */
 export function dateRule(time: string): FormRule<string> {
   const now = clock();
   return (date) => {
     const isToday = date === now.slice(0, 10);
-    const failure = firstFailing<string>(required, notBeforeCounting, dateNotInFuture(now))(date);
+    const failure = combineRules<string>(required, notTooEarly, dateNotInFuture(now))(date);
     return failure ?? (isToday ? timeNotInFuture(now)(time) : null);
   };
 }
@@ -55,15 +55,15 @@ export function dateRule(time: string): FormRule<string> {
 export const typeRule = required;
 export const textRule = maxLength(alertLimits.eventTextMaxLength);
 
-/** Needed where the type has subtypes. */
+/** Required if the type has subtypes. */
 export function subtypeRule(eventTypeId: string): FormRule<unknown> {
-  return requiredWhen(subtypesOfEventType(Number(eventTypeId)).length > 0);
+  return requiredWhen(listEventSubtypes(Number(eventTypeId)).length > 0);
 }
 
-/** The values as the call takes them; they keep the rules. */
-export function eventToAdd({ timestamp, time, ...values }: AlertEventValues): AlertEventToAdd {
+/** Converts valid form values to the request body. */
+export function toRequest({ timestamp, time, ...values }: AlertEventValues): AlertEventToAdd {
   const eventTypeId = Number(values.eventTypeId);
-  const hasSubtypes = subtypesOfEventType(eventTypeId).length > 0;
+  const hasSubtypes = listEventSubtypes(eventTypeId).length > 0;
   return {
     eventTypeId,
     eventSubtypeId: hasSubtypes ? Number(values.eventSubtypeId) : null,

@@ -3,16 +3,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { localTime } from '../../lib/instants.ts';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
 import type { AlertLogItem } from './alerts.api.ts';
 import { anAlert } from './testing/alerts.builders.ts';
-import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
+import { mockContextCalls, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts/4127/eventLog';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -27,9 +27,9 @@ const event: AlertLogItem = {
   text: 'Died on the way',
 };
 
-function answerLog(logItems: AlertLogItem[] = [raised, event]) {
+function mockLog(logItems: AlertLogItem[] = [raised, event]) {
   const log = { healthRisk: 'Measles', createdAt: '2026-11-19T06:25:00', logItems };
-  return answer('get', 'alertEvents/4127/eventLog', () => success(log));
+  return mockCall('get', 'alertEvents/4127/eventLog', () => success(log));
 }
 
 const labels = { timestamp: 'Date', eventTypeId: 'Type', eventSubtypeId: 'Subtype', text: 'Comment' };
@@ -45,7 +45,7 @@ async function fill({ at, eventTypeId, eventSubtypeId, text }: AlertEventCase): 
   const shown = await dialog();
   const form = within(shown);
   const instant = at && 'hoursFromNow' in at && new Date(Date.now() + at.hoursFromNow * 3_600_000);
-  const local = instant && localTime(instant.toISOString());
+  const local = instant && toLocalTime(instant.toISOString());
   const day = local ? local.slice(0, 10) : at && 'date' in at ? at.date : '';
   type(form.getByLabelText('Date'), day);
   if (local) type(form.getByLabelText(/^Time/), local.slice(11, 16));
@@ -58,43 +58,46 @@ async function fill({ at, eventTypeId, eventSubtypeId, text }: AlertEventCase): 
 }
 
 describe('a new event', () => {
-  it.each(alertEventCases.filter(({ refusedAt }) => refusedAt))(
-    'is refused at its field: $rule',
+  it.each(alertEventCases.filter(({ errorField: refusedAt }) => refusedAt))(
+    'is rejected at its field: $rule',
     async (given) => {
-      answerLog();
-      const sent = answer('post', 'alertEvents/4127/eventLog/add', () => success());
+      mockLog();
+      const sent = mockCall('post', 'alertEvents/4127/eventLog/add', () => success());
       showAlertPage(address);
       const summary = await within(await fill(given)).findByRole('alert');
       const fields = within(summary).getAllByRole('link');
-      expect(fields.map((field) => field.textContent)).toEqual([labels[given.refusedAt ?? 'text']]);
+      expect(fields.map((field) => field.textContent)).toEqual([labels[given.errorField ?? 'text']]);
       expect(sent).toEqual([]);
     },
   );
 
-  it.each(alertEventCases.filter(({ refusedAt }) => !refusedAt))('is taken: $rule', async (given) => {
-    const asked = answerLog();
-    const sent = answer('post', 'alertEvents/4127/eventLog/add', () =>
-      success(undefined, 'alertEvent.create.success'),
-    );
-    showAlertPage(address);
-    await fill(given);
-    expect(await screen.findByText('The event was added to the log.')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    const { eventTypeId, eventSubtypeId } = given;
-    expect(sent[0]).toMatchObject({ eventTypeId, eventSubtypeId, text: given.text.trim() });
-    const minutesAgo = (Date.now() - Date.parse(String(sent[0]?.timestamp))) / 60_000;
-    expect(Math.round(minutesAgo / 60)).toBe(24);
-    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
-  });
+  it.each(alertEventCases.filter(({ errorField: refusedAt }) => !refusedAt))(
+    'is accepted: $rule',
+    async (given) => {
+      const requests = mockLog();
+      const sent = mockCall('post', 'alertEvents/4127/eventLog/add', () =>
+        success(undefined, 'alertEvent.create.success'),
+      );
+      showAlertPage(address);
+      await fill(given);
+      expect(await screen.findByText('The event was added to the log.')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const { eventTypeId, eventSubtypeId } = given;
+      expect(sent[0]).toMatchObject({ eventTypeId, eventSubtypeId, text: given.text.trim() });
+      const minutesAgo = (Date.now() - Date.parse(String(sent[0]?.timestamp))) / 60_000;
+      expect(Math.round(minutesAgo / 60)).toBe(24);
+      await waitFor(() => expect(requests.length).toBeGreaterThan(1));
+    },
+  );
 
-  it('is of today from its beginning unless told, and asks for a subtype only where there is one', async () => {
-    answerLog();
+  it('defaults to the start of today, and asks for a subtype only if the type has any', async () => {
+    mockLog();
     showAlertPage(address);
     await logEvent();
     const form = within(await dialog());
     const shown = (label: string | RegExp) => (form.getByLabelText(label) as HTMLInputElement).value;
     expect([shown('Date'), shown(/^Time/)]).toEqual([
-      localTime(new Date().toISOString()).slice(0, 10),
+      toLocalTime(new Date().toISOString()).slice(0, 10),
       '00:00',
     ]);
     expect(form.queryByLabelText('Subtype')).toBeNull();
@@ -117,25 +120,27 @@ describe('a new event', () => {
       'Subtype',
     ],
     ['validation.validationError', { Timestamp: ['string:validation.timeInFuture'] }, 'Date'],
-  ])('shows at its field what only the server knows: %s', async (key, data, label) => {
-    answerLog();
-    answer('post', 'alertEvents/4127/eventLog/add', () => refusal(key, { data }));
+  ])('shows validation errors of the server at their field: %s', async (key, data, label) => {
+    mockLog();
+    mockCall('post', 'alertEvents/4127/eventLog/add', () => errorResponse(key, { data }));
     showAlertPage(address);
     const summary = await within(await fill(alertEventCases[0] as AlertEventCase)).findByRole('alert');
     expect(within(summary).getByRole('link', { name: label })).toBeTruthy();
   });
 
-  it('stays in the dialog when the line drops', async () => {
-    answerLog();
-    answer('post', 'alertEvents/4127/eventLog/add', () => refusal('error.unexpected', { status: 500 }));
+  it('stays in the dialog when the connection fails', async () => {
+    mockLog();
+    mockCall('post', 'alertEvents/4127/eventLog/add', () =>
+      errorResponse('error.unexpected', { status: 500 }),
+    );
     showAlertPage(address);
     const form = within(await fill(alertEventCases[0] as AlertEventCase));
     expect(await form.findByRole('alert')).toBeTruthy();
     expect((form.getByLabelText(/^Comment/) as HTMLTextAreaElement).value).toBe('Died on the way');
   });
 
-  it('counts how much more may be written', async () => {
-    answerLog();
+  it('counts the remaining characters', async () => {
+    mockLog();
     showAlertPage(address);
     await logEvent();
     const form = within(await dialog());
@@ -152,22 +157,22 @@ describe('the events of a log', () => {
     return within(await dialog());
   };
 
-  it('can be changed, what the product noted cannot', async () => {
-    answerLog();
+  it('can be changed, entries of the system cannot', async () => {
+    mockLog();
     showAlertPage(address);
     await screen.findByRole('button', { name: /^Actions for/ });
-    const [, ofProduct, ofStaff] = screen.getAllByRole('row');
-    expect(within(ofProduct as HTMLElement).queryByRole('button')).toBeNull();
+    const [, systemEntry, staffEntry] = screen.getAllByRole('row');
+    expect(within(systemEntry as HTMLElement).queryByRole('button')).toBeNull();
     const name =
-      within(ofStaff as HTMLElement)
+      within(staffEntry as HTMLElement)
         .getByRole('button')
         .getAttribute('aria-label') ?? '';
     expect(name.replace(/[\u2066-\u2069\u200e]/g, '')).toBe(actions.name.replace(/[\u2066-\u2069]/g, ''));
   });
 
-  it('are reworded, with the comment to begin with', async () => {
-    answerLog();
-    const sent = answer('post', 'alertEvents/4127/eventLog/edit/31', () => success());
+  it('can be edited, starting with the current comment', async () => {
+    mockLog();
+    const sent = mockCall('post', 'alertEvents/4127/eventLog/edit/31', () => success());
     showAlertPage(address);
     const form = await openMenu('Change comment');
     const comment = form.getByLabelText(/^Comment/) as HTMLTextAreaElement;
@@ -182,9 +187,9 @@ describe('the events of a log', () => {
     expect(sent).toEqual([{ alertEventLogId: 31, text: 'Died at the hospital' }]);
   });
 
-  it('are deleted after a question that names what is lost', async () => {
-    answerLog();
-    const sent = answer('post', 'alertEvents/4127/eventLog/delete/31', () => success());
+  it('can be deleted after a confirmation that says what is lost', async () => {
+    mockLog();
+    const sent = mockCall('post', 'alertEvents/4127/eventLog/delete/31', () => success());
     showAlertPage(address);
     const question = await openMenu('Delete');
     expect(
@@ -196,18 +201,18 @@ describe('the events of a log', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('say in the question why one cannot be deleted', async () => {
-    answerLog();
-    answer('post', 'alertEvents/4127/eventLog/delete/31', () => refusal('alertEvent.notFound'));
+  it('show in the dialog why one cannot be deleted', async () => {
+    mockLog();
+    mockCall('post', 'alertEvents/4127/eventLog/delete/31', () => errorResponse('alertEvent.notFound'));
     showAlertPage(address);
     const question = await openMenu('Delete');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText('This event is not in the log of this alert any more.')).toBeTruthy();
   });
 
-  it('are only read in a closed project', async () => {
-    answerSurroundings({ isClosed: true });
-    answerLog();
+  it('are read-only in a closed project', async () => {
+    mockContextCalls({ isClosed: true });
+    mockLog();
     showAlertPage(address);
     expect(await screen.findByText('This project is closed. It can be read, not changed.')).toBeTruthy();
     expect(await screen.findByRole('table')).toBeTruthy();
@@ -219,15 +224,15 @@ describe('the events of a log', () => {
 describe('the assessment of an alert', () => {
   const assessment = '/projects/5/alerts/4127/assess';
 
-  it('leads to the form for an event', async () => {
-    answer('get', 'alert/4127/get', () => HttpResponse.json(anAlert()));
+  it('links to the form for an event', async () => {
+    mockCall('get', 'alert/4127/get', () => HttpResponse.json(anAlert()));
     showAlertPage(assessment);
     await logEvent();
     expect(within(await dialog()).getByText('Log an event of alert 4127')).toBeTruthy();
   });
 
-  it('does not, for coordinators, who read no log', async () => {
-    answer('get', 'alert/4127/get', () => HttpResponse.json(anAlert()));
+  it('has no such link for coordinators, who cannot see the log', async () => {
+    mockCall('get', 'alert/4127/get', () => HttpResponse.json(anAlert()));
     showAlertPage(assessment, 'Coordinator');
     expect(await screen.findByRole('heading', { name: 'Acute watery diarrhoea' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Log event' })).toBeNull();

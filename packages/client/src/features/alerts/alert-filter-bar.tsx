@@ -1,6 +1,6 @@
 import { alertStatusFilters } from '@harken/domain/alerts/statuses';
 import type { ReactNode } from 'react';
-import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -8,9 +8,9 @@ import { choiceFilter, dateRangeFilter, locationFilter } from '../../ui/filters.
 import { useIsWide } from '../../ui/media.ts';
 import type { AlertFilters, AlertOrder } from './alert-filters.ts';
 import { AlertSegments } from './alert-segments.tsx';
-import { useAlertFilterChoices } from './alerts.api.ts';
+import { useAlertFilterOptions } from './alerts.api.ts';
 
-/** Stands for no health risk in particular; ids begin at 1. */
+/** Represents any health risk; real ids start at 1. */
 const anyHealthRisk = 0;
 const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastReport'];
 
@@ -20,15 +20,15 @@ export type AlertFilterBarProps = {
   standard: AlertFilters;
   onChange: (changed: Partial<AlertFilters>) => void;
   onReset: () => void;
-  /** How many alerts were found, in words; undefined while that is not known. */
+  /** The number of alerts found, as text; undefined until it is known. */
   result: string | undefined;
   showLabel: string | undefined;
   /** At the end of the row. */
   actions?: ReactNode;
 };
 
-/** The filters that need no answer from the server. */
-function useFixedFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
+/** The filters whose options are always the same. */
+function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
   return [
     dateRangeFilter({
@@ -50,12 +50,12 @@ function useFixedFilters({ filters, standard, onChange }: AlertFilterBarProps): 
   ];
 }
 
-/** The filters by what the project works with: its health risks and its places. */
-function useChosenFilters({ projectId, filters, onChange }: AlertFilterBarProps): Filter[] {
+/** The filters whose options depend on the project: health risks and places. */
+function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
-  const { data } = useAlertFilterChoices(projectId);
+  const { data } = useAlertFilterOptions(projectId);
   if (!data) return [];
-  const nodes = locationNodes(data.locations);
+  const nodes = buildLocationNodes(data.locations);
   const healthRisks = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   return [
     choiceFilter({
@@ -70,13 +70,13 @@ function useChosenFilters({ projectId, filters, onChange }: AlertFilterBarProps)
       key: 'location',
       label: t('alerts.filter.location'),
       nodes,
-      chosen: chosenLocationsOf(nodes, filters.locations),
-      onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+      chosen: toChosenLocations(nodes, filters.locations),
+      onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
     }),
   ];
 }
 
-/** On small screens there are no heads of columns to sort by. */
+/** Cards on small screens have no column headers to sort by. */
 function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): Filter {
   const { t } = useTexts();
   return choiceFilter<AlertOrder>({
@@ -89,13 +89,13 @@ function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): F
   });
 }
 
-/** By what the alerts are filtered, and on small screens also sorted. */
+/** The filters of the list and, on small screens, its order. */
 export function AlertFilterBar(props: AlertFilterBarProps) {
   const isWide = useIsWide();
-  const fixed = useFixedFilters(props);
-  const chosen = useChosenFilters(props);
+  const staticFilters = useStaticFilters(props);
+  const chosen = useProjectFilters(props);
   const order = useOrderFilter(props);
-  const filters = isWide ? [...fixed, ...chosen, order] : [order, ...fixed, ...chosen];
+  const filters = isWide ? [...staticFilters, ...chosen, order] : [order, ...staticFilters, ...chosen];
   return (
     <FilterBar
       start={<AlertSegments projectId={props.projectId} current="list" />}

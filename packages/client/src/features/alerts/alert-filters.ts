@@ -7,9 +7,9 @@ import { isLocationFilter, type LocationFilter } from '../../lib/location-filter
 const alertOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport'] as const;
 export type AlertOrder = (typeof alertOrders)[number];
 
-/** What the list of alerts is asked for. */
+/** The filters and the order of the list of alerts. */
 export type AlertFilters = {
-  /** Calendar dates on which the alerts were raised; both days count. */
+  /** Calendar dates between which the alerts were raised, both included. */
   startDate: string;
   endDate: string;
   status: AlertStatusFilter;
@@ -20,10 +20,10 @@ export type AlertFilters = {
   pageNumber: number;
 };
 
-/** How many days back the list reaches by itself. */
+/** The number of days that the list covers by default. */
 const standardDays = 30;
 
-/** What the list shows by itself: all alerts of the last 30 days, the urgent ones first. */
+/** The default filters: all alerts of the last 30 days, the urgent ones first. */
 export function standardAlertFilters(now = new Date()): AlertFilters {
   return {
     startDate: daysAgo(standardDays, now),
@@ -39,8 +39,8 @@ export function standardAlertFilters(now = new Date()): AlertFilters {
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** An address may have been typed by hand; what makes no sense in it is as by default. */
-export function soundFilters(filters: AlertFilters, standard: AlertFilters): AlertFilters {
+/** A URL may have been edited by hand: replaces invalid values by the defaults. */
+export function sanitizeFilters(filters: AlertFilters, standard: AlertFilters): AlertFilters {
   const hasRange = isDate(filters.startDate) && isDate(filters.endDate);
   return {
     ...filters,
@@ -53,11 +53,11 @@ export function soundFilters(filters: AlertFilters, standard: AlertFilters): Ale
   };
 }
 
-/** The filters of the list, kept in the address. Any change but turning the page leads to the first page. */
+/** The filters of the list, stored in the URL. Any change except turning pages leads to the first page. */
 export function useAlertFilters() {
   const [standard] = useState(() => standardAlertFilters());
   const [named, change, reset] = useFilters(standard);
-  const filters = useMemo(() => soundFilters(named, standard), [named, standard]);
+  const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
   return {
     filters,
     standard,
@@ -66,7 +66,7 @@ export function useAlertFilters() {
   };
 }
 
-/** Whether something else than the last 30 days is asked for; the order does not count. */
+/** Whether the filters differ from the defaults; the order does not matter. */
 export function isNarrowed(filters: AlertFilters, standard: AlertFilters): boolean {
   const names = ['startDate', 'endDate', 'status', 'healthRiskId', 'locations'] as const;
   return names.some((name) => filters[name] !== standard[name]);

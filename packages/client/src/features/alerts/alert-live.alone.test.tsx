@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aQueryClient } from '../../../test/support/fixture.tsx';
 import { englishTexts } from '../../../test/support/show-page.tsx';
-import { aQueryClient } from '../../../test/support/stage.tsx';
-import { markStale, markStaleByOthers } from '../../lib/stale.ts';
+import { invalidateAfter, invalidateAfterLiveEvent } from '../../lib/invalidation.ts';
 import { FixedTexts } from '../../lib/texts.tsx';
 import { AlertLive } from './alert-live.tsx';
 import { type AlertAssessment, alertKeys, useAlert } from './alerts.api.ts';
@@ -42,36 +42,36 @@ async function showAlert(alert: AlertAssessment) {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const said = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 
-it('says what others changed, together and at most every five seconds', async () => {
+it('announces what others changed, together and at most every five seconds', async () => {
   const [one, two] = [aReport({ id: 1 }), aReport({ id: 2 })];
   const client = await showAlert(anAlert({ reports: [one, two] }));
   const change = async (alert: Parameters<typeof anAlert>[0]) => {
     stored = anAlert(alert);
-    await act(() => markStaleByOthers(client, ['alert/acceptReport'], false));
+    await act(() => invalidateAfterLiveEvent(client, ['alert/acceptReport'], false));
     await pass(10);
   };
   const accepted = { ...one, status: 'Accepted' as const };
   await change({ reports: [accepted, two] });
-  expect(said()).toMatch(/^\{count.*cross-checked by somebody else/);
+  expect(announced()).toMatch(/^\{count.*cross-checked by somebody else/);
   await change({ reports: [accepted, two, aReport({ id: 3 })] });
   await change({ reports: [accepted, two, aReport({ id: 3 })], assessmentStatus: 'ToEscalate' });
-  expect(said()).toMatch(/^\{count.*cross-checked by somebody else/);
+  expect(announced()).toMatch(/^\{count.*cross-checked by somebody else/);
   await pass(6000);
-  expect(said()).toMatch(/new report in this alert.*The alert is now: Ready to escalate\.$/);
+  expect(announced()).toMatch(/new report in this alert.*The alert is now: Ready to escalate\.$/);
 });
 
-it('says nothing of what the reader changed', async () => {
+it('does not announce what the user changed', async () => {
   const client = await showAlert(anAlert({ reports: [aReport({ id: 1 })] }));
   stored = anAlert({ reports: [aReport({ id: 1 })], assessmentStatus: 'Escalated' });
-  await act(() => markStale(client, ['alert/escalate']));
+  await act(() => invalidateAfter(client, ['alert/escalate']));
   await pass(6000);
   expect(client.getQueryData<AlertAssessment>(alertKeys.one(4127))?.assessmentStatus).toBe('Escalated');
-  expect(said()).toBe('');
+  expect(announced()).toBe('');
 });
 
-it('says at once that the alert became overdue, while it is looked at', async () => {
+it('announces immediately that the open alert became overdue', async () => {
   const secondsLeft = 90 / 3600;
   await showAlert(anAlert({ createdAt: hoursAgo(24 - secondsLeft), decideBefore: hoursAgo(-secondsLeft) }));
   expect(screen.queryByRole('alert')).toBeNull();

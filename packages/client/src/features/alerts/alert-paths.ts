@@ -1,4 +1,3 @@
-/** Where the pages of alerts are. */
 export const alertPaths = {
   list: '/projects/{projectId}/alerts',
   times: '/projects/{projectId}/alerts/times',

@@ -1,43 +1,43 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { dateTimeOf } from '../../lib/dates.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
-import type { WaitingDecision } from '../../lib/offline/decision-rules.ts';
-import { WaitingNote } from '../../lib/offline/waiting-note.tsx';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { OfflineDecision } from '../../lib/offline/decision-rules.ts';
+import { OfflineDecisionNote } from '../../lib/offline/offline-decision-note.tsx';
 import { useSession } from '../../lib/session.tsx';
-import { ShownTime } from '../../lib/shown-time.tsx';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { CallButton, PhoneLink } from '../../ui/phone.tsx';
+import { formatName, formatPlace, joinLabels } from './alert-labels.ts';
 import styles from './alert-reports.module.css';
 import { ReportBadge } from './alert-status.tsx';
-import { inRow, nameInWords, placeInWords } from './alert-words.ts';
 import type { AlertReport } from './alerts.api.ts';
-import { isOwn, type ReportDeed } from './report-deeds.ts';
+import { isOwn, type ReportAction } from './report-actions.ts';
 
-/** A number that can be called; hidden and removed ones cannot. */
+/** A number that can be called; undefined if it is hidden or was removed. */
 function callableNumber(number: string | null | undefined): string | undefined {
   return number && /^\+?[\d\s]{6,}$/.test(number) ? number : undefined;
 }
 
-/** Whose report this is: the collector's name, the supervisor's where names are hidden, else the organization's. */
+/** The sender of the report: the collector's name, the supervisor's if names are hidden, otherwise the organization's. */
 export function reportTitle(t: Translate, report: AlertReport): string {
   if (!isOwn(report)) return report.organization ?? t('alerts.report.otherOrganization');
-  const name = nameInWords(t, report.dataCollector ?? '');
+  const name = formatName(t, report.dataCollector ?? '');
   return report.isAnonymized ? t('alerts.report.collectorOf', { name }) : name;
 }
 
-function personInWords(t: Translate, { sex, age }: AlertReport): string | undefined {
+function describePerson(t: Translate, { sex, age }: AlertReport): string | undefined {
   return sex && age ? t(`alerts.person.${sex}${age}`) : undefined;
 }
 
-/** The line under what was seen: when it was sent and by which number, and the way to the rest. */
+/** When the report was sent and from which number, with the button for more details. */
 function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
   const number = isOwn(report) ? callableNumber(report.phoneNumber) : undefined;
   return (
     <p className={styles.sent}>
-      <ShownTime time={report.receivedAt} />
+      <DateTimeText time={report.receivedAt} />
       {number && (
         <>
           {' · '}
@@ -50,13 +50,13 @@ function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
   );
 }
 
-/** Who is reported and where. */
-function Seen({ report }: { report: AlertReport }) {
+/** The person reported, and where. */
+function PersonAndPlace({ report }: { report: AlertReport }) {
   const { t } = useTexts();
-  if (!isOwn(report)) return <p className={styles.facts}>{t('alerts.report.otherOrganizationText')}</p>;
-  const person = personInWords(t, report);
+  if (!isOwn(report)) return <p className={styles.details}>{t('alerts.report.otherOrganizationText')}</p>;
+  const person = describePerson(t, report);
   return (
-    <p className={styles.facts}>
+    <p className={styles.details}>
       {person && <b>{person}</b>}
       {person && report.village && ' · '}
       {report.village}
@@ -64,19 +64,19 @@ function Seen({ report }: { report: AlertReport }) {
   );
 }
 
-/** What is rarely needed: the wider place, the supervisor, the number of the report. */
+/** Details that are rarely needed: district and region, the supervisor, the report number. */
 function ReportMore({ report, id }: { report: AlertReport; id: string }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const seesSupervisor = user?.roles.some((role) => role === 'Manager' || role === 'TechnicalAdvisor');
+  const maySeeSupervisor = user?.roles.some((role) => role === 'Manager' || role === 'TechnicalAdvisor');
   const supervisorNumber = callableNumber(report.supervisorPhoneNumber);
   const rows: Array<readonly [label: string, value: ReactNode]> = [
-    [t('alerts.report.place'), isOwn(report) && placeInWords(t, report)],
+    [t('alerts.report.place'), isOwn(report) && formatPlace(t, report)],
     [
       t('alerts.report.supervisor'),
-      seesSupervisor && report.supervisorName && (
+      maySeeSupervisor && report.supervisorName && (
         <>
-          {nameInWords(t, report.supervisorName)}
+          {formatName(t, report.supervisorName)}
           {supervisorNumber && ' · '}
           {supervisorNumber && <PhoneLink number={supervisorNumber} />}
         </>
@@ -99,8 +99,8 @@ function ReportMore({ report, id }: { report: AlertReport; id: string }) {
   );
 }
 
-/** All that is known of a report, what is rarely needed folded. */
-function ReportFacts({ report, title }: { report: AlertReport; title: string }) {
+/** All details of a report; those that are rarely needed are collapsed. */
+function ReportDetails({ report, title }: { report: AlertReport; title: string }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
@@ -118,38 +118,41 @@ function ReportFacts({ report, title }: { report: AlertReport; title: string }) 
   );
   return (
     <>
-      <Seen report={report} />
+      <PersonAndPlace report={report} />
       <SentLine report={report} more={toggle} />
       {isOpen && <ReportMore report={report} id={moreId} />}
     </>
   );
 }
 
-const buttons: Record<ReportDeed, { icon: IconName; look: 'plain' | 'accept' | 'ghost'; word: string }> = {
-  dismiss: { icon: 'ban', look: 'plain', word: 'alerts.report.dismiss' },
-  accept: { icon: 'check', look: 'accept', word: 'alerts.report.accept' },
-  reset: { icon: 'undo', look: 'ghost', word: 'alerts.report.undo' },
+const buttons: Record<
+  ReportAction,
+  { icon: IconName; variant: 'plain' | 'accept' | 'ghost'; labelKey: string }
+> = {
+  dismiss: { icon: 'ban', variant: 'plain', labelKey: 'alerts.report.dismiss' },
+  accept: { icon: 'check', variant: 'accept', labelKey: 'alerts.report.accept' },
+  reset: { icon: 'undo', variant: 'ghost', labelKey: 'alerts.report.undo' },
 };
 
 export type AlertReportItemProps = {
   report: AlertReport;
-  /** What can be done with it now, in the order of the buttons. */
-  deeds: readonly ReportDeed[];
-  /** What was decided without a network and is not sent yet. */
-  waiting: WaitingDecision | undefined;
-  onDeed: (deed: ReportDeed) => void;
+  /** What can be done with the report now, in the order of the buttons. */
+  actions: readonly ReportAction[];
+  /** A decision made offline that has not been sent yet. */
+  waiting: OfflineDecision | undefined;
+  onAction: (action: ReportAction) => void;
   ref: Ref<HTMLLIElement>;
 };
 
-/** One report of the alert: all that a decision needs, and the buttons to decide. */
-export function AlertReportItem({ report, deeds, waiting, onDeed, ref }: AlertReportItemProps) {
+/** One report of the alert, with everything that a decision needs and the buttons for it. */
+export function AlertReportItem({ report, actions, waiting, onAction, ref }: AlertReportItemProps) {
   const { t } = useTexts();
   const titleId = useId();
   const title = reportTitle(t, report);
   const number = callableNumber(report.phoneNumber);
-  const mayCheck = deeds.includes('accept');
+  const mayCheck = actions.includes('accept');
   const isChecked = report.status === 'Accepted' || report.status === 'Rejected';
-  const object = { name: title, time: leftToRight(dateTimeOf(report.receivedAt)) };
+  const object = { name: title, time: isolateLeftToRight(formatDateTime(report.receivedAt)) };
   return (
     <li
       ref={ref}
@@ -163,9 +166,9 @@ export function AlertReportItem({ report, deeds, waiting, onDeed, ref }: AlertRe
         </h3>
         <ReportBadge status={report.status} />
       </div>
-      <ReportFacts report={report} title={title} />
-      {(deeds.length > 0 || waiting || (number && !isChecked)) && (
-        <div className={styles.deeds}>
+      <ReportDetails report={report} title={title} />
+      {(actions.length > 0 || waiting || (number && !isChecked)) && (
+        <div className={styles.actions}>
           {number && !isChecked && (
             <CallButton
               number={number}
@@ -173,17 +176,17 @@ export function AlertReportItem({ report, deeds, waiting, onDeed, ref }: AlertRe
               name={t('alerts.report.callName', { name: title })}
             />
           )}
-          {waiting && <WaitingNote decision={waiting} name={t('alerts.report.named', object)} />}
-          {deeds.map((deed) => (
+          {waiting && <OfflineDecisionNote decision={waiting} name={t('alerts.report.named', object)} />}
+          {actions.map((action) => (
             <Button
-              key={deed}
-              look={buttons[deed].look}
-              icon={buttons[deed].icon}
-              size={deed === 'reset' ? 'small' : 'normal'}
-              aria-label={inRow(t, [t(buttons[deed].word), t('alerts.report.named', object)])}
-              onClick={() => onDeed(deed)}
+              key={action}
+              variant={buttons[action].variant}
+              icon={buttons[action].icon}
+              size={action === 'reset' ? 'small' : 'normal'}
+              aria-label={joinLabels(t, [t(buttons[action].labelKey), t('alerts.report.named', object)])}
+              onClick={() => onAction(action)}
             >
-              {t(buttons[deed].word)}
+              {t(buttons[action].labelKey)}
             </Button>
           ))}
         </div>

@@ -4,54 +4,54 @@ import { useDecisions } from '../../lib/offline/decisions.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { joinLabels } from './alert-labels.ts';
 import { AlertReportItem, reportTitle } from './alert-report.tsx';
 import styles from './alert-reports.module.css';
-import { inRow } from './alert-words.ts';
 import type { AlertAssessment, AlertReport } from './alerts.api.ts';
-import { deedsOf, displayOrder, type ReportDeed } from './report-deeds.ts';
+import { displayOrder, listActions, type ReportAction } from './report-actions.ts';
 import type { CrossCheck } from './use-cross-check.ts';
 import { type ReportKey, useReportKeys } from './use-report-keys.ts';
 
-/** The reports in an order that stays while the page is open, so that nothing jumps when it is checked. */
+/** Keeps the order of the reports while the page is open, so that no report moves when it is cross-checked. */
 function useOrdered(reports: readonly AlertReport[]): AlertReport[] {
   const [order] = useState(() => displayOrder(reports));
-  // what joins the alert meanwhile comes last
-  const place = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...reports].sort((one, other) => place(one) - place(other));
+  // reports that join later come last
+  const position = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...reports].sort((one, other) => position(one) - position(other));
 }
 
-/** The next report that can be checked, first below, then from the top. */
+/** The next report that can be cross-checked: first those below, then from the top. */
 function nextToCheck(reports: readonly AlertReport[], after: AlertReport, alert: AlertAssessment) {
-  const place = reports.findIndex((report) => report.id === after.id);
-  const others = [...reports.slice(place + 1), ...reports.slice(0, place)];
-  return others.find((report) => deedsOf(report, alert).includes('accept'));
+  const position = reports.findIndex((report) => report.id === after.id);
+  const others = [...reports.slice(position + 1), ...reports.slice(0, position)];
+  return others.find((report) => listActions(report, alert).includes('accept'));
 }
 
-const done: Record<ReportDeed, string> = {
+const announcementKeys: Record<ReportAction, string> = {
   accept: 'alerts.report.announce.accepted',
   dismiss: 'alerts.report.announce.dismissed',
   reset: 'alerts.report.announce.reset',
 };
 
-/** What a check did and where the focus is now, for screen readers. */
-function announcementOf(t: Translate, { report, deed }: CrossCheck, next: AlertReport | undefined): string {
-  const isKept = isOffline() && deed !== 'reset';
-  return inRow(t, [
-    isKept ? t('offline.announced') : t(done[deed], { name: reportTitle(t, report) }),
+/** The announcement for screen readers: the result of a cross-check, and the report that has the focus now. */
+function describeCheck(t: Translate, { report, action }: CrossCheck, next: AlertReport | undefined): string {
+  const isStoredOffline = isOffline() && action !== 'reset';
+  return joinLabels(t, [
+    isStoredOffline ? t('offline.announced') : t(announcementKeys[action], { name: reportTitle(t, report) }),
     next && t('alerts.report.announce.next', { name: reportTitle(t, next) }),
   ]);
 }
 
-const deedOfKey: Partial<Record<ReportKey, ReportDeed>> = {
+const actionByKey: Partial<Record<ReportKey, ReportAction>> = {
   accept: 'accept',
   dismiss: 'dismiss',
   undo: 'reset',
 };
 
-/** Moves the focus between reports, and knows which one it is on. */
+/** Moves the focus between reports, and finds the focused one. */
 function useReportFocus(reports: readonly AlertReport[]) {
   const items = useRef(new Map<number, HTMLLIElement>());
-  const keep = (id: number) => (item: HTMLLIElement | null) => {
+  const registerItem = (id: number) => (item: HTMLLIElement | null) => {
     if (item) items.current.set(id, item);
     else items.current.delete(id);
   };
@@ -64,58 +64,59 @@ function useReportFocus(reports: readonly AlertReport[]) {
     const target = from < 0 && by < 0 ? reports.at(-1) : reports[from + by];
     if (target) focus(target.id);
   };
-  return { keep, focus, current, step };
+  return { registerItem, focus, current, step };
 }
 
 export type AlertReportsProps = {
   alert: AlertAssessment;
-  /** The project is over: everything can be read, nothing checked. */
+  /** The project is closed: reports can be read but not cross-checked. */
   isReadOnly: boolean;
   onCheck: (check: CrossCheck) => void;
 };
 
-/** The reports of an alert, all open, what is to be checked first. */
+/** The reports of an alert, those that need a cross-check first. */
 export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) {
   const { t } = useTexts();
   const reports = useOrdered(alert.reports);
   const [announcement, setAnnouncement] = useState('');
-  const { keep, focus, current, step } = useReportFocus(reports);
+  const { registerItem, focus, current, step } = useReportFocus(reports);
   const decisions = useDecisions();
   const waitingOn = ({ id }: AlertReport) =>
     decisions.find(({ reportId, refused }) => reportId === id && !refused);
-  const deeds = (report: AlertReport) => (isReadOnly || waitingOn(report) ? [] : deedsOf(report, alert));
+  const getActions = (report: AlertReport) =>
+    isReadOnly || waitingOn(report) ? [] : listActions(report, alert);
 
-  const check = (report: AlertReport, deed: ReportDeed) => {
-    const next = deed === 'reset' ? undefined : nextToCheck(reports, report, alert);
-    onCheck({ report, deed });
-    // the button that was pressed is about to go
+  const check = (report: AlertReport, action: ReportAction) => {
+    const next = action === 'reset' ? undefined : nextToCheck(reports, report, alert);
+    onCheck({ report, action });
+    // the pressed button is about to disappear
     focus((next ?? report).id);
-    setAnnouncement(announcementOf(t, { report, deed }, next));
+    setAnnouncement(describeCheck(t, { report, action }, next));
   };
-  const hasDeeds = reports.some((report) => deeds(report).length > 0);
+  const hasActions = reports.some((report) => getActions(report).length > 0);
   useReportKeys((key) => {
     if (key === 'next') return step(1);
     if (key === 'previous') return step(-1);
     const report = current();
-    const deed = deedOfKey[key];
-    if (report && deed && deeds(report).includes(deed)) check(report, deed);
+    const action = actionByKey[key];
+    if (report && action && getActions(report).includes(action)) check(report, action);
   });
 
   return (
     <Card
       title={t('alerts.reports.title', { count: alert.reports.length })}
-      aside={hasDeeds && <span className={styles.keys}>{t('alerts.reports.keys')}</span>}
+      aside={hasActions && <span className={styles.keys}>{t('alerts.reports.keys')}</span>}
       isFlush
     >
       <ul className={styles.list}>
         {reports.map((report) => (
           <AlertReportItem
             key={report.id}
-            ref={keep(report.id)}
+            ref={registerItem(report.id)}
             report={report}
-            deeds={deeds(report)}
+            actions={getActions(report)}
             waiting={waitingOn(report)}
-            onDeed={(deed) => check(report, deed)}
+            onAction={(action) => check(report, action)}
           />
         ))}
       </ul>

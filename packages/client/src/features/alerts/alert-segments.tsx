@@ -5,7 +5,7 @@ import { alertPaths } from './alert-paths.ts';
 
 const pages = ['list', 'times'] as const;
 
-/** The pages about the alerts of a project: which there are, and how fast they are handled. */
+/** Switches between the list of alerts and their timeliness. */
 export function AlertSegments({
   projectId,
   current,

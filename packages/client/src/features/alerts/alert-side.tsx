@@ -6,7 +6,7 @@ import type { AlertAssessment } from './alerts.api.ts';
 import { RecipientsCard } from './recipients-card.tsx';
 import { WhyRaisedCard } from './why-raised-card.tsx';
 
-/** How the alert ended; only once it is closed. */
+/** The outcome of a closed alert. */
 function ClosingCard({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
   if (alert.assessmentStatus !== 'Closed' || !(alert.escalatedOutcome || alert.comments)) return null;
@@ -22,7 +22,7 @@ function ClosingCard({ alert }: { alert: AlertAssessment }) {
   );
 }
 
-/** Beside the reports: why there is an alert, what to look for, who is told, how it ended. */
+/** Beside the reports: why the alert was raised, the case definition, the recipients, the outcome. */
 export function AlertSide({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
   return (

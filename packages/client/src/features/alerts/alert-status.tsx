@@ -7,9 +7,9 @@ import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../lib/texts.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { inRow } from './alert-words.ts';
+import { joinLabels } from './alert-labels.ts';
 
-const looks: Record<AssessmentStatus | 'Overdue', { icon: IconName; tone: StatusTone }> = {
+const statusBadges: Record<AssessmentStatus | 'Overdue', { icon: IconName; tone: StatusTone }> = {
   Overdue: { icon: 'clock', tone: 'overdue' },
   ToEscalate: { icon: 'up', tone: 'warn' },
   Open: { icon: 'bell', tone: 'warn' },
@@ -19,36 +19,36 @@ const looks: Record<AssessmentStatus | 'Overdue', { icon: IconName; tone: Status
   Dismissed: { icon: 'ban', tone: 'quiet' },
 };
 
-/** Whether the server named a status that this app knows. */
+/** Whether this version of the app knows the status. */
 export function isKnownStatus(status: string): status is AssessmentStatus {
   return (assessmentStatuses as readonly string[]).includes(status);
 }
 
-/** Whether somebody still has to decide between escalating and dismissing. */
+/** Whether the alert still has to be escalated or dismissed. */
 export function isWaiting(status: AssessmentStatus): boolean {
   return status === 'Open' || status === 'ToEscalate' || status === 'ToDismiss';
 }
 
-/** Closed with this outcome says no more than closed. */
+/** This outcome is not shown: it adds nothing to "Closed". */
 export const unnamedOutcome = 'Other';
 
 export type AlertBadgeProps = {
   status: AssessmentStatus;
   isOverdue: boolean;
-  /** How a closed alert ended. */
+  /** The outcome of a closed alert. */
   outcome?: EscalatedOutcome | null;
 };
 
-/** Where an alert stands. An alert past its target is first of all overdue. */
+/** The status of an alert. Past its target an open alert is shown as overdue. */
 export function AlertBadge({ status, isOverdue, outcome }: AlertBadgeProps) {
   const { t } = useTexts();
   const shown = isOverdue && isWaiting(status) ? 'Overdue' : status;
   const isNamed = status === 'Closed' && outcome && outcome !== unnamedOutcome;
-  const word = inRow(t, [t(`alerts.status.${shown}`), isNamed && t(`alerts.outcome.${outcome}`)]);
-  return <StatusBadge {...looks[shown]} word={word} />;
+  const word = joinLabels(t, [t(`alerts.status.${shown}`), isNamed && t(`alerts.outcome.${outcome}`)]);
+  return <StatusBadge {...statusBadges[shown]} label={word} />;
 }
 
-const reportLooks: Record<ReportStatus, { icon: IconName; tone: StatusTone; word: string }> = {
+const reportBadges: Record<ReportStatus, { icon: IconName; tone: StatusTone; word: string }> = {
   New: { icon: 'ring', tone: 'outline', word: 'alerts.report.notChecked' },
   Pending: { icon: 'ring', tone: 'outline', word: 'alerts.report.notChecked' },
   Closed: { icon: 'ring', tone: 'outline', word: 'alerts.report.notChecked' },
@@ -59,6 +59,6 @@ const reportLooks: Record<ReportStatus, { icon: IconName; tone: StatusTone; word
 /** Whether a report was accepted, dismissed, or not yet cross-checked. */
 export function ReportBadge({ status }: { status: ReportStatus }) {
   const { t } = useTexts();
-  const { word, ...look } = reportLooks[status];
-  return <StatusBadge {...look} word={t(word)} />;
+  const { word, ...badge } = reportBadges[status];
+  return <StatusBadge {...badge} label={t(word)} />;
 }

@@ -1,69 +1,69 @@
-import type { AlertClocks, AlertStep } from '@harken/domain/alerts/clocks';
+import type { AlertStep, AlertTimeliness } from '@harken/domain/alerts/timeliness';
 import type { ReactNode } from 'react';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
 import type { LocalDateTime } from '../../lib/dates.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import text from '../../ui/text.module.css';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
 import styles from './alert-assessment.module.css';
-import { useNow } from './alert-clock.ts';
 import {
-  clocksOfAssessment,
-  type InWords,
-  stepInWords,
-  useDurationInWords,
-  verdictInWords,
+  compareWithTarget,
+  describeStep,
+  type FormatDuration,
+  measureAssessment,
+  useDurationFormat,
 } from './alert-durations.ts';
+import { formatTime, joinLabels } from './alert-labels.ts';
 import { alertPaths } from './alert-paths.ts';
 import { isWaiting } from './alert-status.tsx';
-import { inRow, timeInWords } from './alert-words.ts';
+import { useNow } from './alert-waiting-time.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 
 function earliest(times: ReadonlyArray<LocalDateTime | null | undefined>): LocalDateTime | undefined {
   return times.filter((time) => time != null).sort()[0];
 }
 
-const at = (time: LocalDateTime | null | undefined) => time && <ShownTime time={time} />;
+const at = (time: LocalDateTime | null | undefined) => time && <DateTimeText time={time} />;
 
-/** What the timeline tells of: an alert, how long its steps took, and the words for both. */
-interface Told {
+/** What all parts of the timeline need. */
+interface TimelineContext {
   t: Translate;
-  inWords: InWords;
+  formatDuration: FormatDuration;
   alert: AlertAssessment;
-  clocks: AlertClocks;
+  timeliness: AlertTimeliness;
 }
 
-/** When something happened, and beneath it how long it took; what took too long is marked. */
-function withClock(told: Told, step: AlertStep, detail: ReactNode): ReactNode {
-  const clock = stepInWords(told, step, told);
+/** A point in time and below it how long the step took, highlighted if it took too long. */
+function withDuration(context: TimelineContext, step: AlertStep, detail: ReactNode): ReactNode {
+  const clock = describeStep(context, step, context);
   if (!clock) return detail;
   return (
     <>
       {detail}
-      <div className={clock.isOver ? text.late : undefined}>{clock.words}</div>
+      <div className={clock.isOver ? text.late : undefined}>{clock.text}</div>
     </>
   );
 }
 
-/** From the first report to the raising, and what joined later. */
-function beginnings(told: Told): TimelineItem[] {
-  const { t, alert } = told;
+/** The first report, the raising of the alert, and reports that joined later. */
+function firstReportItems(context: TimelineContext): TimelineItem[] {
+  const { t, alert } = context;
   const counted = alert.wasRaisedBecause.reportIds.length;
   const joined = alert.reports.filter((report) => report.receivedAt > alert.createdAt);
   const first = alert.reports.find((report) => report.receivedAt === alert.firstReportReceivedAt);
   const items: TimelineItem[] = [
     {
       key: 'first',
-      content: inRow(t, [t('alerts.timeline.firstReport'), first?.village]),
+      content: joinLabels(t, [t('alerts.timeline.firstReport'), first?.village]),
       detail: at(alert.firstReportReceivedAt),
     },
     {
       key: 'raised',
       content: t('alerts.timeline.raised', { count: counted }),
-      detail: withClock(told, 'detect', at(alert.createdAt)),
+      detail: withDuration(context, 'detect', at(alert.createdAt)),
     },
   ];
   if (joined.length === 0) return items;
@@ -77,9 +77,9 @@ function beginnings(told: Told): TimelineItem[] {
   ];
 }
 
-/** How far the cross-checking is. */
-function checking(told: Told): TimelineItem[] {
-  const { t, alert } = told;
+/** The progress of cross-checking. */
+function crossCheckItems(context: TimelineContext): TimelineItem[] {
+  const { t, alert } = context;
   const checked = alert.reports.filter(({ status }) => status === 'Accepted' || status === 'Rejected');
   const since =
     alert.firstCrossCheckedAt ??
@@ -90,78 +90,89 @@ function checking(told: Told): TimelineItem[] {
       key: 'checked',
       content: t('alerts.timeline.checked', { count: checked.length }),
       detail:
-        since && withClock(told, 'check', t('alerts.timeline.checkedSince', { time: timeInWords(since) })),
+        since &&
+        withDuration(context, 'check', t('alerts.timeline.checkedSince', { time: formatTime(since) })),
     },
   ];
 }
 
-/** What was decided, or until when it should be. */
-function decision(told: Told): TimelineItem[] {
-  const { t, alert } = told;
+/** The decision, or when it is due. */
+function decisionItems(context: TimelineContext): TimelineItem[] {
+  const { t, alert } = context;
   const { escalatedAt, dismissedAt, assessmentStatus } = alert;
   if (escalatedAt) {
-    const detail = withNotifying(told, withClock(told, 'assess', at(escalatedAt)));
+    const detail = withNotificationTime(context, withDuration(context, 'assess', at(escalatedAt)));
     return [{ key: 'escalated', content: t('alerts.status.Escalated'), detail }];
   }
   if (dismissedAt) {
-    const detail = withClock(told, 'assess', at(dismissedAt));
+    const detail = withDuration(context, 'assess', at(dismissedAt));
     return [{ key: 'dismissed', content: t('alerts.status.Dismissed'), detail }];
   }
   if (!isWaiting(assessmentStatus)) return [];
-  const target = t('alerts.timeline.target', { time: timeInWords(alert.decideBefore) });
-  const detail = withClock(told, 'assess', target);
-  return [{ key: 'decision', content: t('alerts.timeline.decision'), detail, isToCome: true }];
+  const target = t('alerts.timeline.target', { time: formatTime(alert.decideBefore) });
+  const detail = withDuration(context, 'assess', target);
+  return [{ key: 'decision', content: t('alerts.timeline.decision'), detail, isUpcoming: true }];
 }
 
-/** Escalating decides and notifies at once; where the project sets other targets for the two, both are told. */
-function withNotifying(told: Told, detail: ReactNode): ReactNode {
-  const { targets } = told.alert;
+/** An escalation decides and notifies at the same time. If the project has different targets for the two, both are shown. */
+function withNotificationTime(context: TimelineContext, detail: ReactNode): ReactNode {
+  const { targets } = context.alert;
   if (targets.assessHours === targets.notifyDays * 24) return detail;
-  const notify = verdictInWords(told, 'notify', told);
+  const notify = compareWithTarget(context, 'notify', context);
   if (!notify) return detail;
   return (
     <>
       {detail}
       <div className={notify.isOver ? text.late : undefined}>
-        {told.t('alertTimes.notified', { verdict: notify.words })}
+        {context.t('alertTimes.notified', { verdict: notify.text })}
       </div>
     </>
   );
 }
 
-/** What was done after the escalation, or until when something should be, and the closing. */
-function response(told: Told): TimelineItem[] {
-  const { t, alert } = told;
+/** The first action after the escalation, or when it is due, and the closing. */
+function responseItems(context: TimelineContext): TimelineItem[] {
+  const { t, alert } = context;
   const { escalatedAt, firstActionLoggedAt, respondBefore, closedAt } = alert;
   if (!escalatedAt) return [];
   const action = { key: 'action', content: t('alertTimes.timeline.firstAction') };
   const items: TimelineItem[] = [];
   if (firstActionLoggedAt)
-    items.push({ ...action, detail: withClock(told, 'respond', at(firstActionLoggedAt)) });
+    items.push({ ...action, detail: withDuration(context, 'respond', at(firstActionLoggedAt)) });
   else if (!closedAt) {
-    const target = respondBefore && t('alerts.timeline.target', { time: timeInWords(respondBefore) });
-    items.push({ ...action, detail: withClock(told, 'respond', target), isToCome: true });
+    const target = respondBefore && t('alerts.timeline.target', { time: formatTime(respondBefore) });
+    items.push({ ...action, detail: withDuration(context, 'respond', target), isUpcoming: true });
   }
   const closed = { key: 'closed', content: t('alerts.status.Closed') };
-  if (closedAt) items.push({ ...closed, detail: withClock(told, 'close', at(closedAt)) });
-  else items.push({ key: 'closing', content: t('alerts.timeline.closing'), isToCome: true });
+  if (closedAt) items.push({ ...closed, detail: withDuration(context, 'close', at(closedAt)) });
+  else items.push({ key: 'closing', content: t('alerts.timeline.closing'), isUpcoming: true });
   return items;
 }
 
-/** The life of the alert so far, and the way to its whole log. */
+/** The history of the alert in short, with a link to its full log. */
 export function AlertTimeline({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
-  const seesLog = useCan('alertEvents.list');
-  const inWords = useDurationInWords();
-  const told = { t, inWords, alert, clocks: clocksOfAssessment(alert, useNow()) };
-  const items = [...beginnings(told), ...checking(told), ...decision(told), ...response(told)];
+  const maySeeLog = useCan('alertEvents.list');
+  const formatDuration = useDurationFormat();
+  const context: TimelineContext = {
+    t,
+    formatDuration,
+    alert,
+    timeliness: measureAssessment(alert, useNow()),
+  };
+  const items = [
+    ...firstReportItems(context),
+    ...crossCheckItems(context),
+    ...decisionItems(context),
+    ...responseItems(context),
+  ];
   return (
     <>
       <Timeline items={items} label={t('alerts.timeline.name')} />
-      {seesLog && (
+      {maySeeLog && (
         <Link
           to={pathTo(alertPaths.eventLog, { projectId, alertId: alert.alertId })}
-          className={styles.toLog}
+          className={styles.logHint}
         >
           {t('alerts.timeline.toLog')}
         </Link>

@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/button.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { AlertFilters } from './alert-filters.ts';
-import { alertsAskedFor } from './alerts.api.ts';
+import { toListRequest } from './alerts.api.ts';
 
-/** The list as a file: as it is filtered, all its pages. On small screens behind a button for more. */
+/** Downloads all pages of the list with its filters. On small screens the button is inside a menu. */
 export function AlertsExport({ projectId, filters }: { projectId: number; filters: AlertFilters }) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const { isGoing, download } = useDownloading();
-  const request = { query: { projectId }, body: alertsAskedFor(filters) };
+  const { isDownloading: isGoing, download } = useDownloading();
+  const request = { query: { projectId }, body: toListRequest(filters) };
   const save = () => void download(() => downloadFile('alert/export', request, 'alerts', 'xlsx'));
   const isBusy = isGoing || undefined;
   const label = t('alertExport.action');

@@ -1,33 +1,33 @@
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { alertClock, useNow } from './alert-clock.ts';
 import { AlertFilterBar } from './alert-filter-bar.tsx';
 import { isNarrowed, useAlertFilters } from './alert-filters.ts';
 import { alertPaths } from './alert-paths.ts';
 import { isWaiting } from './alert-status.tsx';
+import { describeWaitingTime, useNow } from './alert-waiting-time.ts';
 import { type AlertPage, useAlerts } from './alerts.api.ts';
 import { AlertsExport } from './alerts-export.tsx';
 import { AlertsTable } from './alerts-table.tsx';
 import { ProjectClosedNote } from './project-closed-note.tsx';
 
-/** What was found, for screen readers. What waits is told only where all of it is on the page. */
+/** The number of alerts found, for screen readers. Open and overdue ones are counted only if all alerts fit on the page. */
 function useResult(page: AlertPage | undefined, now: Date): string | undefined {
   const { t } = useTexts();
   if (!page) return undefined;
   const count = page.totalRows;
   if (count > page.rowsPerPage) return t('alerts.list.found', { count });
   const open = page.data.filter((alert) => isWaiting(alert.assessmentStatus));
-  const overdue = open.filter((alert) => alertClock(alert, now).isOverdue).length;
+  const overdue = open.filter((alert) => describeWaitingTime(alert, now).isOverdue).length;
   return t('alerts.list.foundWaiting', { count, waiting: open.length, overdue });
 }
 
-/** The alerts of one project, what is urgent first. A row leads to the assessment. */
+/** The alerts of one project, the urgent ones first. Each row links to the assessment. */
 export function AlertsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertPaths.list);

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import { daysAgo } from '../../lib/dates.ts';
 import type { AlertListItem } from './alerts.api.ts';
 import { anAlertRow, hoursAgo } from './testing/alerts.builders.ts';
-import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
+import { mockContextCalls, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => {
   server.resetHandlers();
   vi.unstubAllGlobals();
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const pageOf = (data: AlertListItem[], totalRows = data.length) => ({
+const toPage = (data: AlertListItem[], totalRows = data.length) => ({
   data,
   page: 1,
   rowsPerPage: 30,
   totalRows,
 });
-const answerList = (...given: Parameters<typeof pageOf>) =>
-  answer('post', 'alert/list', () => success(pageOf(...given)));
+const mockList = (...given: Parameters<typeof toPage>) =>
+  mockCall('post', 'alert/list', () => success(toPage(...given)));
 
 const escalated = anAlertRow({
   id: 2,
@@ -33,21 +33,21 @@ const escalated = anAlertRow({
   assessmentStatus: 'Escalated',
   healthRisk: 'Measles',
 });
-const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;
+const getRow = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;
 
-it('asks for the alerts of the last 30 days, the urgent ones first', async () => {
-  const asked = answerList([anAlertRow()]);
+it('requests the alerts of the last 30 days, the urgent ones first', async () => {
+  const requests = mockList([anAlertRow()]);
   showAlertPage(address);
   await screen.findByRole('table');
-  expect(asked[0]).toMatchObject({ status: 'All', orderBy: 'Status', sortAscending: false });
-  expect(asked[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
-  // where the project is, tomorrow may have begun
-  expect(asked[0]?.endDate).toBe(new Date(`${daysAgo(-1)}T00:00:00`).toISOString());
+  expect(requests[0]).toMatchObject({ status: 'All', orderBy: 'Status', sortAscending: false });
+  expect(requests[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
+  // in the time zone of the project it may be tomorrow already
+  expect(requests[0]?.endDate).toBe(new Date(`${daysAgo(-1)}T00:00:00`).toISOString());
 });
 
-it('puts alerts under headings, and what waits longest on top', async () => {
+it('groups alerts under headings, the longest waiting first', async () => {
   const late = anAlertRow({ id: 1, healthRisk: 'Fever', createdAt: hoursAgo(31), decideBefore: hoursAgo(7) });
-  answerList([escalated, anAlertRow(), late]);
+  mockList([escalated, anAlertRow(), late]);
   showAlertPage(address);
   const table = await screen.findByRole('table', { name: 'Alerts of Lakeshore 2026' });
   const headings = within(table)
@@ -83,50 +83,50 @@ it.each([
     anAlertRow({ status: 'Closed', assessmentStatus: 'Closed', escalatedOutcome: 'ActionTaken' }),
     ['Closed', 'Action taken'],
   ],
-])('says of an alert %s', async (_what, alert, words) => {
-  answerList([alert]);
+])('describes an alert: %s', async (_what, alert, expected) => {
+  mockList([alert]);
   showAlertPage(address);
   await screen.findByRole('table');
-  for (const word of words) expect(rowOf('Acute watery diarrhoea').textContent).toContain(word);
+  for (const word of expected) expect(getRow('Acute watery diarrhoea').textContent).toContain(word);
 });
 
-it('leads from a row to the assessment', async () => {
-  answerList([anAlertRow()]);
+it('links each row to the assessment', async () => {
+  mockList([anAlertRow()]);
   showAlertPage(address);
   const link = await screen.findByRole('link', { name: 'Acute watery diarrhoea' });
   expect(link.getAttribute('href')).toBe('/projects/5/alerts/4127/assess');
 });
 
-it('sorts by the time alerts were raised, without headings, and keeps that in the address', async () => {
+it('sorts by the time alerts were raised, without headings, and keeps that in the URL', async () => {
   const user = userEvent.setup();
-  const asked = answerList([anAlertRow(), escalated]);
+  const requests = mockList([anAlertRow(), escalated]);
   const router = showAlertPage(address);
   await user.click(await screen.findByRole('button', { name: 'Raised' }));
-  await waitFor(() => expect(asked.at(-1)?.orderBy).toBe('TimeTriggered'));
+  await waitFor(() => expect(requests.at(-1)?.orderBy).toBe('TimeTriggered'));
   expect(router.state.location.search).toMatchObject({ orderBy: 'TimeTriggered' });
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
   expect(screen.getByRole('columnheader', { name: 'Raised' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-it('filters by status and health risk, and starts again from the first page', async () => {
+it('filters by status and health risk, and returns to the first page', async () => {
   const user = userEvent.setup();
   const pageNumbers: unknown[] = [];
-  const asked = answer('post', 'alert/list', (_, { pageNumber }) => {
+  const requests = mockCall('post', 'alert/list', (_, { pageNumber }) => {
     pageNumbers.push(pageNumber);
-    return success(pageOf([anAlertRow()]));
+    return success(toPage([anAlertRow()]));
   });
   showAlertPage(`${address}?pageNumber=2`);
   await user.click(await screen.findByRole('button', { name: 'Health risk Any' }));
   await user.click(await screen.findByRole('radio', { name: 'Cholera' }));
-  await waitFor(() => expect(asked.at(-1)?.healthRiskId).toBe(2));
+  await waitFor(() => expect(requests.at(-1)?.healthRiskId).toBe(2));
   expect(pageNumbers).toEqual(['2', '1']);
 });
 
-it('asks for nothing senseless when the address is typed by hand', async () => {
-  const asked = answerList([anAlertRow()]);
+it('requests nothing invalid when the URL was edited by hand', async () => {
+  const requests = mockList([anAlertRow()]);
   showAlertPage(`${address}?status=Lost&startDate=soon&healthRiskId=x&orderBy=Luck&locations=9`);
   await screen.findByRole('table');
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     status: 'All',
     orderBy: 'Status',
     healthRiskId: null,
@@ -134,73 +134,73 @@ it('asks for nothing senseless when the address is typed by hand', async () => {
   });
 });
 
-it('says that there is nothing yet', async () => {
-  answerList([]);
+it('says that there are no alerts yet', async () => {
+  mockList([]);
   showAlertPage(address);
   expect(await screen.findByText('No alerts in the last 30 days.')).toBeTruthy();
 });
 
-it('offers to drop the filters when nothing matches', async () => {
+it('offers to reset the filters when nothing matches', async () => {
   const user = userEvent.setup();
-  const asked = answerList([]);
+  const requests = mockList([]);
   showAlertPage(`${address}?status=Closed`);
   await user.click(await screen.findByRole('button', { name: 'Show all of the last 30 days' }));
-  await waitFor(() => expect(asked.at(-1)?.status).toBe('All'));
+  await waitFor(() => expect(requests.at(-1)?.status).toBe('All'));
 });
 
-it('offers to try again when the list cannot be loaded', async () => {
-  answer('post', 'alert/list', () => refusal('error.unexpected', { status: 500 }));
+it('offers a retry when the list cannot be loaded', async () => {
+  mockCall('post', 'alert/list', () => errorResponse('error.unexpected', { status: 500 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('says who can give access to what is forbidden', async () => {
-  answer('post', 'alert/list', () => refusal('error.unauthorized', { status: 403 }));
+it('says who can grant access', async () => {
+  mockCall('post', 'alert/list', () => errorResponse('error.unauthorized', { status: 403 }));
   showAlertPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
 });
 
-it('hands out all of the list as a file, filtered and sorted as it is', async () => {
+it('downloads the whole list with its filters and order', async () => {
   const user = userEvent.setup();
   const addresses = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
-  answerList([anAlertRow()]);
-  const asked = answer('post', 'alert/export', (_, query) =>
-    query.projectId === '5' ? success() : refusal('error.unexpected', { status: 500 }),
+  mockList([anAlertRow()]);
+  const requests = mockCall('post', 'alert/export', (_, query) =>
+    query.projectId === '5' ? success() : errorResponse('error.unexpected', { status: 500 }),
   );
   showAlertPage(`${address}?status=Open&orderBy=TimeTriggered&pageNumber=3&healthRiskId=2`);
   await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
   await waitFor(() => expect(addresses).toHaveBeenCalledOnce());
-  expect(asked[0]).toMatchObject({ status: 'Open', orderBy: 'TimeTriggered', healthRiskId: 2 });
-  expect(asked[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
-  expect(asked[0]).not.toHaveProperty('pageNumber');
+  expect(requests[0]).toMatchObject({ status: 'Open', orderBy: 'TimeTriggered', healthRiskId: 2 });
+  expect(requests[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
+  expect(requests[0]).not.toHaveProperty('pageNumber');
 });
 
-it('keeps the file on a telephone behind the button for more', async () => {
+it('puts the download into a menu on a phone', async () => {
   const user = userEvent.setup();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const addresses = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
-  answerList([anAlertRow()]);
-  const asked = answer('post', 'alert/export', () => success());
+  mockList([anAlertRow()]);
+  const requests = mockCall('post', 'alert/export', () => success());
   showAlertPage(address);
   await user.click(await screen.findByRole('button', { name: 'More for this list' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download for Excel' }));
   await waitFor(() => expect(addresses).toHaveBeenCalledOnce());
-  expect(asked[0]).toMatchObject({ status: 'All', orderBy: 'Status' });
+  expect(requests[0]).toMatchObject({ status: 'All', orderBy: 'Status' });
 });
 
-it('says when the file cannot be had', async () => {
+it('says when the download fails', async () => {
   const user = userEvent.setup();
-  answerList([anAlertRow()]);
-  answer('post', 'alert/export', () => refusal('error.unexpected', { status: 500 }));
+  mockList([anAlertRow()]);
+  mockCall('post', 'alert/export', () => errorResponse('error.unexpected', { status: 500 }));
   showAlertPage(address);
   await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
   expect(await screen.findByText(/500/)).toBeTruthy();
 });
 
-it('says that a closed project can only be read', async () => {
-  answerSurroundings({ isClosed: true });
-  answerList([anAlertRow()]);
+it('says that a closed project is read-only', async () => {
+  mockContextCalls({ isClosed: true });
+  mockList([anAlertRow()]);
   showAlertPage(address);
   expect(await screen.findByText('This project is closed. It can be read, not changed.')).toBeTruthy();
 });

@@ -1,22 +1,22 @@
 import { type AlertStatus, alertStatusesByUrgency } from '@harken/domain/alerts/statuses';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
 import { hoursSince, waitingPhrase } from '../../lib/dates.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, type RowGroup, RowLink, SecondLine } from '../../ui/data-table.tsx';
-import { Pips } from '../../ui/pips.tsx';
 import type { SortDirection } from '../../ui/sort-button.tsx';
 import text from '../../ui/text.module.css';
-import { alertClock, overdueAction } from './alert-clock.ts';
+import { ThresholdIndicator } from '../../ui/threshold-indicator.tsx';
 import type { AlertFilters, AlertOrder } from './alert-filters.ts';
+import { formatCounts, joinLabels } from './alert-labels.ts';
 import { alertPaths } from './alert-paths.ts';
 import { AlertBadge, isKnownStatus, isWaiting } from './alert-status.tsx';
-import { countsInWords, inRow } from './alert-words.ts';
+import { describeOverdueAction, describeWaitingTime } from './alert-waiting-time.ts';
 import type { AlertListItem, AlertPage } from './alerts.api.ts';
 import styles from './alerts-table.module.css';
 
-/** The alerts of a page under headings, what waits longest first among the open ones. */
-function groupsOf(alerts: readonly AlertListItem[], isAscending: boolean) {
+/** Groups the alerts of a page by status. Open alerts come longest waiting first. */
+function groupByStatus(alerts: readonly AlertListItem[], isAscending: boolean) {
   const order = isAscending ? [...alertStatusesByUrgency].reverse() : alertStatusesByUrgency;
   return order.flatMap((status) => {
     const rows = alerts.filter((alert) => alert.status === status);
@@ -25,7 +25,7 @@ function groupsOf(alerts: readonly AlertListItem[], isAscending: boolean) {
   });
 }
 
-/** How far the cross-checks of an alert are. Dots only while something can be decided by them. */
+/** The progress of cross-checking. The threshold indicator is shown only while a decision depends on it. */
 function Reports({ alert }: { alert: AlertListItem }) {
   const { t } = useTexts();
   const counts = {
@@ -33,14 +33,14 @@ function Reports({ alert }: { alert: AlertListItem }) {
     toCheck: alert.pendingCount,
     dismissed: alert.rejectedCount,
   };
-  const all = countsInWords(t, counts) || t('alerts.counts.reports', { count: alert.reportCount });
+  const all = formatCounts(t, counts) || t('alerts.counts.reports', { count: alert.reportCount });
   if (!isWaiting(alert.assessmentStatus)) return all;
-  // while it is open, what was dismissed no longer counts
-  const sentence = countsInWords(t, { ...counts, dismissed: 0 }) || all;
+  // dismissed reports do not count towards the threshold of an open alert
+  const sentence = formatCounts(t, { ...counts, dismissed: 0 }) || all;
   const needed = alert.countThreshold;
   return (
     <span className={styles.reports}>
-      <Pips {...counts} needed={needed} label={t('alerts.pips', { ...counts, needed })} />
+      <ThresholdIndicator {...counts} needed={needed} label={t('alerts.pips', { ...counts, needed })} />
       <span>
         {sentence}
         <span className={text.phoneOnly}>
@@ -51,11 +51,11 @@ function Reports({ alert }: { alert: AlertListItem }) {
   );
 }
 
-/** How long an open alert has waited, or what came of the others. */
+/** How long an open alert has waited, or the outcome of another. */
 function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Date }) {
   const { t } = useTexts();
   if (isWaiting(alert.assessmentStatus)) {
-    const { isOverdue, waiting, target } = alertClock(alert, now);
+    const { isOverdue, waiting, target } = describeWaitingTime(alert, now);
     if (!isOverdue) return t(waiting.key, waiting.values);
     return (
       <span className={text.late}>
@@ -67,7 +67,7 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Date }) {
   }
   if (alert.status === 'Escalated') {
     if (alert.hasOutcome) return t('alerts.list.outcomeLogged');
-    const over = overdueAction(alert, now);
+    const over = describeOverdueAction(alert, now);
     if (over)
       return (
         <span className={text.late}>
@@ -78,8 +78,8 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Date }) {
       );
     const hours = alert.escalatedAt ? hoursSince(alert.escalatedAt, now) : 0;
     const { values } = waitingPhrase(hours);
-    const words = values && 'days' in values ? 'alerts.list.noOutcomeDays' : 'alerts.list.noOutcomeHours';
-    return <span className={text.late}>{t(words, values)}</span>;
+    const textKey = values && 'days' in values ? 'alerts.list.noOutcomeDays' : 'alerts.list.noOutcomeHours';
+    return <span className={text.late}>{t(textKey, values)}</span>;
   }
   if (alert.status === 'Closed' && alert.escalatedOutcome)
     return t(`alerts.outcome.${alert.escalatedOutcome}`);
@@ -88,7 +88,7 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Date }) {
 
 function LastPlace({ alert }: { alert: AlertListItem }) {
   const { t } = useTexts();
-  const wider = inRow(t, [alert.lastReportDistrict, alert.lastReportRegion]);
+  const wider = joinLabels(t, [alert.lastReportDistrict, alert.lastReportRegion]);
   if (!alert.lastReportVillage) return wider || '–';
   return (
     <>
@@ -107,7 +107,7 @@ export type AlertsTableProps = {
   now: Date;
 };
 
-/** What stands in each column, and where in a card. */
+/** The columns, and their positions on cards. */
 function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Column<AlertListItem>[] {
   const { t } = useTexts();
   const sortBy = (orderBy: AlertOrder) => {
@@ -118,10 +118,10 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
       onSort: () => onSort({ orderBy, sortAscending: isCurrent && !filters.sortAscending }),
     };
   };
-  const time = (value: string) => <ShownTime time={value} />;
+  const time = (value: string) => <DateTimeText time={value} />;
   const lastReport: Column<AlertListItem> = {
     key: 'lastReport',
-    head: t('alerts.list.lastReport'),
+    header: t('alerts.list.lastReport'),
     sort: sortBy('TimeOfLastReport'),
     card: { line: 5 },
     isNowrap: true,
@@ -130,19 +130,19 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
   return [
     {
       key: 'status',
-      head: t('alerts.list.status'),
+      header: t('alerts.list.status'),
       sort: sortBy('Status'),
-      card: { line: 1, at: 'start' },
+      card: { line: 1, align: 'start' },
       cell: (alert) => (
         <AlertBadge
           status={isKnownStatus(alert.assessmentStatus) ? alert.assessmentStatus : 'Open'}
-          isOverdue={alertClock(alert, now).isOverdue}
+          isOverdue={describeWaitingTime(alert, now).isOverdue}
         />
       ),
     },
     {
       key: 'healthRisk',
-      head: t('alerts.list.healthRisk'),
+      header: t('alerts.list.healthRisk'),
       card: { line: 2, isName: true },
       cell: (alert) => (
         <RowLink to={pathTo(alertPaths.assess, { projectId, alertId: alert.id })}>{alert.healthRisk}</RowLink>
@@ -150,28 +150,28 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
     },
     {
       key: 'place',
-      head: t('alerts.list.place'),
+      header: t('alerts.list.place'),
       card: { line: 3 },
       cell: (alert) => <LastPlace alert={alert} />,
     },
     {
       key: 'reports',
-      head: t('alerts.list.reports'),
+      header: t('alerts.list.reports'),
       card: { line: 4 },
       isNowrap: true,
       cell: (alert) => <Reports alert={alert} />,
     },
     {
       key: 'wait',
-      head: t('alerts.list.wait'),
-      card: { line: 1, at: 'end' },
+      header: t('alerts.list.wait'),
+      card: { line: 1, align: 'end' },
       isNowrap: true,
       cell: (alert) => <WaitOrOutcome alert={alert} now={now} />,
     },
     ...(filters.orderBy === 'TimeOfLastReport' ? [lastReport] : []),
     {
       key: 'raised',
-      head: t('alerts.list.raised'),
+      header: t('alerts.list.raised'),
       sort: sortBy('TimeTriggered'),
       card: 'hidden',
       isNowrap: true,
@@ -179,7 +179,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
     },
     {
       key: 'id',
-      head: t('alerts.list.id'),
+      header: t('alerts.list.id'),
       card: 'hidden',
       isNumber: true,
       cell: (alert) => <span className={text.muted}>{alert.id}</span>,
@@ -187,19 +187,19 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
   ];
 }
 
-/** The alerts of one project, as a table or as cards, under headings when they are sorted by status. */
+/** The alerts of one project, as a table or as cards, grouped by status when they are sorted by it. */
 export function AlertsTable(props: AlertsTableProps) {
   const { t } = useTexts();
   const columns = useColumns(props);
   const { page, filters } = props;
-  // on one page of several a number beside the heading would count only what is shown
+  // with several pages the number would count only the alerts of this one
   const hasCounts = page.totalRows <= page.rowsPerPage;
   const title = (status: AlertStatus, count: number) => (
     <>
       {t(`alerts.group.${status}`)} {hasCounts && <span className={text.muted}>({count})</span>}
     </>
   );
-  const groups = groupsOf(page.data, filters.sortAscending).map(
+  const groups = groupByStatus(page.data, filters.sortAscending).map(
     ({ status, rows }): RowGroup<AlertListItem> => ({ key: status, title: title(status, rows.length), rows }),
   );
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
-import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
+import { toRequestEndDate, utcOffset } from '../../lib/dates.ts';
 import { useLiveList } from '../../lib/live-list.ts';
 import { call } from '../../lib/request.ts';
 import type { AlertFilters } from './alert-filters.ts';
@@ -13,7 +13,7 @@ export type AlertReport = AlertAssessment['reports'][number];
 export type AlertLogItem = CallAnswer<'alertEvents/eventLog'>['logItems'][number];
 export type AlertClosing = CallInput<'alert/close'>['body'];
 
-/** Under which names answers are kept. The app counts open alerts under `alert/list` too. */
+/** The query keys. The number of open alerts uses `alert/list` too. */
 export const alertKeys = {
   list: (projectId: number, filters: object) => ['alert/list', projectId, filters],
   filters: (projectId: number) => ['alert/getFiltersData', projectId],
@@ -22,33 +22,33 @@ export const alertKeys = {
   log: (alertId: number) => ['alertEvents/eventLog', alertId],
 } as const;
 
-/** A calendar date as the instant at which it begins on this device; the server finds the day again by the offset. */
+/** The start of a calendar date on this device. The server derives the date from it and the UTC offset. */
 function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00`);
 }
 
-/** The alerts that are asked for, as the list and its file are. */
-export function alertsAskedFor({ pageNumber: _, startDate, endDate, ...body }: AlertFilters) {
+/** The request body for the list of alerts and its file. */
+export function toListRequest({ pageNumber: _, startDate, endDate, ...body }: AlertFilters) {
   return {
     ...body,
     startDate: startOfDay(startDate),
-    endDate: startOfDay(lastDayAskedFor(endDate)),
+    endDate: startOfDay(toRequestEndDate(endDate)),
     utcOffset: utcOffset(),
   };
 }
 
-/** One page of the alerts of a project. What was shown stays until the new page is there. */
+/** One page of the alerts of a project. Shows the previous page until the new one is loaded. */
 export function useAlerts(projectId: number, filters: AlertFilters) {
   const { pageNumber } = filters;
   return useLiveList<AlertListItem, AlertPage>({
     queryKey: alertKeys.list(projectId, filters),
     queryFn: ({ signal }) =>
-      call('alert/list', { query: { projectId, pageNumber }, body: alertsAskedFor(filters) }, { signal }),
+      call('alert/list', { query: { projectId, pageNumber }, body: toListRequest(filters) }, { signal }),
   });
 }
 
-/** What the alerts of a project can be filtered by. */
-export function useAlertFilterChoices(projectId: number) {
+/** The filter options for the alerts of a project. */
+export function useAlertFilterOptions(projectId: number) {
   return useQuery({
     queryKey: alertKeys.filters(projectId),
     queryFn: ({ signal }) => call('alert/getFiltersData', { query: { projectId } }, { signal }),
@@ -56,7 +56,7 @@ export function useAlertFilterChoices(projectId: number) {
   });
 }
 
-/** How many alerts of a project wait for a decision, however old they are. */
+/** The number of alerts of a project that wait for a decision, of any age. */
 export function useOpenAlertCount(projectId: number) {
   return useQuery({
     queryKey: alertKeys.list(projectId, { count: 'Open' }),
@@ -78,7 +78,6 @@ export function useOpenAlertCount(projectId: number) {
   });
 }
 
-/** One alert with its reports. */
 export function useAlert(alertId: number) {
   return useQuery({
     queryKey: alertKeys.one(alertId),
@@ -87,16 +86,16 @@ export function useAlert(alertId: number) {
   });
 }
 
-/** Whom an escalation would reach. */
-export function useAlertRecipients(alertId: number, isAsked: boolean) {
+/** The recipients whom an escalation would notify. */
+export function useAlertRecipients(alertId: number, isEnabled: boolean) {
   return useQuery({
     queryKey: alertKeys.recipients(alertId),
     queryFn: ({ signal }) => call('alert/alertRecipients', { params: { alertId } }, { signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
   });
 }
 
-/** What happened to an alert, oldest first. */
+/** The history of an alert, oldest first. */
 export function useAlertLog(alertId: number) {
   return useQuery({
     queryKey: alertKeys.log(alertId),
@@ -105,7 +104,7 @@ export function useAlertLog(alertId: number) {
   });
 }
 
-/** A decision on the alert as a whole. */
+/** A decision on an alert. */
 export type AlertDecision =
   | { kind: 'escalate'; sendNotification: boolean }
   | { kind: 'dismiss' }
@@ -125,7 +124,7 @@ async function decide(alertId: number, decision: AlertDecision): Promise<string 
   }
 }
 
-/** Escalates, dismisses or closes an alert. An escalation gives the key of what is to be said about it. */
+/** Escalates, dismisses or closes an alert. An escalation returns the key of the message to show. */
 export function useAlertDecision(alertId: number) {
   return useChange({
     calls: ['alert/escalate', 'alert/dismiss', 'alert/close'],

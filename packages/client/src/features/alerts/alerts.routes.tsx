@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { alertPaths } from './alert-paths.ts';
 
-/** The alerts of a project, how fast they are handled, the assessment of one, and its log. */
+/** The list of alerts, their timeliness, the assessment of an alert, and its log. */
 export const alertRoutes: readonly AppRoute[] = [
   {
     path: alertPaths.list,
@@ -22,7 +22,7 @@ export const alertRoutes: readonly AppRoute[] = [
     parent: alertPaths.list,
     isSubPage: true,
     permission: 'alerts.list',
-    page: () => import('./alert-times-page.tsx').then((module) => module.AlertTimesPage),
+    page: () => import('./alert-timeliness-page.tsx').then((module) => module.AlertTimelinessPage),
   },
   {
     path: alertPaths.assess,

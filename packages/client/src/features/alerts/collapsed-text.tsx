@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import styles from './alert-event-log.module.css';
 
-/** Comments longer than this are shown in part, at first only their beginning. */
-const mostCharacters = 70;
-const shownCharacters = 67;
+/** Longer comments are shortened until they are expanded. */
+const maxCharacters = 70;
+const previewCharacters = 67;
 
-/** A comment; of a long one the beginning, until it is asked for. */
+/** A comment. A long one is shortened until it is expanded. */
 export function CollapsedText({ text }: { text: string }) {
   const { t } = useTexts();
-  const [isWhole, setIsWhole] = useState(false);
-  if (text.length <= mostCharacters)
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (text.length <= maxCharacters)
     return (
       <span dir="auto" className={styles.comment}>
         {text}
@@ -18,14 +18,14 @@ export function CollapsedText({ text }: { text: string }) {
     );
   return (
     <span dir="auto" className={styles.comment}>
-      {isWhole ? text : `${text.slice(0, shownCharacters)}…`}{' '}
+      {isExpanded ? text : `${text.slice(0, previewCharacters)}…`}{' '}
       <button
         type="button"
         className={styles.toggle}
-        aria-expanded={isWhole}
-        onClick={() => setIsWhole(!isWhole)}
+        aria-expanded={isExpanded}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
-        {t(isWhole ? 'alerts.log.less' : 'alerts.log.more')}
+        {t(isExpanded ? 'alerts.log.less' : 'alerts.log.more')}
       </button>
     </span>
   );

@@ -28,12 +28,12 @@ function Failure({ error }: { error: Error | null }) {
   return error && <Note tone="error">{errorText(t, error)}</Note>;
 }
 
-/** Stands for a recipient of another organization, whose number or address is not for the reader. */
+/** The server sends this for the numbers and addresses of another organization's recipients. */
 const hidden = '***';
 
 type Recipients = { phoneNumbers: readonly string[]; emails: readonly string[] };
 
-/** Everybody who would be told, by number and address. */
+/** Everybody who will be notified, by number and address. */
 function RecipientList({ phoneNumbers, emails }: Recipients) {
   const { t } = useTexts();
   const titleId = useId();
@@ -52,7 +52,7 @@ function RecipientList({ phoneNumbers, emails }: Recipients) {
   return (
     <div>
       <h3 id={titleId}>{t('alerts.recipients.willBeTold')}</h3>
-      <ul className={styles.told} aria-labelledby={titleId}>
+      <ul className={styles.recipients} aria-labelledby={titleId}>
         {shown(phoneNumbers, 'sms')}
         {shown(emails, 'mail')}
         {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
@@ -61,16 +61,16 @@ function RecipientList({ phoneNumbers, emails }: Recipients) {
   );
 }
 
-/** Names those who will be told, and asks whether to tell them. */
+/** Lists the recipients, and asks whether to notify them. */
 export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
   const { t } = useTexts();
   const [sendNotification, setSendNotification] = useState(true);
   const recipients = useAlertRecipients(alert.alertId, isOpen);
-  const foot = (
+  const footer = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button
-        look="main"
+        variant="main"
         icon="escalate"
         isBusy={isBusy}
         onClick={() => onDecide({ kind: 'escalate', sendNotification })}
@@ -80,11 +80,11 @@ export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose
     </>
   );
   return (
-    <Dialog {...{ isOpen, onClose, foot }} title={t('alerts.escalate.title')}>
+    <Dialog {...{ isOpen, onClose, footer }} title={t('alerts.escalate.title')}>
       <Failure error={error} />
       <p>{t('alerts.escalate.text')}</p>
       <Loaded query={recipients} rows={2} label={t('alerts.recipients.loading')}>
-        {(told) => <RecipientList {...told} />}
+        {(recipientList) => <RecipientList {...recipientList} />}
       </Loaded>
       <Checkbox
         label={t('alerts.escalate.notify')}
@@ -96,7 +96,7 @@ export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose
   );
 }
 
-/** Asks before an alert is dismissed for good. */
+/** Asks for confirmation: a dismissal cannot be undone. */
 export function DismissDialog({ isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
   const { t } = useTexts();
   return (
@@ -112,7 +112,7 @@ export function DismissDialog({ isOpen, isBusy, error, onDecide, onClose }: Deci
   );
 }
 
-/** Asks how an escalated alert ended. */
+/** Asks for the outcome of an escalated alert. */
 export function CloseDialog({ isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
   const { t } = useTexts();
   const [escalatedOutcome, setOutcome] = useState<EscalatedOutcome>('ActionTaken');
@@ -123,16 +123,16 @@ export function CloseDialog({ isOpen, isBusy, error, onDecide, onClose }: Decisi
     if (!isTooLong)
       onDecide({ kind: 'close', closing: { escalatedOutcome, comments: comments.trim() || null } });
   };
-  const foot = (
+  const footer = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button look="main" isBusy={isBusy} onClick={close}>
+      <Button variant="main" isBusy={isBusy} onClick={close}>
         {t('alerts.bar.close')}
       </Button>
     </>
   );
   return (
-    <Dialog {...{ isOpen, onClose, foot }} title={t('alerts.close.title')}>
+    <Dialog {...{ isOpen, onClose, footer }} title={t('alerts.close.title')}>
       <Failure error={error} />
       <RadioTiles
         name="escalatedOutcome"
@@ -157,5 +157,5 @@ export function CloseDialog({ isOpen, isBusy, error, onDecide, onClose }: Decisi
   );
 }
 
-/** What happens most stands first. */
+/** The most frequent outcome comes first. */
 const tileOrder: readonly EscalatedOutcome[] = ['ActionTaken', 'Dismissed', 'Other'];

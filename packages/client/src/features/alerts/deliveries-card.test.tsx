@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { dateTimeOf } from '../../lib/dates.ts';
-import { localTime } from '../../lib/instants.ts';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { formatDateTime } from '../../lib/dates.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import type { AlertDelivery } from './alert-deliveries.api.ts';
 import { anAlert, hoursAgo } from './testing/alerts.builders.ts';
-import { answerSurroundings, showAlertPage } from './testing/show-alert-page.tsx';
+import { mockContextCalls, showAlertPage } from './testing/show-alert-page.tsx';
 
 const address = '/projects/5/alerts/4127/assess';
 const escalated = {
@@ -18,7 +18,7 @@ const escalated = {
 const createdAt = '2026-03-10T08:52:00.000Z';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -51,8 +51,8 @@ async function show(
   deliveries: AlertDelivery[],
   { alert = anAlert(escalated), role }: { alert?: object; role?: Parameters<typeof showAlertPage>[1] } = {},
 ) {
-  answer('get', 'alert/4127/get', () => HttpResponse.json({ ...anAlert(), ...alert }));
-  answer('get', 'alert/4127/deliveries', () => success(deliveries));
+  mockCall('get', 'alert/4127/get', () => HttpResponse.json({ ...anAlert(), ...alert }));
+  mockCall('get', 'alert/4127/deliveries', () => success(deliveries));
   showAlertPage(address, role);
   return screen.findByRole('region', { name: 'Who was told' });
 }
@@ -63,8 +63,8 @@ const personIn = (region: HTMLElement, name: string) =>
     .getAllByRole('listitem')
     .find((item) => item.firstElementChild?.textContent?.startsWith(name)) as HTMLElement;
 
-describe('who was told', () => {
-  it('shows by occasion, person and channel where each message is', async () => {
+describe('who was notified', () => {
+  it('shows the state of each message by trigger, recipient and channel', async () => {
     const nextAttemptAt = '2026-03-10T10:40:00.000Z';
     const toGrace = { kind: 'alertTriggered', people: [grace], address: '+999 70 555 0100' };
     await show([
@@ -72,35 +72,41 @@ describe('who was told', () => {
       aDelivery({ sentAt: createdAt }),
       aDelivery({ channel: 'email', address: 'officer@moh.example', state: 'Queued' }),
     ]);
-    const told = personIn(await part('Alert escalated'), 'District officer, Ministry');
-    expect(told.textContent).toContain(`SMS+999 70 555 0001Sent${dateTimeOf(localTime(createdAt))}`);
-    expect(told.textContent).toContain('E-mailofficer@moh.exampleQueued');
-    expect(within(told).getByRole('link').getAttribute('href')).toBe('tel:+999705550001');
+    const recipient = personIn(await part('Alert escalated'), 'District officer, Ministry');
+    expect(recipient.textContent).toContain(
+      `SMS+999 70 555 0001Sent${formatDateTime(toLocalTime(createdAt))}`,
+    );
+    expect(recipient.textContent).toContain('E-mailofficer@moh.exampleQueued');
+    expect(within(recipient).getByRole('link').getAttribute('href')).toBe('tel:+999705550001');
     const raised = personIn(await part('Alert raised'), 'Grace Otim');
     expect(raised.textContent).toContain('Supervisor, Kalembe Branch');
-    const time = dateTimeOf(localTime(nextAttemptAt)).slice(-5);
+    const time = formatDateTime(toLocalTime(nextAttemptAt)).slice(-5);
     expect(raised.textContent).toContain(`Trying again at ${time}`);
     expect(raised.textContent).toContain('The device of the gateway does not answer');
-    const occasions = screen.getAllByRole('heading', { level: 3, name: /^Alert (escalated|raised)$/ });
-    expect(occasions.map(({ textContent }) => textContent)).toEqual(['Alert escalated', 'Alert raised']);
+    const events = screen.getAllByRole('heading', { level: 3, name: /^Alert (escalated|raised)$/ });
+    expect(events.map(({ textContent }) => textContent)).toEqual(['Alert escalated', 'Alert raised']);
   });
 
-  it('says what stands in for an SMS, and who was not reached', async () => {
+  it('shows which message is a fallback e-mail, and who was not reached', async () => {
     const lost = aDelivery({ state: 'Failed', reason: 'outbox.reason.serviceRefused' });
-    const standIn = { channel: 'email', address: 'officer@moh.example', standsInForId: lost.id } as const;
+    const fallbackEmail = {
+      channel: 'email',
+      address: 'officer@moh.example',
+      standsInForId: lost.id,
+    } as const;
     const other = { key: 'recipient-2', role: 'Nurse', organization: 'Clinic' };
     const withheld = aDelivery({ state: 'Withheld', reason: 'outbox.reason.notAllowed', people: [other] });
-    const card = await show([lost, aDelivery(standIn), withheld]);
-    const told = personIn(await part('Alert escalated'), 'District officer');
-    expect(told.textContent).toContain('Instead of the SMS that could not be sent');
-    expect(told.textContent).toContain('The SMS service refuses the message');
+    const card = await show([lost, aDelivery(fallbackEmail), withheld]);
+    const recipient = personIn(await part('Alert escalated'), 'District officer');
+    expect(recipient.textContent).toContain('Instead of the SMS that could not be sent');
+    expect(recipient.textContent).toContain('The SMS service refuses the message');
     expect(personIn(card, 'Nurse').textContent).toContain(
       'This recipient is not on the list of allowed ones',
     );
     expect(card.textContent).toContain('1 person was not reached.');
   });
 
-  it('shows neither stars nor a removed address, and people of others by what they do', async () => {
+  it('shows neither asterisks nor a removed address, and people of other organizations by their role', async () => {
     const masked = { key: 'user-2', userRole: 'HeadSupervisor', organization: 'Norvale Branch' } as const;
     const card = await show([
       aDelivery({ address: '***', people: [masked] }),
@@ -111,7 +117,7 @@ describe('who was told', () => {
     expect(card.textContent).not.toMatch(/\*\*\*|--/);
   });
 
-  it('lists a message with everybody who shares its number', async () => {
+  it('lists a message for everybody who shares its number', async () => {
     const other = { key: 'recipient-2', role: 'Nurse', organization: 'Clinic' };
     await show([aDelivery({ people: [officer, other] })]);
     const region = await part('Alert escalated');
@@ -119,7 +125,7 @@ describe('who was told', () => {
       expect(personIn(region, name).textContent).toContain('+999 70 555 0001');
   });
 
-  it('lists the events for the outbreak system by their unit, with what went wrong there', async () => {
+  it('lists EIDSR events by their unit, with the errors of EIDSR', async () => {
     const event = { channel: 'eidsr' as const, kind: 'eidsrEvent', address: 'dhis.example.org', people: [] };
     const lost = { state: 'Failed', reason: 'outbox.reason.eidsrConflict', reasonCode: '409 E1023' } as const;
     const card = await show([
@@ -143,18 +149,18 @@ describe('who was told', () => {
     expect(await within(card).findByText(sentence)).toBeTruthy();
   });
 
-  it('says to coordinators only whether the recipients were told', async () => {
+  it('tells coordinators only whether the recipients were notified', async () => {
     const card = await show([aDelivery()], { role: 'Coordinator' });
     expect(card.textContent).toContain('The recipients of this project were told.');
     expect(card.textContent).not.toContain('District officer');
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
-    answer('get', 'alert/4127/get', () => HttpResponse.json(anAlert(escalated)));
-    let tries = 0;
-    answer('get', 'alert/4127/deliveries', () => {
-      tries += 1;
-      return tries === 1 ? refusal('error.unauthorized') : success([aDelivery()]);
+  it('shows an error when loading fails, and retries', async () => {
+    mockCall('get', 'alert/4127/get', () => HttpResponse.json(anAlert(escalated)));
+    let attempts = 0;
+    mockCall('get', 'alert/4127/deliveries', () => {
+      attempts += 1;
+      return attempts === 1 ? errorResponse('error.unauthorized') : success([aDelivery()]);
     });
     showAlertPage(address);
     const card = await part('Who was told');
@@ -163,14 +169,14 @@ describe('who was told', () => {
   });
 });
 
-describe('trying again', () => {
+describe('retrying', () => {
   const lost = () => aDelivery({ state: 'Failed', reason: 'outbox.reason.serviceRefused', mayRetry: true });
 
-  it('queues the message, says so, and shows where it is now', async () => {
+  it('queues the message, confirms it, and shows its new state', async () => {
     const delivery = lost();
     const shown = [delivery];
     await show(shown);
-    answer('post', `alert/4127/deliveries/${delivery.id}/retry`, () => {
+    mockCall('post', `alert/4127/deliveries/${delivery.id}/retry`, () => {
       shown[0] = { ...delivery, state: 'Queued', reason: null, mayRetry: false };
       return HttpResponse.json({ isSuccess: true, message: { key: 'outbox.retry.success' } });
     });
@@ -181,10 +187,12 @@ describe('trying again', () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     const delivery = lost();
     await show([delivery]);
-    answer('post', `alert/4127/deliveries/${delivery.id}/retry`, () => refusal('outbox.messageNotFailed'));
+    mockCall('post', `alert/4127/deliveries/${delivery.id}/retry`, () =>
+      errorResponse('outbox.messageNotFailed'),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /^Try again: SMS/ }));
     const sentence = await screen.findByText('Only a message that has failed can be tried again.');
     expect(sentence.closest('[role=alert]')).not.toBeNull();

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { localTime } from '../../lib/instants.ts';
-import { messageKind } from '../../lib/message-kinds.ts';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
+import { formatMessageKind } from '../../lib/message-kinds.ts';
 import { MessageState } from '../../lib/message-state.tsx';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,15 +17,15 @@ import styles from './deliveries-card.module.css';
 import {
   countLostEvents,
   countUnreached,
-  type Occasion,
-  occasionsOf,
-  shownAddress,
-  type Told,
-  toldInWords,
-} from './delivery-words.ts';
+  describeRecipient,
+  getVisibleAddress,
+  groupByTrigger,
+  type Recipient,
+  type Trigger,
+} from './delivery-labels.ts';
 
 type Retry = {
-  /** The message that is being put back into the queue. */
+  /** The id of the message that is being put back into the queue. */
   retrying: number | undefined;
   onRetry: (outboxMessageId: number) => void;
 };
@@ -38,12 +38,12 @@ const channelIcons: Record<AlertDelivery['channel'], IconName> = {
 };
 
 function Address({ delivery }: { delivery: AlertDelivery }) {
-  const address = shownAddress(delivery);
+  const address = getVisibleAddress(delivery);
   if (!address) return null;
   return delivery.channel === 'sms' ? <PhoneLink number={address} /> : <bdi dir="ltr">{address}</bdi>;
 }
 
-/** One message: by which channel, where it is, and what can be done about it. */
+/** One message: its channel, its state, and a button to retry it. */
 function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: AlertDelivery; name: string }) {
   const { t } = useTexts();
   const channel = t(`outbox.channel.${delivery.channel}`);
@@ -58,7 +58,7 @@ function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: Aler
       <div className={styles.state}>
         <MessageState message={delivery} />
         <span className={text.tiny}>
-          <ShownTime time={localTime(delivery.sentAt ?? delivery.createdAt)} />
+          <DateTimeText time={toLocalTime(delivery.sentAt ?? delivery.createdAt)} />
         </span>
         {delivery.mayRetry && (
           <Button
@@ -76,9 +76,9 @@ function Message({ delivery, name, retrying, onRetry }: Retry & { delivery: Aler
   );
 }
 
-function Person({ told, ...retry }: Retry & { told: Told }) {
+function Person({ recipient, ...retry }: Retry & { recipient: Recipient }) {
   const { t } = useTexts();
-  const { title, detail } = toldInWords(t, told);
+  const { title, detail } = describeRecipient(t, recipient);
   return (
     <li className={styles.person}>
       <p>
@@ -86,7 +86,7 @@ function Person({ told, ...retry }: Retry & { told: Told }) {
         {detail && <span className={styles.detail}>{detail}</span>}
       </p>
       <ul className={styles.messages}>
-        {told.deliveries.map((delivery) => (
+        {recipient.deliveries.map((delivery) => (
           <Message key={delivery.id} delivery={delivery} name={title} {...retry} />
         ))}
       </ul>
@@ -94,15 +94,15 @@ function Person({ told, ...retry }: Retry & { told: Told }) {
   );
 }
 
-function OccasionPart({ occasion, ...retry }: Retry & { occasion: Occasion }) {
+function TriggerSection({ trigger, ...retry }: Retry & { trigger: Trigger }) {
   const { t } = useTexts();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.occasion}>
-      <h3 id={titleId}>{messageKind(t, occasion.kind) ?? t('alertDeliveries.other')}</h3>
+    <section aria-labelledby={titleId} className={styles.event}>
+      <h3 id={titleId}>{formatMessageKind(t, trigger.kind) ?? t('alertDeliveries.other')}</h3>
       <ul className={styles.people}>
-        {occasion.told.map((told) => (
-          <Person key={told.person.key} told={told} {...retry} />
+        {trigger.recipients.map((recipient) => (
+          <Person key={recipient.person.key} recipient={recipient} {...retry} />
         ))}
       </ul>
     </section>
@@ -112,18 +112,18 @@ function OccasionPart({ occasion, ...retry }: Retry & { occasion: Occasion }) {
 function Deliveries({ alertId, deliveries }: { alertId: number; deliveries: AlertDelivery[] }) {
   const { t } = useTexts();
   const retry = useRetryDelivery(alertId);
-  const occasions = occasionsOf(deliveries);
-  const unreached = countUnreached(occasions);
+  const triggers = groupByTrigger(deliveries);
+  const unreached = countUnreached(triggers);
   const lostEvents = countLostEvents(deliveries);
   return (
-    <div className={styles.occasions}>
+    <div className={styles.events}>
       {unreached > 0 && <Note tone="warn">{t('alertDeliveries.unreached', { count: unreached })}</Note>}
       {lostEvents > 0 && <Note tone="warn">{t('eidsr.deliveries.unreached', { count: lostEvents })}</Note>}
       {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
-      {occasions.map((occasion) => (
-        <OccasionPart
-          key={occasion.kind}
-          occasion={occasion}
+      {triggers.map((trigger) => (
+        <TriggerSection
+          key={trigger.kind}
+          trigger={trigger}
           retrying={retry.isPending ? retry.variables : undefined}
           onRetry={retry.mutate}
         />
@@ -132,20 +132,20 @@ function Deliveries({ alertId, deliveries }: { alertId: number; deliveries: Aler
   );
 }
 
-/** What became of everything that was sent about an alert: per person and channel, what failed with its reason. */
+/** The delivery results of all messages about an alert, by recipient and channel, with the reasons of failures. */
 export function DeliveriesCard({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
   const deliveries = useAlertDeliveries(alert.alertId);
-  const isUntold = alert.escalatedAt && !alert.recipientsNotified;
+  const isNobodyNotified = alert.escalatedAt && !alert.recipientsNotified;
   return (
     <Card title={t('alertDeliveries.title')}>
-      {isUntold && <p className={text.small}>{t('alerts.recipients.notTold')}</p>}
+      {isNobodyNotified && <p className={text.small}>{t('alerts.recipients.notTold')}</p>}
       <Loaded
         query={deliveries}
         rows={2}
         label={t('alertDeliveries.loading')}
         isEmpty={(all) => all.length === 0}
-        empty={!isUntold && <p className={text.small}>{t('alertDeliveries.nobody')}</p>}
+        empty={!isNobodyNotified && <p className={text.small}>{t('alertDeliveries.nobody')}</p>}
       >
         {(all) => <Deliveries alertId={alert.alertId} deliveries={all} />}
       </Loaded>

@@ -4,7 +4,7 @@ import { call } from '../../lib/request.ts';
 
 export type EidsrCheck = CallAnswer<'alert/eidsrValidate'>;
 
-/** Whether an escalation would reach the outbreak system, as it is now: asked each time, never from memory. */
+/** Whether an escalation would reach EIDSR right now, so the result is never cached. */
 export function useEidsrCheck(alertId: number) {
   return useQuery({
     queryKey: ['alert/eidsrValidate', alertId],

@@ -2,8 +2,8 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Note, type NoteTone } from '../../ui/note.tsx';
 import { type EidsrCheck, useEidsrCheck } from './eidsr-check.api.ts';
 
-/** What a check says of an escalation, and how grave that is; it never stands in the way of one. */
-function verdictOf({ isIntegrationConfigValid, isEidsrApiConnectionRunning, ...check }: EidsrCheck): {
+/** The result of the check and its severity. It never prevents an escalation. */
+function describeCheck({ isIntegrationConfigValid, isEidsrApiConnectionRunning, ...check }: EidsrCheck): {
   key: string;
   tone: NoteTone;
 } {
@@ -13,12 +13,12 @@ function verdictOf({ isIntegrationConfigValid, isEidsrApiConnectionRunning, ...c
   return { key: 'eidsr.check.ready', tone: 'ok' };
 }
 
-/** Before an alert is escalated: whether the outbreak system is set up, answers, and as how many events it is told. */
+/** Shown before an escalation: whether EIDSR is set up and can be reached, and how many events will be sent. */
 export function EidsrCheckNote({ alertId }: { alertId: number }) {
   const { t } = useTexts();
   const { data, isError } = useEidsrCheck(alertId);
   if (!data && !isError) return <Note>{t('alerts.escalate.eidsr')}</Note>;
-  const { key, tone } = data ? verdictOf(data) : { key: 'eidsr.check.failed', tone: 'warn' as const };
+  const { key, tone } = data ? describeCheck(data) : { key: 'eidsr.check.failed', tone: 'warn' as const };
   return (
     <div role="status">
       <Note tone={tone}>{t(key, { count: data?.areReportsValidCount ?? 0 })}</Note>

@@ -7,7 +7,7 @@ const AlertEventDialog = lazy(() =>
   import('./alert-event-dialog.tsx').then((module) => ({ default: module.AlertEventDialog })),
 );
 
-/** Opens the form for an event of an alert; only for those who may write into its log. */
+/** Opens the form for logging an event, for those who may. */
 export function LogEventButton({ projectId, alertId }: { projectId: number; alertId: number }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

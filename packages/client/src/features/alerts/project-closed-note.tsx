@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './alert-assessment.module.css';
 
-/** Says why nothing can be done in a project that is over. */
+/** Explains why nothing can be changed in a closed project. */
 export function ProjectClosedNote({ isClosed }: { isClosed: boolean | undefined }) {
   const { t } = useTexts();
   if (!isClosed) return null;

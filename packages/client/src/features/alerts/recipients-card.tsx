@@ -6,8 +6,8 @@ import { isWaiting } from './alert-status.tsx';
 import { type AlertAssessment, useAlertRecipients } from './alerts.api.ts';
 import { DeliveriesCard } from './deliveries-card.tsx';
 
-/** How many people an escalation would tell; who they are is said before it is confirmed. */
-function WillBeTold({ alertId }: { alertId: number }) {
+/** The number of recipients of an escalation. They are listed in the dialog that confirms it. */
+function RecipientCount({ alertId }: { alertId: number }) {
   const { t } = useTexts();
   const { data } = useAlertRecipients(alertId, true);
   if (!data) return null;
@@ -21,8 +21,8 @@ function WillBeTold({ alertId }: { alertId: number }) {
   );
 }
 
-/** Whether anybody was told, for those who may not see who. */
-function WasTold({ alert }: { alert: AlertAssessment }) {
+/** Whether anybody was notified, for those who may not see whom. */
+function NotificationState({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
   return (
     <Card title={t('alertDeliveries.title')}>
@@ -33,13 +33,13 @@ function WasTold({ alert }: { alert: AlertAssessment }) {
   );
 }
 
-/** Whom an escalation would tell, and who was told of the alert so far. */
+/** Who would be notified of an escalation, and who has been notified so far. */
 export function RecipientsCard({ alert }: { alert: AlertAssessment }) {
-  const seesRecipients = useCan('alerts.recipients');
-  if (!seesRecipients) return alert.escalatedAt ? <WasTold alert={alert} /> : null;
+  const maySeeRecipients = useCan('alerts.recipients');
+  if (!maySeeRecipients) return alert.escalatedAt ? <NotificationState alert={alert} /> : null;
   return (
     <>
-      {isWaiting(alert.assessmentStatus) && <WillBeTold alertId={alert.alertId} />}
+      {isWaiting(alert.assessmentStatus) && <RecipientCount alertId={alert.alertId} />}
       <DeliveriesCard alert={alert} />
     </>
   );

@@ -4,14 +4,14 @@ import type { AlertAssessment } from './alerts.api.ts';
 export const mapWidth = 320;
 export const mapHeight = 170;
 
-/** Free of places on every side, so that names and the scale have room. */
+/** Left free around the map for names and the scale. */
 const margin = { x: 52, top: 30, bottom: 40 };
 const kilometersPerDegree = 111.32;
-/** Places nearer than this to each other would fill the map with a yard. */
-const leastKilometers = 0.5;
+/** The smallest extent of the map: locations closer together would be enlarged too much. */
+const minKilometers = 0.5;
 
-/** One or more reports of one spot. */
-export type MapSpot = {
+/** One or more reports at the same location. */
+export type MapLocation = {
   key: string;
   x: number;
   y: number;
@@ -21,20 +21,20 @@ export type MapSpot = {
 };
 
 export type ReportMapLayout = {
-  spots: MapSpot[];
-  lines: Array<{ key: string; from: MapSpot; to: MapSpot }>;
+  locations: MapLocation[];
+  lines: Array<{ key: string; from: MapLocation; to: MapLocation }>;
   scale: { kilometers: number; length: number };
 };
 
 type Located = AlertAssessment['reports'][number] & { latitude: number; longitude: number };
 
-function stateOf(reports: readonly Located[]): MapSpot['state'] {
+function getState(reports: readonly Located[]): MapLocation['state'] {
   if (reports.some((report) => report.status === 'Accepted')) return 'accepted';
   return reports.every((report) => report.status === 'Rejected') ? 'dismissed' : 'toCheck';
 }
 
-/** The reports of each spot. */
-function bySpot(reports: readonly Located[]): Map<string, Located[]> {
+/** The reports at each location. */
+function groupByLocation(reports: readonly Located[]): Map<string, Located[]> {
   const groups = new Map<string, Located[]>();
   for (const report of reports) {
     const key = `${report.latitude} ${report.longitude}`;
@@ -43,17 +43,17 @@ function bySpot(reports: readonly Located[]): Map<string, Located[]> {
   return groups;
 }
 
-/** The middle of some values, and how far they reach. */
-function extentOf(values: readonly number[]) {
+/** The center and the extent of some values. */
+function measureExtent(values: readonly number[]) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return { middle: (low + high) / 2, span: high - low };
 }
 
 /**
- * Where the reports of an alert lie to each other, north above, drawn to fill the map.
+ * Positions the reports of an alert on the map, north up, scaled to fill it.
  *
- * The earth counts as flat, which is right to a pixel over the distances of an alert. Undefined when no
- * report has a place the reader may see.
+ * Treats the earth as flat, which is exact to a pixel over the distances of an alert. Returns undefined if no report has a
+ * location that the user may see.
  */
 export function layoutReports(
   alert: Pick<AlertAssessment, 'reports' | 'wasRaisedBecause'>,
@@ -62,44 +62,44 @@ export function layoutReports(
     (report): report is Located => report.latitude != null && report.longitude != null,
   );
   if (located.length === 0) return undefined;
-  const north = extentOf(located.map((report) => report.latitude));
-  const east = extentOf(located.map((report) => report.longitude));
+  const north = measureExtent(located.map((report) => report.latitude));
+  const east = measureExtent(located.map((report) => report.longitude));
   const eastward = kilometersPerDegree * Math.max(0.01, Math.cos((north.middle * Math.PI) / 180));
   const perKilometer = Math.min(
-    (mapWidth - 2 * margin.x) / Math.max(east.span * eastward, leastKilometers),
-    (mapHeight - margin.top - margin.bottom) / Math.max(north.span * kilometersPerDegree, leastKilometers),
+    (mapWidth - 2 * margin.x) / Math.max(east.span * eastward, minKilometers),
+    (mapHeight - margin.top - margin.bottom) / Math.max(north.span * kilometersPerDegree, minKilometers),
   );
   const centre = { x: mapWidth / 2, y: (mapHeight + margin.top - margin.bottom) / 2 };
-  const groups = bySpot(located);
-  const spots = [...groups].flatMap(([key, [first, ...others]]): MapSpot[] => {
+  const groups = groupByLocation(located);
+  const locations = [...groups].flatMap(([key, [first, ...others]]): MapLocation[] => {
     if (!first) return [];
     const x = centre.x + (first.longitude - east.middle) * eastward * perKilometer;
     const y = centre.y - (first.latitude - north.middle) * kilometersPerDegree * perKilometer;
     const reports = [first, ...others];
     return [
-      { key, x, y, village: first.village ?? undefined, count: reports.length, state: stateOf(reports) },
+      { key, x, y, village: first.village ?? undefined, count: reports.length, state: getState(reports) },
     ];
   });
   const kilometers = roundDistance(mapWidth / 4 / perKilometer);
   return {
-    spots,
-    lines: linesBetween(alert, groups, spots),
+    locations,
+    lines: drawLines(alert, groups, locations),
     scale: { kilometers, length: kilometers * perKilometer },
   };
 }
 
-/** The links by which the reports became one alert, as far as both ends are on the map. */
-function linesBetween(
+/** The links between reports that raised the alert, where both ends are on the map. */
+function drawLines(
   { wasRaisedBecause }: Pick<AlertAssessment, 'wasRaisedBecause'>,
   groups: ReadonlyMap<string, readonly Located[]>,
-  spots: readonly MapSpot[],
+  locations: readonly MapLocation[],
 ): ReportMapLayout['lines'] {
-  const spotOf = (reportId: number) => {
+  const findLocation = (reportId: number) => {
     const key = [...groups].find(([, reports]) => reports.some((report) => report.id === reportId))?.[0];
-    return spots.find((spot) => spot.key === key);
+    return locations.find((location) => location.key === key);
   };
   return wasRaisedBecause.links.flatMap(({ fromReportId, toReportId }) => {
-    const [from, to] = [spotOf(fromReportId), spotOf(toReportId)];
+    const [from, to] = [findLocation(fromReportId), findLocation(toReportId)];
     if (!from || !to || from === to) return [];
     return [{ key: `${fromReportId} ${toReportId}`, from, to }];
   });

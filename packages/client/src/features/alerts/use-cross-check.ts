@@ -1,14 +1,14 @@
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../lib/changes.ts';
-import { dateTimeOf, utcOffset } from '../../lib/dates.ts';
+import { formatDateTime, utcOffset } from '../../lib/dates.ts';
 import { isOffline } from '../../lib/offline/connection.ts';
-import { isLost, type WaitingDecision } from '../../lib/offline/decision-rules.ts';
-import { keepDecision } from '../../lib/offline/decisions.ts';
+import { isConnectionError, type OfflineDecision } from '../../lib/offline/decision-rules.ts';
+import { storeDecision } from '../../lib/offline/decisions.ts';
 import { call } from '../../lib/request.ts';
 import { useSession } from '../../lib/session.tsx';
 import { type AlertAssessment, type AlertReport, alertKeys } from './alerts.api.ts';
-import type { ReportDeed } from './report-deeds.ts';
+import type { ReportAction } from './report-actions.ts';
 
 const calls = {
   accept: 'alert/acceptReport',
@@ -16,10 +16,10 @@ const calls = {
   reset: 'alert/resetReport',
 } as const;
 
-/** The row as it will be. */
-function checked(report: AlertReport, deed: ReportDeed): AlertReport {
-  const at = localDateTimeOf(Date.now(), utcOffset());
-  switch (deed) {
+/** The report as it will be after the cross-check. */
+function checked(report: AlertReport, action: ReportAction): AlertReport {
+  const at = toLocalDateTime(Date.now(), utcOffset());
+  switch (action) {
     case 'accept':
       return { ...report, status: 'Accepted', acceptedAt: at };
     case 'dismiss':
@@ -29,32 +29,32 @@ function checked(report: AlertReport, deed: ReportDeed): AlertReport {
   }
 }
 
-export type CrossCheck = { report: AlertReport; deed: ReportDeed };
+export type CrossCheck = { report: AlertReport; action: ReportAction };
 
-/** Checks, or keeps the decision until the server can be reached; then the answer is `kept`. */
-async function checkOrKeep(
+/** Sends the cross-check, or stores it until the server can be reached; then the result is `stored`. */
+async function checkOrStore(
   alertId: number,
-  { report, deed }: CrossCheck,
-  decision: WaitingDecision | undefined,
+  { report, action }: CrossCheck,
+  decision: OfflineDecision | undefined,
 ) {
   if (!decision || !isOffline()) {
     try {
-      return await call(calls[deed], { params: { alertId }, query: { reportId: report.id } });
+      return await call(calls[action], { params: { alertId }, query: { reportId: report.id } });
     } catch (error) {
-      if (!decision || !isLost(error)) throw error;
+      if (!decision || !isConnectionError(error)) throw error;
     }
   }
-  await keepDecision(decision);
-  return 'kept' as const;
+  await storeDecision(decision);
+  return 'stored' as const;
 }
 
 /**
- * Accepts and dismisses reports, and takes that back. The row changes at once and changes back when the
- * server refuses; what it means for the alert is taken from the answer. Checks are sent one after the other.
+ * Accepts, dismisses and resets reports. The row is updated optimistically and restored if the server refuses; the new status of
+ * the alert comes from the response. Cross-checks are sent one at a time.
  *
- * The alert may be fetched by itself while a check is being sent, and that response may have been made before the check
- * was stored. It must not undo the check on the screen: the checked row is put again once the server has confirmed it, and
- * a response that is still to come is dropped and asked for again.
+ * The alert may be refetched while a cross-check is being sent, and that response may be older than the cross-check. It must not
+ * undo the update on the screen: the row is set again once the server has confirmed it, and a pending response is dropped and
+ * requested again.
  */
 export function useCrossCheck(alertId: number) {
   const queryClient = useQueryClient();
@@ -62,17 +62,17 @@ export function useCrossCheck(alertId: number) {
   const key = alertKeys.one(alertId);
   const change = (changed: (alert: AlertAssessment) => AlertAssessment) =>
     queryClient.setQueryData<AlertAssessment>(key, (alert) => alert && changed(alert));
-  const putRow = (row: AlertReport) =>
+  const setRow = (row: AlertReport) =>
     change((alert) => ({
       ...alert,
       reports: alert.reports.map((report) => (report.id === row.id ? row : report)),
     }));
-  const decisionOf = ({ report, deed }: CrossCheck): WaitingDecision | undefined => {
-    if (!user || deed === 'reset') return undefined;
+  const toOfflineDecision = ({ report, action }: CrossCheck): OfflineDecision | undefined => {
+    if (!user || action === 'reset') return undefined;
     return {
-      ...{ userId: user.id, alertId, reportId: report.id, deed },
+      ...{ userId: user.id, alertId, reportId: report.id, deed: action },
       healthRisk: queryClient.getQueryData<AlertAssessment>(key)?.healthRisk ?? '',
-      receivedAt: dateTimeOf(report.receivedAt),
+      receivedAt: formatDateTime(report.receivedAt),
       statusBefore: report.status,
       decidedAt: Date.now(),
     };
@@ -83,28 +83,28 @@ export function useCrossCheck(alertId: number) {
     calls: ['alert/acceptReport', 'alert/dismissReport', 'alert/resetReport'],
     errors: 'inline',
     waitsForLists: false,
-    act: (check: CrossCheck) => checkOrKeep(alertId, check, decisionOf(check)),
-    onMutate: async ({ report, deed }) => {
+    act: (check: CrossCheck) => checkOrStore(alertId, check, toOfflineDecision(check)),
+    onMutate: async ({ report, action }) => {
       await queryClient.cancelQueries({ queryKey: key });
-      putRow(checked(report, deed));
+      setRow(checked(report, action));
     },
-    onSuccess: async (outcome, { report, deed }) => {
-      if (outcome === 'kept') return putRow(report);
+    onSuccess: async (outcome, { report, action }) => {
+      if (outcome === 'stored') return setRow(report);
       const isFetching = queryClient.isFetching({ queryKey: key }) > 0;
       if (isFetching) await queryClient.cancelQueries({ queryKey: key });
-      putRow(checked(report, deed));
+      setRow(checked(report, action));
       change((alert) => ({ ...alert, assessmentStatus: outcome.assessmentStatus }));
       if (isFetching) void queryClient.invalidateQueries({ queryKey: key });
     },
     onError: (_error, { report }) => {
-      putRow(report);
-      // somebody else may have been faster
+      setRow(report);
+      // somebody else may have decided first
       void queryClient.invalidateQueries({ queryKey: key });
     },
   });
 }
 
-/** Whether a check is on its way, so that what the alert needs is not known yet. */
+/** Whether a cross-check is being sent, so that the status of the alert is not known yet. */
 export function useIsChecking(alertId: number): boolean {
   return useIsMutating({ mutationKey: ['alert/crossCheck', alertId] }) > 0;
 }

@@ -27,7 +27,7 @@ const page = (status: AssessmentStatus) => (
 );
 const isHinted = () => screen.queryByText(/this alert can be (escalated|dismissed) now/) !== null;
 
-it.each(['ToEscalate', 'ToDismiss'] as const)('says for 20 seconds that an alert became %s', (status) => {
+it.each(['ToEscalate', 'ToDismiss'] as const)('shows for 20 seconds that an alert became %s', (status) => {
   const { rerender } = render(page('Open'));
   expect(isHinted()).toBe(false);
   rerender(page(status));
@@ -37,12 +37,12 @@ it.each(['ToEscalate', 'ToDismiss'] as const)('says for 20 seconds that an alert
   expect(isHinted()).toBe(false);
 });
 
-it('says nothing of what was possible when the page was opened', () => {
+it('shows no hint for what was possible when the page was opened', () => {
   render(page('ToEscalate'));
   expect(isHinted()).toBe(false);
 });
 
-it('stops saying it when a check is taken back', () => {
+it('hides the hint when a cross-check is reset', () => {
   const { rerender } = render(page('Open'));
   rerender(page('ToEscalate'));
   rerender(page('Open'));

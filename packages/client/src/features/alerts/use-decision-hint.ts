@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
-/** How long it is said that an alert can now be escalated or dismissed, in milliseconds. */
+/** How long the hint is shown. */
 export const hintMilliseconds = 20_000;
 
 const hints: Partial<Record<AssessmentStatus, string>> = {
@@ -11,19 +11,19 @@ const hints: Partial<Record<AssessmentStatus, string>> = {
   ToDismiss: 'alerts.hint.mayDismiss',
 };
 
-/** Says it when a check made escalation or dismissal possible, and stops saying it once that is over. */
+/** Shows a hint when a cross-check made escalation or dismissal possible, and hides it when that no longer holds. */
 export function useDecisionHint(status: AssessmentStatus): void {
   const { t } = useTexts();
   const { show, close } = useSnackbar();
   const before = useRef(status);
-  const words = useRef(t);
-  words.current = t;
+  const translate = useRef(t);
+  translate.current = t;
   useEffect(() => {
     const hint = hints[status];
     const hasChanged = before.current !== status;
     before.current = status;
     if (!hint || !hasChanged) return;
-    show({ text: words.current(hint), stays: true });
+    show({ text: translate.current(hint), isPersistent: true });
     const timer = setTimeout(close, hintMilliseconds);
     return () => {
       clearTimeout(timer);

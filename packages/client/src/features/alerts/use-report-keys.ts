@@ -10,7 +10,7 @@ const reportKeys: ReadonlyArray<[letter: string, key: ReportKey, textKey: string
   ['u', 'undo', 'alerts.keys.undo'],
 ];
 
-/** Single letters that move between reports and check the one with the focus. */
+/** Keyboard shortcuts that move between reports and cross-check the focused one. */
 export function useReportKeys(onKey: (key: ReportKey) => void): void {
   useKeys(reportKeys.map(([keys, key, textKey]) => ({ keys, textKey, onPress: () => onKey(key) })));
 }

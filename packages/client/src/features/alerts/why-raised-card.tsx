@@ -2,18 +2,18 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import text from '../../ui/text.module.css';
+import { useNumberFormat } from './alert-labels.ts';
 import { AlertTimeline } from './alert-timeline.tsx';
-import { useNumberInWords } from './alert-words.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 import { ReportMap } from './report-map.tsx';
 import styles from './why-raised.module.css';
-import { distanceInWords, LinksInWords, spanInWords, useSinceInWords } from './why-raised-reports.tsx';
+import { formatDistance, formatTimeSpan, LinkList, useLaterChangesText } from './why-raised-reports.tsx';
 
-/** The rule by which the alert was raised. Two circles of the rule's radius may touch: the distance is twice that. */
-function useRuleInWords({ wasRaisedBecause, countThreshold }: AlertAssessment): string {
+/** The rule that raised the alert. Reports are linked up to twice the kilometres of the rule, because it is a radius. */
+function useRuleText({ wasRaisedBecause, countThreshold }: AlertAssessment): string {
   const { t } = useTexts();
   const { rule } = wasRaisedBecause;
-  const words =
+  const ruleText =
     rule.countThreshold > 1
       ? t('alerts.why.rule', {
           count: rule.countThreshold,
@@ -23,26 +23,26 @@ function useRuleInWords({ wasRaisedBecause, countThreshold }: AlertAssessment): 
       : t('alerts.why.singleRule');
   const today =
     countThreshold === rule.countThreshold ? '' : t('alerts.why.today', { count: countThreshold });
-  return `${words} ${today}`;
+  return `${ruleText} ${today}`;
 }
 
-/** How far apart the reports were, in place and time. */
-function useDistanceInWords({ wasRaisedBecause }: AlertAssessment): string | undefined {
+/** How far apart the reports were, in space and time. */
+function useDistanceText({ wasRaisedBecause }: AlertAssessment): string | undefined {
   const { t } = useTexts();
-  const inWords = useNumberInWords();
+  const formatNumber = useNumberFormat();
   const { links, maxMeters, maxHours } = wasRaisedBecause;
   if (links.length === 0) return undefined;
-  const time = spanInWords(t, maxHours);
-  const distance = distanceInWords(t, inWords, maxMeters);
+  const time = formatTimeSpan(t, maxHours);
+  const distance = formatDistance(t, formatNumber, maxMeters);
   return distance ? t('alerts.why.apart', { distance, time }) : t('alerts.why.samePlace', { time });
 }
 
-/** Why there is an alert at all: the rule, how its reports meet it, where they lie, and what happened since. */
+/** Why the alert was raised: the rule, how its reports meet it, a map, and the timeline. */
 export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
-  const rule = useRuleInWords(alert);
-  const distance = useDistanceInWords(alert);
-  const since = useSinceInWords(alert);
+  const rule = useRuleText(alert);
+  const distance = useDistanceText(alert);
+  const since = useLaterChangesText(alert);
   return (
     <Card title={t('alerts.why.title')}>
       <p className={text.small}>
@@ -54,7 +54,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
         </p>
       ))}
       <ReportMap alert={alert} />
-      <LinksInWords alert={alert} />
+      <LinkList alert={alert} />
       <div className={styles.timeline}>
         <AlertTimeline projectId={projectId} alert={alert} />
       </div>

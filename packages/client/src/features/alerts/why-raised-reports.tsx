@@ -1,54 +1,57 @@
 import { useState } from 'react';
-import { dateTimeOf, daysFromHours } from '../../lib/dates.ts';
-import { isolated, leftToRight } from '../../lib/left-to-right.ts';
+import { formatDateTime, minHoursShownAsDays } from '../../lib/dates.ts';
+import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { useNumberFormat } from './alert-labels.ts';
 import { reportTitle } from './alert-report.tsx';
-import { useNumberInWords } from './alert-words.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 import styles from './why-raised.module.css';
 
 type Link = AlertAssessment['wasRaisedBecause']['links'][number];
 
-/** Links that are shown without asking for more. */
-const shownAtFirst = 3;
+/** The number of links shown before the list is expanded. */
+const initialLinkCount = 3;
 
-/** A hyphen at which no line ends. */
-const unbroken = '\u2060-\u2060';
+/** A hyphen that does not break the line. */
+const nonBreakingHyphen = '\u2060-\u2060';
 
-/** A distance as people say it: 800 m, 3.8 km. Undefined where both lie at one place. */
-export function distanceInWords(
+/** A distance: 800 m, 3.8 km. Undefined if both locations are the same. */
+export function formatDistance(
   t: Translate,
-  inWords: (value: number) => string,
+  formatNumber: (value: number) => string,
   meters: number,
 ): string | undefined {
   if (Math.round(meters) === 0) return undefined;
   return meters < 1000
-    ? t('alerts.map.meters', { meters: inWords(Math.round(meters)) })
-    : t('alerts.map.kilometers', { kilometers: inWords(meters / 1000) });
+    ? t('alerts.map.meters', { meters: formatNumber(Math.round(meters)) })
+    : t('alerts.map.kilometers', { kilometers: formatNumber(meters / 1000) });
 }
 
-/** A span of time as people say it: hours, and days once there are many. */
-export function spanInWords(t: Translate, hours: number): string {
-  return hours >= daysFromHours
+/** A time span in hours or, from two days on, in days. */
+export function formatTimeSpan(t: Translate, hours: number): string {
+  return hours >= minHoursShownAsDays
     ? t('alerts.why.days', { count: Math.round(hours / 24) })
     : t('alerts.why.hours', { hours: Math.round(hours) });
 }
 
-/** Which report is meant: of whom, and when it was sent. */
-function nameOf(t: Translate, { reports }: AlertAssessment, reportId: number): string {
+/** Identifies a report by sender and time. */
+function describeReport(t: Translate, { reports }: AlertAssessment, reportId: number): string {
   const report = reports.find(({ id }) => id === reportId);
   if (!report) return t('alertReasons.reportNumber', { id: reportId });
-  const time = dateTimeOf(report.receivedAt).replaceAll('-', unbroken).replace(' ', '\u00a0');
-  return t('alertReasons.reportOf', { name: isolated(reportTitle(t, report)), time: leftToRight(time) });
+  const time = formatDateTime(report.receivedAt).replaceAll('-', nonBreakingHyphen).replace(' ', '\u00a0');
+  return t('alertReasons.reportOf', {
+    name: isolate(reportTitle(t, report)),
+    time: isolateLeftToRight(time),
+  });
 }
 
-function LinkInWords({ alert, link }: { alert: AlertAssessment; link: Link }) {
+function LinkItem({ alert, link }: { alert: AlertAssessment; link: Link }) {
   const { t } = useTexts();
-  const distance = distanceInWords(t, useNumberInWords(), link.meters);
+  const distance = formatDistance(t, useNumberFormat(), link.meters);
   const values = {
-    one: nameOf(t, alert, link.fromReportId),
-    other: nameOf(t, alert, link.toReportId),
-    time: spanInWords(t, link.hours),
+    one: describeReport(t, alert, link.fromReportId),
+    other: describeReport(t, alert, link.toReportId),
+    time: formatTimeSpan(t, link.hours),
   };
   return (
     <li>
@@ -57,8 +60,8 @@ function LinkInWords({ alert, link }: { alert: AlertAssessment; link: Link }) {
   );
 }
 
-/** What became of the reports that counted: some were dismissed, some turned out to repeat others and left. */
-export function useSinceInWords({ wasRaisedBecause, reports }: AlertAssessment): string[] {
+/** What happened to the reports that raised the alert: some were dismissed, some left it as duplicates. */
+export function useLaterChangesText({ wasRaisedBecause, reports }: AlertAssessment): string[] {
   const { t } = useTexts();
   const counted = wasRaisedBecause.reportIds;
   const isCounted = ({ id }: { id: number }) => counted.includes(id);
@@ -70,21 +73,21 @@ export function useSinceInWords({ wasRaisedBecause, reports }: AlertAssessment):
   ].filter(Boolean);
 }
 
-/** How far the reports that counted lay from each other, pair by pair, as the lines of the map. */
-export function LinksInWords({ alert }: { alert: AlertAssessment }) {
+/** The distances between the linked reports, pair by pair, like the lines on the map. */
+export function LinkList({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
   const [showsAll, setShowsAll] = useState(false);
   const { links } = alert.wasRaisedBecause;
   if (links.length === 0) return null;
-  const shown = showsAll ? links : links.slice(0, shownAtFirst);
+  const shown = showsAll ? links : links.slice(0, initialLinkCount);
   return (
     <>
       <ul className={styles.links} aria-label={t('alertReasons.links')}>
         {shown.map((link) => (
-          <LinkInWords key={`${link.fromReportId} ${link.toReportId}`} alert={alert} link={link} />
+          <LinkItem key={`${link.fromReportId} ${link.toReportId}`} alert={alert} link={link} />
         ))}
       </ul>
-      {links.length > shownAtFirst && (
+      {links.length > initialLinkCount && (
         <button
           type="button"
           className={styles.toggle}

@@ -1,9 +1,9 @@
-/** The instant at which a day begins by the clock of the device. */
+/** Start of a day in the time zone of the device. */
 export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00`);
 }
 
-/** The instant at which a day has passed by the clock of the device. */
+/** End of a day in the time zone of the device. */
 export function endOfDay(date: string): Date {
   const next = new Date(`${date}T00:00:00`);
   next.setDate(next.getDate() + 1);

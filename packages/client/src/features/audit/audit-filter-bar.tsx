@@ -4,104 +4,111 @@ import type { Filter } from '../../ui/filter.ts';
 import { ChoiceList, choiceFilter, openDateRangeFilter } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Option } from '../../ui/select-field.tsx';
-import { type AuditChoices, type AuditFilters, useAuditChoices } from './audit.api.ts';
+import { type AuditFilterOptions, type AuditFilters, useAuditFilterOptions } from './audit.api.ts';
 import styles from './audit.module.css';
-import { deedInWords, personInWords, subjectInWords } from './audit-words.ts';
+import { getActionLabel, getItemTypeLabel, getPersonLabel } from './audit-labels.ts';
 
-/** So many options stand in a list; the others are found by typing. */
-const mostShown = 30;
+/** Longer lists show only this many options; the others are found by searching. */
+const maxShown = 30;
 
-type Choice<Value extends string | number> = {
+type ChoiceProps<Value extends string | number> = {
   label: string;
   value: Value;
   options: ReadonlyArray<Option<Value>>;
   onChange: (value: Value) => void;
 };
 
-/** One of many options: some at once, the others by search. */
-function SearchedChoices<Value extends string | number>({ label, value, options, onChange }: Choice<Value>) {
+/** One of many options: the first ones are listed, the others are found by searching. */
+function SearchableChoices<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = options.filter((option) => option.label.toLowerCase().includes(wanted));
-  const shown = found.slice(0, mostShown);
-  const rest = found.length - shown.length;
+  const shown = found.slice(0, maxShown);
+  const hiddenCount = found.length - shown.length;
   return (
     <div className={styles.choices}>
       <SearchField label={t('audit.filter.search')} value={search} onChange={setSearch} />
       <ChoiceList {...{ label, value, onChange }} options={shown} />
       <p role="status" className={styles.hint}>
         {found.length === 0 && t('audit.filter.none')}
-        {rest > 0 && t('audit.filter.more', { count: rest })}
+        {hiddenCount > 0 && t('audit.filter.more', { count: hiddenCount })}
       </p>
     </div>
   );
 }
 
-/** Filters by one of many values; short lists do without the search. */
-function searchedFilter<Value extends string | number>(
-  choice: Choice<Value> & { key: string; none: Option<Value> },
+/** A filter with one of many values; short lists have no search. */
+function createSearchableFilter<Value extends string | number>(
+  filterProps: ChoiceProps<Value> & { key: string; none: Option<Value> },
 ): Filter {
-  const { key, none, ...given } = choice;
-  const options = [none, ...given.options];
-  const filter = choiceFilter({ ...given, key, options, defaultValue: none.value });
-  if (options.length <= mostShown / 2) return filter;
-  return { ...filter, content: <SearchedChoices {...given} options={options} /> };
+  const { key, none, ...choiceProps } = filterProps;
+  const options = [none, ...choiceProps.options];
+  const filter = choiceFilter({ ...choiceProps, key, options, defaultValue: none.value });
+  if (options.length <= maxShown / 2) return filter;
+  return { ...filter, content: <SearchableChoices {...choiceProps} options={options} /> };
 }
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
-const nothingYet: AuditChoices = { deeds: [], subjectTypes: [], nationalSocieties: [], actors: [] };
+const noOptions: AuditFilterOptions = { deeds: [], subjectTypes: [], nationalSocieties: [], actors: [] };
 
-/** What the trail is narrowed down by. */
+/** The filters of the audit log. */
 export function useAuditFilterBar(
   value: AuditFilters,
-  narrow: (changed: Partial<AuditFilters>) => void,
+  onChangeFilters: (changed: Partial<AuditFilters>) => void,
 ): Filter[] {
   const { t } = useTexts();
-  const { data: choices = nothingYet } = useAuditChoices();
+  const { data: filterOptions = noOptions } = useAuditFilterOptions();
   const anyText = { value: '', label: t('audit.filter.all') };
   const anyId = { value: 0, label: t('audit.filter.all') };
   return [
-    searchedFilter({
+    createSearchableFilter({
       key: 'deed',
       label: t('audit.filter.deed'),
       value: value.deed,
       none: anyText,
-      options: choices.deeds.map((name) => ({ value: name, label: deedInWords(t, name).text })).sort(byLabel),
-      onChange: (deed) => narrow({ deed }),
+      options: filterOptions.deeds
+        .map((name) => ({ value: name, label: getActionLabel(t, name).text }))
+        .sort(byLabel),
+      onChange: (deed) => onChangeFilters({ deed }),
     }),
-    searchedFilter({
+    createSearchableFilter({
       key: 'subjectType',
       label: t('audit.filter.subject'),
       value: value.subjectType,
       none: anyText,
-      options: choices.subjectTypes
-        .map((name) => ({ value: name, label: subjectInWords(t, name).text }))
+      options: filterOptions.subjectTypes
+        .map((name) => ({ value: name, label: getItemTypeLabel(t, name).text }))
         .sort(byLabel),
-      onChange: (subjectType) => narrow({ subjectType }),
+      onChange: (subjectType) => onChangeFilters({ subjectType }),
     }),
-    searchedFilter({
+    createSearchableFilter({
       key: 'actor',
       label: t('audit.filter.actor'),
       value: value.actorId,
       none: anyId,
-      options: choices.actors.map(({ id, name }) => ({ value: id, label: personInWords(t, name) })),
-      onChange: (actorId) => narrow({ actorId }),
+      options: filterOptions.actors.map(({ id, name }) => ({ value: id, label: getPersonLabel(t, name) })),
+      onChange: (actorId) => onChangeFilters({ actorId }),
     }),
-    searchedFilter({
+    createSearchableFilter({
       key: 'society',
       label: t('audit.filter.society'),
       value: value.nationalSocietyId,
       none: anyId,
-      options: choices.nationalSocieties.map(({ id, name }) => ({ value: id, label: name })),
-      onChange: (nationalSocietyId) => narrow({ nationalSocietyId }),
+      options: filterOptions.nationalSocieties.map(({ id, name }) => ({ value: id, label: name })),
+      onChange: (nationalSocietyId) => onChangeFilters({ nationalSocietyId }),
     }),
     openDateRangeFilter({
       key: 'time',
       label: t('audit.filter.time'),
       value: { startDate: value.startDate, endDate: value.endDate },
-      onChange: narrow,
+      onChange: onChangeFilters,
     }),
   ];
 }

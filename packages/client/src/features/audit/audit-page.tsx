@@ -6,18 +6,18 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { defaultAuditFilters, useAuditEntries } from './audit.api.ts';
-import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { defaultAuditFilters, useAuditEvents } from './audit.api.ts';
+import { AuditEventDialog } from './audit-event-dialog.tsx';
 import { useAuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditVerification } from './audit-verification.tsx';
 
-/** What was done by whom, and whether the record of it is as it was made. */
+/** /audit: the audit log and its verification. */
 export function AuditPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultAuditFilters);
   const bar = useAuditFilterBar(filters, (changed) => change({ ...changed, pageNumber: 1 }));
-  const entries = useAuditEntries(filters);
+  const events = useAuditEvents(filters);
   const [isVerifying, setIsVerifying] = useState(false);
   const verification = (
     <Button aria-expanded={isVerifying} onClick={() => setIsVerifying(!isVerifying)}>
@@ -35,17 +35,17 @@ export function AuditPage() {
       <FilterBar filters={bar} onReset={reset} actions={verification} />
       {isVerifying && <AuditVerification />}
       <Loaded
-        query={entries}
+        query={events}
         label={t('audit.list.loading')}
         isEmpty={(page) => page.data.length === 0}
         empty={empty}
       >
         {(page) => (
           <>
-            <AuditTable entries={page.data} onOpen={({ id }) => change({ entry: id })} />
+            <AuditTable events={page.data} onOpen={({ id }) => change({ entry: id })} />
             <Pager page={page} onChange={(pageNumber) => change({ pageNumber })} />
-            <AuditEntryDialog
-              entry={page.data.find(({ id }) => id === filters.entry)}
+            <AuditEventDialog
+              auditEvent={page.data.find(({ id }) => id === filters.entry)}
               onClose={() => change({ entry: 0 })}
             />
           </>

@@ -1,2 +1,2 @@
-/** Where the audit trail is. */
+/** Address of the audit log. */
 export const auditPaths = { list: '/audit' } as const;

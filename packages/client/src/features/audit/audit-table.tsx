@@ -1,29 +1,29 @@
-import { localTime } from '../../lib/instants.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
-import type { AuditEntry } from './audit.api.ts';
-import { NamedText } from './audit-text.tsx';
-import { deedInWords, personInWords, roleInWords, thingInWords, timeInWords } from './audit-words.ts';
+import type { AuditEvent } from './audit.api.ts';
+import { describeItem, formatTime, getActionLabel, getPersonLabel, getRoleLabel } from './audit-labels.ts';
+import { LabelText } from './audit-text.tsx';
 
 export type AuditTableProps = {
-  entries: readonly AuditEntry[];
-  onOpen: (entry: AuditEntry) => void;
+  events: readonly AuditEvent[];
+  onOpen: (auditEvent: AuditEvent) => void;
 };
 
-function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+function Actor({ actor }: Pick<AuditEvent, 'actor'>) {
   const { t } = useTexts();
   if (!actor) return t('audit.list.system');
   return (
     <>
-      <bdi>{personInWords(t, actor.name)}</bdi>
-      {actor.role && <SecondLine>{roleInWords(t, actor.role)}</SecondLine>}
+      <bdi>{getPersonLabel(t, actor.name)}</bdi>
+      {actor.role && <SecondLine>{getRoleLabel(t, actor.role)}</SecondLine>}
     </>
   );
 }
 
-function Place({ nationalSociety, project }: Pick<AuditEntry, 'nationalSociety' | 'project'>) {
+function ScopeCell({ nationalSociety, project }: Pick<AuditEvent, 'nationalSociety' | 'project'>) {
   return (
     <>
       {nationalSociety && <bdi>{nationalSociety.name}</bdi>}
@@ -36,55 +36,55 @@ function Place({ nationalSociety, project }: Pick<AuditEntry, 'nationalSociety' 
   );
 }
 
-function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEntry>[] {
+function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEvent>[] {
   const { t } = useTexts();
   return [
     {
       key: 'time',
-      head: t('audit.list.time'),
-      card: { line: 1, at: 'start' },
+      header: t('audit.list.time'),
+      card: { line: 1, align: 'start' },
       isNowrap: true,
-      cell: (entry) => <ShownTime time={localTime(entry.doneAt)} />,
+      cell: (auditEvent) => <DateTimeText time={toLocalTime(auditEvent.doneAt)} />,
     },
     {
       key: 'deed',
-      head: t('audit.list.deed'),
+      header: t('audit.list.deed'),
       card: { line: 2, isName: true },
-      cell: (entry) => <NamedText name={deedInWords(t, entry.deed)} />,
+      cell: (auditEvent) => <LabelText name={getActionLabel(t, auditEvent.deed)} />,
     },
     {
       key: 'actor',
-      head: t('audit.list.actor'),
+      header: t('audit.list.actor'),
       card: { line: 3 },
-      cell: (entry) => <Actor actor={entry.actor} />,
+      cell: (auditEvent) => <Actor actor={auditEvent.actor} />,
     },
     {
       key: 'subject',
-      head: t('audit.list.subject'),
+      header: t('audit.list.subject'),
       card: { line: 4 },
-      cell: (entry) => thingInWords(t, entry),
+      cell: (auditEvent) => describeItem(t, auditEvent),
     },
     {
       key: 'place',
-      head: t('audit.list.place'),
+      header: t('audit.list.place'),
       card: { line: 5 },
-      cell: (entry) => <Place {...entry} />,
+      cell: (auditEvent) => <ScopeCell {...auditEvent} />,
     },
     {
       key: 'actions',
-      head: t('audit.list.actions'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('audit.list.actions'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
       isNowrap: true,
-      cell: (entry) => (
+      cell: (auditEvent) => (
         <Button
           size="small"
           aria-label={t('audit.list.openLabel', {
-            deed: deedInWords(t, entry.deed).text,
-            time: timeInWords(entry.doneAt),
+            deed: getActionLabel(t, auditEvent.deed).text,
+            time: formatTime(auditEvent.doneAt),
           })}
-          onClick={() => onOpen(entry)}
+          onClick={() => onOpen(auditEvent)}
         >
           {t('audit.list.open')}
         </Button>
@@ -93,15 +93,15 @@ function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEntry>[] {
   ];
 }
 
-/** What was done, the newest first. */
-export function AuditTable({ entries, onOpen }: AuditTableProps) {
+/** Audit events, newest first. */
+export function AuditTable({ events, onOpen }: AuditTableProps) {
   const { t } = useTexts();
   return (
     <DataTable
       caption={t('audit.list.caption')}
       columns={useColumns(onOpen)}
-      rows={entries}
-      rowKey={(entry) => entry.id}
+      rows={events}
+      rowKey={(auditEvent) => auditEvent.id}
     />
   );
 }

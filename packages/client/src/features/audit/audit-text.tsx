@@ -2,10 +2,10 @@ import { useTexts } from '../../lib/texts.tsx';
 import text from '../../ui/text.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './audit.module.css';
-import { fieldInWords, type Named } from './audit-words.ts';
+import { getFieldLabel, type Label } from './audit-labels.ts';
 
-/** Words, or a name of the program in its own script. */
-export function NamedText({ name }: { name: Named }) {
+/** A label, or a technical name in monospace. */
+export function LabelText({ name }: { name: Label }) {
   if (name.isKnown) return name.text;
   return (
     <bdi dir="ltr" className={text.mono}>
@@ -14,9 +14,9 @@ export function NamedText({ name }: { name: Named }) {
   );
 }
 
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+const isPrimitive = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-function Nothing() {
+function NoValue() {
   const { t } = useTexts();
   return (
     <>
@@ -26,19 +26,19 @@ function Nothing() {
   );
 }
 
-/** A value as it was recorded. `isFields` says that it names fields. */
+/** A recorded value. `isFields` marks a list of field names. */
 export function RecordedValue({ value, isFields }: { value: unknown; isFields: boolean }) {
   const { t } = useTexts();
-  if (value === undefined || value === null || value === '') return <Nothing />;
+  if (value === undefined || value === null || value === '') return <NoValue />;
   if (typeof value === 'boolean') return t(value ? 'audit.entry.yes' : 'audit.entry.no');
-  if (isPlain(value)) return <bdi>{String(value)}</bdi>;
-  if (Array.isArray(value) && value.length === 0) return <Nothing />;
-  if (Array.isArray(value) && value.every(isPlain))
+  if (isPrimitive(value)) return <bdi>{String(value)}</bdi>;
+  if (Array.isArray(value) && value.length === 0) return <NoValue />;
+  if (Array.isArray(value) && value.every(isPrimitive))
     return (
       <ul className={styles.values}>
         {value.map((item) => (
           <li key={item}>
-            {isFields ? <NamedText name={fieldInWords(t, String(item))} /> : <bdi>{item}</bdi>}
+            {isFields ? <LabelText name={getFieldLabel(t, String(item))} /> : <bdi>{item}</bdi>}
           </li>
         ))}
       </ul>

@@ -7,30 +7,30 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import text from '../../ui/text.module.css';
 import { TextField } from '../../ui/text-field.tsx';
-import { type AuditVerdict, useVerification, type Verification } from './audit.api.ts';
+import { type AuditVerificationResult, useVerification, type Verification } from './audit.api.ts';
 import styles from './audit.module.css';
-import { readSeal, type Seal, writtenSeal } from './audit-seal.ts';
-import { deedInWords, timeInWords } from './audit-words.ts';
+import { formatTime, getActionLabel } from './audit-labels.ts';
+import { type CheckpointHash, formatCheckpointHash, parseCheckpointHash } from './checkpoint-hash.ts';
 
-function Whole({ seal, waiting }: { seal: Seal; waiting: number }) {
+function IntactNote({ checkpoint, waiting }: { checkpoint: CheckpointHash; waiting: number }) {
   const { t } = useTexts();
   return (
     <Note tone="ok">
-      <p className={styles.verdict}>{t('audit.verify.whole', { count: seal.chainNumber })}</p>
+      <p className={styles.result}>{t('audit.verify.whole', { count: checkpoint.chainNumber })}</p>
       {waiting > 0 && <p>{t('audit.verify.waiting', { count: waiting })}</p>}
-      {seal.chainNumber > 0 && (
+      {checkpoint.chainNumber > 0 && (
         <>
-          <p className={styles.seal}>
+          <p className={styles.checkpoint}>
             <span>
               {t('audit.verify.seal')}{' '}
               <bdi dir="ltr" className={text.mono}>
-                {writtenSeal(seal)}
+                {formatCheckpointHash(checkpoint)}
               </bdi>
             </span>
             <CopyButton
-              text={writtenSeal(seal)}
+              text={formatCheckpointHash(checkpoint)}
               label={t('audit.verify.copy')}
-              done={t('audit.verify.copied')}
+              doneText={t('audit.verify.copied')}
             />
           </p>
           <p>{t('audit.verify.keep')}</p>
@@ -40,19 +40,19 @@ function Whole({ seal, waiting }: { seal: Seal; waiting: number }) {
   );
 }
 
-function Broken({ verdict }: { verdict: AuditVerdict }) {
+function BrokenNote({ result }: { result: AuditVerificationResult }) {
   const { t } = useTexts();
-  const { fault, chainNumber, entry } = verdict;
+  const { fault, chainNumber, entry } = result;
   return (
     <Note tone="error">
-      <p className={styles.verdict}>{t('audit.verify.broken', { place: chainNumber ?? 0 })}</p>
+      <p className={styles.result}>{t('audit.verify.broken', { place: chainNumber ?? 0 })}</p>
       {fault && <p>{t(`audit.verify.fault.${fault}`)}</p>}
       {entry && (
         <p>
           {t('audit.verify.entry', {
             id: entry.id,
-            deed: deedInWords(t, entry.deed).text,
-            time: timeInWords(entry.doneAt),
+            deed: getActionLabel(t, entry.deed).text,
+            time: formatTime(entry.doneAt),
           })}
         </p>
       )}
@@ -60,38 +60,39 @@ function Broken({ verdict }: { verdict: AuditVerdict }) {
   );
 }
 
-function Verdict({ asked }: { asked: Verification | null }) {
+function VerificationResult({ request }: { request: Verification | null }) {
   const { t } = useTexts();
-  const { data, error, isFetching } = useVerification(asked);
+  const { data, error, isFetching } = useVerification(request);
   if (isFetching) return <p role="status">{t('audit.verify.running')}</p>;
   if (error) return <Note tone="error">{errorText(t, error)}</Note>;
   if (!data) return null;
-  if (!data.isWhole) return <Broken verdict={data} />;
-  const seal = data.seal ?? { chainNumber: 0, hash: '' };
+  if (!data.isWhole) return <BrokenNote result={data} />;
+  const checkpoint = data.seal ?? { chainNumber: 0, hash: '' };
   return (
     <div role="status">
-      <Whole seal={seal} waiting={data.waiting ?? 0} />
+      <IntactNote checkpoint={checkpoint} waiting={data.waiting ?? 0} />
     </div>
   );
 }
 
-/** Goes through the whole chain on demand, and says what it found; an older seal can be held against it. */
+/** Verifies the hash chain of the audit log, optionally against an older checkpoint hash. */
 export function AuditVerification() {
   const { t } = useTexts();
-  const [written, setWritten] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const [asked, setAsked] = useState<Verification | null>(null);
-  const isSound = written.trim() === '' || readSeal(written) !== null;
+  const [enteredText, setEnteredText] = useState('');
+  const [isErrorShown, setIsErrorShown] = useState(false);
+  const [request, setRequest] = useState<Verification | null>(null);
+  const isValid = enteredText.trim() === '' || parseCheckpointHash(enteredText) !== null;
   const verify = () => {
-    setIsWrong(!isSound);
-    if (isSound) setAsked({ run: (asked?.run ?? 0) + 1, seal: readSeal(written) ?? undefined });
+    setIsErrorShown(!isValid);
+    if (isValid)
+      setRequest({ run: (request?.run ?? 0) + 1, seal: parseCheckpointHash(enteredText) ?? undefined });
   };
   return (
     <Card title={t('audit.verify.title')} className={styles.verification}>
       <p className={text.muted}>{t('audit.verify.help')}</p>
       <form
         noValidate
-        className={styles.asking}
+        className={styles.question}
         onSubmit={(event) => {
           event.preventDefault();
           verify();
@@ -105,14 +106,14 @@ export function AuditVerification() {
           label={t('audit.verify.older')}
           isOptional
           help={t('audit.verify.olderHelp')}
-          error={isWrong && !isSound ? t('audit.verify.olderWrong') : undefined}
-          value={written}
-          onChange={(event) => setWritten(event.target.value)}
-          onBlur={() => setIsWrong(!isSound)}
+          error={isErrorShown && !isValid ? t('audit.verify.olderWrong') : undefined}
+          value={enteredText}
+          onChange={(event) => setEnteredText(event.target.value)}
+          onBlur={() => setIsErrorShown(!isValid)}
         />
         <Button type="submit">{t('audit.verify.action')}</Button>
       </form>
-      <Verdict asked={asked} />
+      <VerificationResult request={request} />
     </Card>
   );
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
 import { call } from '../../lib/request.ts';
 import { endOfDay, startOfDay } from './audit-days.ts';
-import type { Seal } from './audit-seal.ts';
+import type { CheckpointHash } from './checkpoint-hash.ts';
 
-export type AuditEntry = CallAnswer<'audit/list'>['data'][number];
-export type AuditChoices = CallAnswer<'audit/filters'>;
-export type AuditVerdict = CallAnswer<'audit/verify'>;
+export type AuditEvent = CallAnswer<'audit/list'>['data'][number];
+export type AuditFilterOptions = CallAnswer<'audit/filters'>;
+export type AuditVerificationResult = CallAnswer<'audit/verify'>;
 
-/** Empty texts and 0 mean no restriction. `entry` is the one whose details are open. */
+/** Empty texts and 0 mean no filter. `entry` is the audit event whose details are open. */
 export const defaultAuditFilters = {
   deed: '',
   subjectType: '',
@@ -21,7 +21,7 @@ export const defaultAuditFilters = {
 };
 export type AuditFilters = typeof defaultAuditFilters;
 
-export function useAuditEntries(filters: AuditFilters) {
+export function useAuditEvents(filters: AuditFilters) {
   const { deed, subjectType, actorId, nationalSocietyId, startDate, endDate, pageNumber } = filters;
   const query = {
     pageNumber,
@@ -39,27 +39,27 @@ export function useAuditEntries(filters: AuditFilters) {
   });
 }
 
-/** What the list can be narrowed down to. */
-export function useAuditChoices() {
+/** The values that the list can be filtered by. */
+export function useAuditFilterOptions() {
   return useQuery({
     queryKey: ['audit/filters'],
     queryFn: ({ signal }) => call('audit/filters', {}, { signal }),
   });
 }
 
-/** One run through the chain, with an older seal or without. */
+/** A request to verify the log, optionally against an older checkpoint hash. */
 export interface Verification {
-  /** Counts the runs: each goes through the chain anew. */
+  /** Numbers the requests, so that each verifies the log again. */
   run: number;
-  seal: Seal | undefined;
+  seal: CheckpointHash | undefined;
 }
 
-/** What a run through the chain found; nothing before the first. */
-export function useVerification(asked: Verification | null) {
+/** The result of a verification; disabled before the first request. */
+export function useVerification(request: Verification | null) {
   return useQuery({
-    queryKey: ['audit/verify', asked],
-    queryFn: ({ signal }) => call('audit/verify', { body: { seal: asked?.seal } }, { signal }),
-    enabled: asked !== null,
+    queryKey: ['audit/verify', request],
+    queryFn: ({ signal }) => call('audit/verify', { body: { seal: request?.seal } }, { signal }),
+    enabled: request !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

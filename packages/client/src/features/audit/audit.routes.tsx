@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { auditPaths } from './audit-paths.ts';
 
-/** What was done by whom, for Administrators. */
+/** The audit log, for Administrators. */
 export const auditRoutes: readonly AppRoute[] = [
   {
     path: auditPaths.list,

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showPage } from '../../../test/support/show-page.tsx';
-import type { AuditChoices, AuditEntry, AuditVerdict } from './audit.api.ts';
+import type { AuditEvent, AuditFilterOptions, AuditVerificationResult } from './audit.api.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const server = setupServer();
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const success = (value: unknown) => HttpResponse.json({ isSuccess: true, message: {}, value });
 
-const anEntry = (given: Partial<AuditEntry>): AuditEntry => ({
+const anEvent = (given: Partial<AuditEvent>): AuditEvent => ({
   id: 12,
   doneAt: '2026-03-10T06:00:00.000Z',
   actor: { id: 3, name: 'Ruth Okeme', role: 'Manager' },
@@ -33,36 +33,36 @@ const anEntry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 
-const choices: AuditChoices = {
+const filterOptions: AuditFilterOptions = {
   deeds: ['alert/escalate', 'alert/close'],
   subjectTypes: ['alert'],
   nationalSocieties: [{ id: 1, name: 'Kalembe Society' }],
   actors: [{ id: 3, name: 'Ruth Okeme' }],
 };
 
-/** Answers the list, and keeps the addresses it was asked under. */
-function answerList(entries: AuditEntry[], given: Partial<AuditChoices> = {}): URL[] {
-  const asked: URL[] = [];
+/** Mocks the list; returns the URLs of the requests. */
+function mockList(entries: AuditEvent[], given: Partial<AuditFilterOptions> = {}): URL[] {
+  const requests: URL[] = [];
   server.use(
-    http.get('*/api/audit/filters', () => success({ ...choices, ...given })),
+    http.get('*/api/audit/filters', () => success({ ...filterOptions, ...given })),
     http.get('*/api/audit/list', ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return success({ data: entries, page: 1, rowsPerPage: 30, totalRows: entries.length });
     }),
   );
-  return asked;
+  return requests;
 }
 
-/** Answers verifications, and keeps what was asked. */
-function answerVerify(verdict: AuditVerdict): unknown[] {
-  const asked: unknown[] = [];
+/** Mocks verifications; returns the requests. */
+function mockVerification(result: AuditVerificationResult): unknown[] {
+  const requests: unknown[] = [];
   server.use(
     http.post('*/api/audit/verify', async ({ request }) => {
-      asked.push(await request.json());
-      return success(verdict);
+      requests.push(await request.json());
+      return success(result);
     }),
   );
-  return asked;
+  return requests;
 }
 
 const openDetails = async () => {
@@ -70,19 +70,19 @@ const openDetails = async () => {
   return screen.findByRole('dialog');
 };
 
-describe('the audit trail', () => {
-  it('says in words who did what to which thing, and where', async () => {
-    answerList([anEntry({})]);
+describe('the audit log', () => {
+  it('shows who did what to which item, and where', async () => {
+    mockList([anEvent({})]);
     showPage(AuditPage);
     const table = await screen.findByRole('table', { name: /newest first/ });
-    for (const words of ['Alert escalated', 'Ruth Okeme', 'Manager', 'Alert 4127', 'Lakeshore'])
-      expect(within(table).getByText(words)).toBeTruthy();
+    for (const expected of ['Alert escalated', 'Ruth Okeme', 'Manager', 'Alert 4127', 'Lakeshore'])
+      expect(within(table).getByText(expected)).toBeTruthy();
   });
 
-  it('shows the name of a deed it does not know, of nobody, and of somebody whose data was removed', async () => {
-    answerList([
-      anEntry({ id: 1, deed: 'future/deed', actor: null }),
-      anEntry({ id: 2, actor: { id: 9, name: '--Data removed--' } }),
+  it('shows unknown actions, the system as actor, and people whose data was removed', async () => {
+    mockList([
+      anEvent({ id: 1, deed: 'future/deed', actor: null }),
+      anEvent({ id: 2, actor: { id: 9, name: '--Data removed--' } }),
     ]);
     showPage(AuditPage);
     expect((await screen.findByText('future/deed')).dir).toBe('ltr');
@@ -90,8 +90,8 @@ describe('the audit trail', () => {
     expect(screen.getByText('Data removed')).toBeTruthy();
   });
 
-  it('opens a deed with what was before and after, what changed, and the way to the thing', async () => {
-    answerList([anEntry({})]);
+  it('opens an event with the values before and after, what changed, and a link to the item', async () => {
+    mockList([anEvent({})]);
     const router = showPage(AuditPage);
     const dialog = await openDetails();
     const row = within(dialog).getByRole('row', { name: /Status/ });
@@ -107,7 +107,7 @@ describe('the audit trail', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('reads what was recorded, whatever its form', async () => {
+  it('shows recorded values of every type', async () => {
     const after = {
       isArchived: true,
       changed: ['name'],
@@ -115,17 +115,17 @@ describe('the audit trail', () => {
       nudgeHours: [24, 48],
       reason: null,
     };
-    answerList([anEntry({ deed: 'project/delete', before: null, after })]);
+    mockList([anEvent({ deed: 'project/delete', before: null, after })]);
     showPage(AuditPage);
     const dialog = await openDetails();
-    for (const words of ['Yes', 'Name', '48', 'Nothing', 'odd'])
-      expect(within(dialog).getAllByText(words).length).toBeGreaterThan(0);
+    for (const expected of ['Yes', 'Name', '48', 'Nothing', 'odd'])
+      expect(within(dialog).getAllByText(expected).length).toBeGreaterThan(0);
     expect(dialog.textContent).toContain('"a": 1');
     expect(within(dialog).queryByRole('link', { name: /^Open:/ })).toBeNull();
   });
 
-  it('says that nothing was done yet, or nothing matches', async () => {
-    answerList([]);
+  it('shows that the log is empty, or nothing matches', async () => {
+    mockList([]);
     showPage(AuditPage);
     expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
     cleanup();
@@ -133,14 +133,14 @@ describe('the audit trail', () => {
     expect(await screen.findByRole('button', { name: 'Show everything' })).toBeTruthy();
   });
 
-  it('is narrowed down by deed and by days of the own clock', async () => {
-    const asked = answerList([anEntry({})]);
+  it('is filtered by action and by days in the time zone of the device', async () => {
+    const requests = mockList([anEvent({})]);
     showPage(AuditPage, { address: '/?startDate=2026-03-10&endDate=2026-03-10' });
     await userEvent.click(await screen.findByRole('button', { name: /What was done/ }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Alert closed' }));
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('deed')).toBe('alert/close'));
+    await waitFor(() => expect(requests.at(-1)?.searchParams.get('deed')).toBe('alert/close'));
     const [from, until] = ['from', 'until'].map(
-      (name) => new Date(asked.at(-1)?.searchParams.get(name) ?? ''),
+      (name) => new Date(requests.at(-1)?.searchParams.get(name) ?? ''),
     );
     expect(from).toEqual(new Date('2026-03-10T00:00:00'));
     expect(until).toEqual(new Date('2026-03-11T00:00:00'));
@@ -148,7 +148,7 @@ describe('the audit trail', () => {
 
   it('finds one of many people by typing', async () => {
     const actors = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
-    answerList([anEntry({})], { actors });
+    mockList([anEvent({})], { actors });
     showPage(AuditPage);
     await userEvent.click(await screen.findByRole('button', { name: /^By/ }));
     expect(await screen.findByText(/search for them/)).toBeTruthy();
@@ -158,7 +158,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('verifying the trail', () => {
+describe('verifying the log', () => {
   const hash = 'ab'.repeat(32);
   const verify = async () => userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
   const showVerification = async () => {
@@ -166,11 +166,11 @@ describe('verifying the trail', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Is the trail whole?' }));
   };
   beforeEach(() => {
-    answerList([]);
+    mockList([]);
   });
 
-  it('says that it is whole, with a seal to keep', async () => {
-    answerVerify({ isWhole: true, seal: { chainNumber: 12_345, hash }, waiting: 2 });
+  it('shows that it is intact, with a checkpoint hash to store', async () => {
+    mockVerification({ isWhole: true, seal: { chainNumber: 12_345, hash }, waiting: 2 });
     await showVerification();
     await verify();
     expect(await screen.findByText(/The trail is whole/)).toBeTruthy();
@@ -179,30 +179,30 @@ describe('verifying the trail', () => {
     expect(screen.getByRole('button', { name: 'Copy the seal' })).toBeTruthy();
   });
 
-  it('goes through the chain anew each time, with an older seal where one is given', async () => {
-    const asked = answerVerify({ isWhole: true, seal: { chainNumber: 3, hash }, waiting: 0 });
+  it('verifies the chain again each time, against an older checkpoint hash if given', async () => {
+    const requests = mockVerification({ isWhole: true, seal: { chainNumber: 3, hash }, waiting: 0 });
     await showVerification();
     await verify();
     await screen.findByText(/The trail is whole/);
     await userEvent.type(screen.getByLabelText(/Older seal/), `2:${hash.toUpperCase()}`);
     await verify();
-    await waitFor(() => expect(asked).toEqual([{}, { seal: { chainNumber: 2, hash } }]));
+    await waitFor(() => expect(requests).toEqual([{}, { seal: { chainNumber: 2, hash } }]));
   });
 
-  it('asks for a seal as it was copied', async () => {
-    const asked = answerVerify({ isWhole: true });
+  it('rejects a malformed checkpoint hash', async () => {
+    const requests = mockVerification({ isWhole: true });
     await showVerification();
     const field = await screen.findByLabelText(/Older seal/);
     await userEvent.type(field, '12:abc');
     await verify();
     expect(await screen.findByText(/Enter the seal as it was copied/)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('says where it is broken, and keeps saying so', async () => {
+  it('shows where it is broken, again after another verification', async () => {
     const entry = { id: 99, doneAt: '2026-03-10T06:00:00.000Z', deed: 'alert/close' };
-    answerVerify({ isWhole: false, fault: 'changed', chainNumber: 41, entry });
+    mockVerification({ isWhole: false, fault: 'changed', chainNumber: 41, entry });
     await showVerification();
     await verify();
     const error = await screen.findByRole('alert');
@@ -211,7 +211,7 @@ describe('verifying the trail', () => {
     expect(error.textContent).toContain('Entry 99, Alert closed');
   });
 
-  it('says that it could not be verified', async () => {
+  it('shows that it could not be verified', async () => {
     server.use(http.post('*/api/audit/verify', () => HttpResponse.error()));
     await showVerification();
     await verify();

@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardFilters } from './dashboard-filters.ts';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
-import type { Dashboard, DetailsOf, UnusualRises } from './dashboards.api.ts';
+import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 
 const loadCharts = () => import('./dashboard-charts.tsx');
 const loadMap = () => import('./dashboard-map.tsx');
-/** Charts and maps are large, and come after the numbers. */
+/** Charts and maps are large, so they are loaded after the numbers. */
 const DashboardCharts = lazy(async () => ({ default: (await loadCharts()).DashboardCharts }));
 const DashboardMap = lazy(async () => ({ default: (await loadMap()).DashboardMap }));
 
@@ -19,22 +19,22 @@ export type DashboardBodyProps = {
   query: LoadedQuery<Dashboard>;
   filters: DashboardFilters;
   links: SummaryLinks;
-  rises: UnusualRises | undefined;
-  detailsOf: DetailsOf;
-  /** Distinguishes what `detailsOf` asks by: the name of its call, then place and filter. */
+  aberrations: Aberrations | undefined;
+  fetchDetails: FetchDetails;
+  /** The query key for `fetchDetails`: the name of its call, then scope and filter. */
   detailsKey: readonly unknown[];
-  /** Shows the last twelve months; left out where they are shown. */
+  /** Shows the last twelve months; undefined if they are already shown. */
   onLastYear: (() => void) | undefined;
   onReset: (() => void) | undefined;
 };
 
-/** What stands below the numbers comes once they are there, or cannot be had: then nothing jumps. */
-export function isAnswered({ data, error }: LoadedQuery<Dashboard>): boolean {
+/** Everything below the numbers is rendered once they are loaded or failed to load, so that nothing moves. */
+export function isSettled({ data, error }: LoadedQuery<Dashboard>): boolean {
   return data !== undefined || error !== null;
 }
 
-/** As high as what comes, so that nothing jumps. */
-function Place({ label }: { label: string }) {
+/** As high as what replaces it, so that nothing moves. */
+function Placeholder({ label }: { label: string }) {
   return (
     <div className={styles.chartsPlace} aria-busy="true">
       <Skeleton rows={10} label={label} />
@@ -42,24 +42,24 @@ function Place({ label }: { label: string }) {
   );
 }
 
-/** Whether collection points are what the numbers are about, or have something to say among them. */
-function isOfCollectionPoints({ summary }: Dashboard, { dataCollectorType }: DashboardFilters): boolean {
+/** Whether the numbers are about collection points, or contain some of theirs. */
+function hasCollectionPoints({ summary }: Dashboard, { dataCollectorType }: DashboardFilters): boolean {
   return (
     dataCollectorType === 'dataCollectionPoint' ||
     Object.values(summary.dataCollectionPointSummary).some((count) => count > 0)
   );
 }
 
-/** The days asked for hold no reports. */
+/** Shown when there are no reports within the chosen days. */
 function NoReports({ onLastYear, onReset }: Pick<DashboardBodyProps, 'onLastYear' | 'onReset'>) {
   const { t } = useTexts();
   return (
     <Empty
       action={
-        <div className={styles.ways}>
+        <div className={styles.links}>
           {onLastYear && <Button onClick={onLastYear}>{t('dashboards.showLastYear')}</Button>}
           {onReset && (
-            <Button look="ghost" onClick={onReset}>
+            <Button variant="ghost" onClick={onReset}>
               {t('ui.filter.reset')}
             </Button>
           )}
@@ -73,19 +73,19 @@ function NoReports({ onLastYear, onReset }: Pick<DashboardBodyProps, 'onLastYear
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, rises, detailsOf, detailsKey } = props;
+  const { filters, aberrations, fetchDetails, detailsKey } = props;
   const map: ReactNode = (
     <Suspense fallback={<div className={styles.mapPlace} aria-busy="true" />}>
-      <DashboardMap {...{ dashboard, detailsOf, detailsKey }} label={t('dashboards.map')} />
+      <DashboardMap {...{ dashboard, fetchDetails, detailsKey }} label={t('dashboards.map')} />
     </Suspense>
   );
   return (
-    <Suspense fallback={<Place label={t('dashboards.loadingCharts')} />}>
+    <Suspense fallback={<Placeholder label={t('dashboards.loadingCharts')} />}>
       <DashboardCharts
         dashboard={dashboard}
         grouping={filters.groupingType}
-        isOfCollectionPoints={isOfCollectionPoints(dashboard, filters)}
-        rises={rises}
+        hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
+        aberrations={aberrations}
         middle={map}
       />
     </Suspense>
@@ -97,17 +97,17 @@ export function DashboardBody(props: DashboardBodyProps) {
   const { t } = useTexts();
   const { query, filters, links } = props;
   useEffect(() => {
-    // while the numbers are on their way; what fails to come says so where it is shown
+    // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
   }, []);
   return (
-    <Loaded query={query} skeleton={<Place label={t('dashboards.loading')} />}>
+    <Loaded query={query} skeleton={<Placeholder label={t('dashboards.loading')} />}>
       {(dashboard) => (
         <div className={styles.parts}>
           <DashboardSummary
             {...{ dashboard, links }}
-            isOfCollectionPoints={isOfCollectionPoints(dashboard, filters)}
+            hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
           />
           {dashboard.summary.totalReportCount === 0 ? (
             <NoReports {...props} />

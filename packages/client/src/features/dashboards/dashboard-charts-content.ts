@@ -1,31 +1,28 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import { restName } from '@harken/domain/dashboards/top-with-rest';
+import { otherName } from '@harken/domain/dashboards/top-n';
 import type { Translate } from '../../lib/texts.tsx';
 import type { ChartContent, ChartPeriod, ChartSeries } from '../../ui/chart/chart-card.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 
 export type Grouping = 'Day' | 'Week';
 
-/** Key of a text for each grouping. */
-const inTexts = { Day: 'day', Week: 'week' } as const;
+/** The translation key for each grouping. */
+const groupingKeys = { Day: 'day', Week: 'week' } as const;
 
 /**
- * What the periods of a dashboard are. While another grouping is on its way the numbers of the last one still stand there.
- * Without periods it cannot be told.
+ * Whether the periods of a dashboard are days or weeks. While another grouping is being loaded, the previous numbers are still
+ * shown. Undefined without periods.
  */
-export function groupingOf({ reportsGroupedByHealthRiskAndDate }: Dashboard): Grouping | undefined {
+export function detectGrouping({ reportsGroupedByHealthRiskAndDate }: Dashboard): Grouping | undefined {
   const [first] = reportsGroupedByHealthRiskAndDate.allPeriods;
   if (first === undefined) return undefined;
   return first.includes('/') ? 'Day' : 'Week';
 }
 
-/** The day that says of which year a week is: four of its days lie in that year (domain/calendar/epi-week). */
+/** The day of a week that determines its year, because most of its days lie in that year (domain/calendar/epi-week). */
 const midweek = 3;
 
-/**
- * The periods of a dashboard as they stand under a chart and in its table. Days are known by their date, weeks by number
- * and year.
- */
+/** The periods of a dashboard for a chart and its table. Days are identified by date, weeks by number and year. */
 export function chartPeriods(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartPeriod[] {
   const { allPeriods } = dashboard.reportsGroupedByHealthRiskAndDate;
   return dashboard.periodFirstDays.map((day, index) => {
@@ -38,21 +35,21 @@ export function chartPeriods(t: Translate, dashboard: Dashboard, grouping: Group
 
 type Counted = { name: string; periods: readonly { period: string; count: number; index?: number | null }[] };
 
-/** Series of named things as a chart draws them: a count for every period. Weeks that share a number come with their place. */
+/** Chart series with a count for every period. Weeks of different years with the same number have an index. */
 export function namedSeries(
   t: Translate,
   all: readonly Counted[],
   allPeriods: readonly string[],
 ): ChartSeries[] {
-  const places = new Map(allPeriods.map((period, index) => [period, index]));
+  const positions = new Map(allPeriods.map((period, index) => [period, index]));
   return all.map(({ name, periods }) => {
     const counts = allPeriods.map(() => 0);
     for (const { period, count, index } of periods) {
-      const place = index ?? places.get(period);
-      if (place !== undefined) counts[place] = count;
+      const position = index ?? positions.get(period);
+      if (position !== undefined) counts[position] = count;
     }
-    const isRest = name === restName;
-    return { key: name, name: isRest ? t('dashboardCharts.rest') : name, counts, isRest };
+    const isOther = name === otherName;
+    return { key: name, name: isOther ? t('dashboardCharts.rest') : name, counts, isOther };
   });
 }
 
@@ -64,57 +61,61 @@ const people = [
   ['unspecified', 'countUnspecifiedSexAndAge'],
 ] as const;
 
-/** People by sex and age, over time. */
-export function peopleContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
+/** Cases by sex-age group, over time. */
+export function buildSexAgeContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
   return {
-    ...frame(t, dashboard, grouping, 'sexAndAge'),
+    ...buildFrame(t, dashboard, grouping, 'sexAndAge'),
     series: people.map(([key, field]) => ({
-      ...{ key, name: t(`dashboardCharts.${key}`), isRest: key === 'unspecified' },
+      ...{ key, name: t(`dashboardCharts.${key}`), isOther: key === 'unspecified' },
       counts: dashboard.reportsGroupedByFeaturesAndDate.map((period) => period[field]),
     })),
   };
 }
 
-const ofCollectionPoints = [
+const collectionPointCounts = [
   ['referred', 'referredCount'],
   ['fromOtherVillages', 'fromOtherVillagesCount'],
   ['deaths', 'deathCount'],
 ] as const;
 
-/** What collection points report besides cases, over time. */
-export function collectionPointContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
+/** What collection points report in addition to cases, over time. */
+export function buildCollectionPointContent(
+  t: Translate,
+  dashboard: Dashboard,
+  grouping: Grouping,
+): ChartContent {
   const periods = dashboard.dataCollectionPointReportsGroupedByDate ?? [];
   return {
-    ...frame(t, dashboard, grouping, 'collectionPoints'),
-    series: ofCollectionPoints.map(([key, field]) => ({
+    ...buildFrame(t, dashboard, grouping, 'collectionPoints'),
+    series: collectionPointCounts.map(([key, field]) => ({
       ...{ key, name: t(`dashboardCharts.${key}`) },
       counts: periods.map((period) => period[field]),
     })),
   };
 }
 
-/** Cases of the health risks with the most, over time. */
-export function healthRiskContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
+/** Cases by health risk, over time. */
+export function buildHealthRiskContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
   const { healthRisks, allPeriods } = dashboard.reportsGroupedByHealthRiskAndDate;
   const named = healthRisks.map(({ healthRiskName: name, periods }) => ({ name, periods }));
-  return { ...frame(t, dashboard, grouping, 'healthRisks'), series: namedSeries(t, named, allPeriods) };
+  return { ...buildFrame(t, dashboard, grouping, 'healthRisks'), series: namedSeries(t, named, allPeriods) };
 }
 
-/** Cases of the villages with the most, over time. */
-export function villageContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
+/** Cases by village, over time. */
+export function buildVillageContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
   const { villages, allPeriods } = dashboard.reportsGroupedByVillageAndDate;
-  return { ...frame(t, dashboard, grouping, 'villages'), series: namedSeries(t, villages, allPeriods) };
+  return { ...buildFrame(t, dashboard, grouping, 'villages'), series: namedSeries(t, villages, allPeriods) };
 }
 
-function frame(
+function buildFrame(
   t: Translate,
   dashboard: Dashboard,
   grouping: Grouping,
   chart: 'healthRisks' | 'villages' | 'sexAndAge' | 'collectionPoints',
 ) {
   return {
-    title: t(`dashboardCharts.${chart}.${inTexts[grouping]}`),
+    title: t(`dashboardCharts.${chart}.${groupingKeys[grouping]}`),
     periods: chartPeriods(t, dashboard, grouping),
-    periodHead: t(`dashboardCharts.${inTexts[grouping]}`),
+    periodHeader: t(`dashboardCharts.${groupingKeys[grouping]}`),
   };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../lib/texts.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
-import { chartPeriods, groupingOf, namedSeries } from './dashboard-charts-content.ts';
-import type { Dashboard, UnusualRises } from './dashboards.api.ts';
+import { chartPeriods, detectGrouping, namedSeries } from './dashboard-charts-content.ts';
+import type { Aberrations, Dashboard } from './dashboards.api.ts';
 
 const noPeople = {
   ...{ countFemalesAtLeastFive: 0, countFemalesBelowFive: 0, countMalesAtLeastFive: 0 },
@@ -39,11 +39,11 @@ function aDashboard(given: object = {}): Dashboard {
   } as unknown as Dashboard;
 }
 
-function show(dashboard: Dashboard, isOfCollectionPoints = false, rises?: UnusualRises) {
+function show(dashboard: Dashboard, hasCollectionPoints = false, aberrations?: Aberrations) {
   render(
     <FixedTexts texts={englishTexts}>
       <DashboardCharts
-        {...{ dashboard, isOfCollectionPoints, rises }}
+        {...{ dashboard, hasCollectionPoints, aberrations }}
         grouping="Day"
         middle={<p>the map</p>}
       />
@@ -52,10 +52,10 @@ function show(dashboard: Dashboard, isOfCollectionPoints = false, rises?: Unusua
 }
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-const inWords: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+const translate: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
 
 describe('the charts of a dashboard', () => {
-  it('stand in the order of the specification, with the map after the first', () => {
+  it('come in a fixed order, with the map after the first', () => {
     show(aDashboard());
     expect(titles()).toEqual([
       'Reports by health risk and day',
@@ -68,7 +68,7 @@ describe('the charts of a dashboard', () => {
     expect(parts).toHaveLength(5);
   });
 
-  it('name what is left over in words, last and without a part in what stands out', () => {
+  it('name the other series in words, last and ignored by the main finding', () => {
     show(aDashboard());
     const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
     const legend = within(card).getAllByRole('listitem');
@@ -76,7 +76,7 @@ describe('the charts of a dashboard', () => {
     expect(within(card).getByText(/largest part is .*Malaria.*: 4 of 6, 67%/)).toBeTruthy();
   });
 
-  it('tell below the first which health risk has been rising', () => {
+  it('have notes below the first about health risks with aberrations', () => {
     const weeks = [{ count: 3, isRunning: false, c2: { expected: 1, threshold: 2, isFlagged: true } }];
     const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
     show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
@@ -88,13 +88,13 @@ describe('the charts of a dashboard', () => {
     ).toContain('2026-11-08');
   });
 
-  it('say in words where nothing came from a known village', () => {
+  it('say that no reports came from a known village', () => {
     show(aDashboard());
     const card = screen.getByRole('region', { name: 'Reports by village and day' });
     expect(within(card).getByText(/from a known village/)).toBeTruthy();
   });
 
-  it('add up people by sex and age, with those of whom it is not known', () => {
+  it('add up cases by sex-age group, including the unknown group', () => {
     show(aDashboard());
     const rows = within(screen.getByRole('table', { name: /People by sex and age/ })).getAllByRole('row');
     const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
@@ -106,7 +106,7 @@ describe('the charts of a dashboard', () => {
     ]);
   });
 
-  it('show what collection points report besides, where there is any of it', () => {
+  it('show the additional counts of collection points, if there are any', () => {
     const reported = { period: '', referredCount: 2, deathCount: 1, fromOtherVillagesCount: 0 };
     show(aDashboard({ dataCollectionPointReportsGroupedByDate: [reported, reported] }), true);
     const card = screen.getByRole('region', { name: 'From collection points by day' });
@@ -125,28 +125,28 @@ describe('the periods of a chart', () => {
     reportsGroupedByHealthRiskAndDate: { allPeriods: ['51', '52', '1'], healthRisks: [] },
   });
 
-  it('are days by their date, and weeks by number and the year that holds most of their days', () => {
-    expect(chartPeriods(inWords, aDashboard(), 'Day')[0]).toEqual({
+  it('are days by date, and weeks by number and the year that most of their days lie in', () => {
+    expect(chartPeriods(translate, aDashboard(), 'Day')[0]).toEqual({
       ...{ label: '11-08', name: '2026-11-08', group: '2026' },
     });
-    expect(chartPeriods(inWords, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
+    expect(chartPeriods(translate, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
       ['51', '2026'],
       ['52', '2026'],
       ['1', '2027'],
     ]);
   });
 
-  it('are what they are, while another grouping is on its way', () => {
-    expect(groupingOf(aDashboard())).toBe('Day');
-    expect(groupingOf(weeks)).toBe('Week');
+  it('are those of the shown numbers while another grouping is being loaded', () => {
+    expect(detectGrouping(aDashboard())).toBe('Day');
+    expect(detectGrouping(weeks)).toBe('Week');
   });
 
-  it('are told apart by their place, where weeks of two years have the same number', () => {
+  it('are distinguished by index if weeks of two years have the same number', () => {
     const periods = [
       { period: '47', count: 3, index: 2 },
       { period: '47', count: 1, index: 0 },
     ];
-    const [series] = namedSeries(inWords, [{ name: 'Malaria', periods }], ['47', '48', '47']);
+    const [series] = namedSeries(translate, [{ name: 'Malaria', periods }], ['47', '48', '47']);
     expect(series?.counts).toEqual([1, 0, 3]);
   });
 });

@@ -2,27 +2,27 @@ import { type ReactNode, useMemo } from 'react';
 import { daysAgo } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { ChartCard, type ChartContent } from '../../ui/chart/chart-card.tsx';
+import { AberrationNotes } from './aberration-notes.tsx';
 import styles from './dashboard-charts.module.css';
 import {
-  collectionPointContent,
+  buildCollectionPointContent,
+  buildHealthRiskContent,
+  buildSexAgeContent,
+  buildVillageContent,
+  detectGrouping,
   type Grouping,
-  groupingOf,
-  healthRiskContent,
-  peopleContent,
-  villageContent,
 } from './dashboard-charts-content.ts';
-import { useDescription, useStandsOut } from './dashboard-charts-words.ts';
-import type { Dashboard, UnusualRises } from './dashboards.api.ts';
-import { RiseNotes } from './rise-notes.tsx';
+import { useDescription, useMainFinding } from './dashboard-charts-labels.ts';
+import type { Aberrations, Dashboard } from './dashboards.api.ts';
 import { SexAndAgeTable } from './sex-and-age-table.tsx';
 
 type Props = {
   dashboard: Dashboard;
   grouping: Grouping;
-  isOfCollectionPoints: boolean;
-  /** What rose is told below the first chart; undefined while it is not known. */
-  rises: UnusualRises | undefined;
-  /** Stands beside the first chart, on small screens after it. */
+  hasCollectionPoints: boolean;
+  /** Shown as notes below the first chart; undefined until they are loaded. */
+  aberrations: Aberrations | undefined;
+  /** Shown beside the first chart, on small screens after it. */
   middle: ReactNode;
 };
 
@@ -30,29 +30,29 @@ type ChartProps = { content: ChartContent; empty: string; more?: ReactNode; isTa
 
 function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
   const describe = useDescription();
-  const standsOut = useStandsOut();
+  const findMainFinding = useMainFinding();
   return (
     <ChartCard
       content={content}
       description={describe(content)}
-      note={standsOut(content)}
+      note={findMainFinding(content)}
       {...{ empty, more, isTall }}
       fileName={`${content.title} ${daysAgo(0)}`}
     />
   );
 }
 
-/** The charts and tables of a dashboard; `middle` stands beside the first chart. */
+/** The charts and tables of a dashboard; `middle` is shown beside the first chart. */
 export function DashboardCharts(props: Props) {
-  const { dashboard, grouping: asked, isOfCollectionPoints, rises, middle } = props;
+  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, aberrations, middle } = props;
   const { t } = useTexts();
-  const grouping = groupingOf(dashboard) ?? asked;
+  const grouping = detectGrouping(dashboard) ?? requestedGrouping;
   const contents = useMemo(
     () => ({
-      healthRisks: healthRiskContent(t, dashboard, grouping),
-      villages: villageContent(t, dashboard, grouping),
-      people: peopleContent(t, dashboard, grouping),
-      collectionPoints: collectionPointContent(t, dashboard, grouping),
+      healthRisks: buildHealthRiskContent(t, dashboard, grouping),
+      villages: buildVillageContent(t, dashboard, grouping),
+      people: buildSexAgeContent(t, dashboard, grouping),
+      collectionPoints: buildCollectionPointContent(t, dashboard, grouping),
     }),
     [t, dashboard, grouping],
   );
@@ -63,12 +63,12 @@ export function DashboardCharts(props: Props) {
         <DashboardChart
           content={contents.healthRisks}
           empty={empty}
-          more={<RiseNotes rises={rises} />}
+          more={<AberrationNotes aberrations={aberrations} />}
           isTall
         />
       </div>
       <div data-print-part="map">{middle}</div>
-      <div data-print-part="villages" className={styles.whole}>
+      <div data-print-part="villages" className={styles.fullWidth}>
         <DashboardChart content={contents.villages} empty={t('dashboardCharts.emptyVillages')} />
       </div>
       <div data-print-part="people">
@@ -77,8 +77,8 @@ export function DashboardCharts(props: Props) {
       <div data-print-part="sexAndAge">
         <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
       </div>
-      {isOfCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
-        <div data-print-part="collectionPoints" className={styles.whole}>
+      {hasCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
+        <div data-print-part="collectionPoints" className={styles.fullWidth}>
           <DashboardChart content={contents.collectionPoints} empty={empty} />
         </div>
       ) : null}

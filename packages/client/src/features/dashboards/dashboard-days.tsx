@@ -5,14 +5,14 @@ import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { type DateRange, dateRangeFilter } from '../../ui/filters.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type DaysFault, faultOfDays } from './dashboard-filters.ts';
+import { type DateRangeError, validateDateRange } from './dashboard-filters.ts';
 import styles from './dashboards.module.css';
 
 type DaysProps = { value: DateRange; today: CalendarDate; onChange: (days: DateRange) => void };
 
-const yearsAtMost = Math.floor(dashboardLimits.days / 365);
+const maxYears = Math.floor(dashboardLimits.days / 365);
 
-/** What is typed stays as it is typed, and counts once a dashboard can be asked for it. */
+/** Retains what is typed, and applies it once it is a valid range. */
 function DaysFields({ value, today, onChange }: DaysProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(value);
@@ -21,14 +21,14 @@ function DaysFields({ value, today, onChange }: DaysProps) {
     setKnown(value);
     setTyped(value);
   }
-  const fault = faultOfDays(typed, today);
+  const error = validateDateRange(typed, today);
   const change = (changed: Partial<DateRange>) => {
     const days = { ...typed, ...changed };
     setTyped(days);
-    if (faultOfDays(days, today) === null) onChange(days);
+    if (validateDateRange(days, today) === null) onChange(days);
   };
-  const words = (faults: readonly DaysFault[]) =>
-    fault && faults.includes(fault) ? t(`dashboards.days.${fault}`, { years: yearsAtMost }) : undefined;
+  const errorFor = (errors: readonly DateRangeError[]) =>
+    error && errors.includes(error) ? t(`dashboards.days.${error}`, { years: maxYears }) : undefined;
   return (
     <div className={styles.days}>
       <TextField
@@ -36,7 +36,7 @@ function DaysFields({ value, today, onChange }: DaysProps) {
         label={t('ui.dates.from')}
         value={typed.startDate}
         max={today}
-        error={words(['incomplete'])}
+        error={errorFor(['incomplete'])}
         onChange={(event) => change({ startDate: event.target.value })}
       />
       <TextField
@@ -44,14 +44,14 @@ function DaysFields({ value, today, onChange }: DaysProps) {
         label={t('ui.dates.until')}
         value={typed.endDate}
         max={today}
-        error={words(['backwards', 'future', 'tooMany'])}
+        error={errorFor(['backwards', 'future', 'tooMany'])}
         onChange={(event) => change({ endDate: event.target.value })}
       />
     </div>
   );
 }
 
-/** Filters by days up to today; the dashboard shows the last seven by itself. */
+/** A range of days up to today; by default the last seven. */
 export function useDaysFilter({
   value,
   standard,

@@ -1,4 +1,4 @@
-import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { choiceFilter, locationFilter, MultiChoiceList, multiChoiceFilter } from '../../ui/filters.tsx';
@@ -10,7 +10,7 @@ import {
   senderTypes,
   trainingStatuses,
 } from './dashboard-filters.ts';
-import type { DashboardChoices } from './dashboards.api.ts';
+import type { DashboardFilterOptions } from './dashboards.api.ts';
 
 type FilterProps = {
   filters: DashboardFilters;
@@ -18,17 +18,17 @@ type FilterProps = {
   onChange: (changed: Partial<DashboardFilters>) => void;
 };
 type ChosenProps = FilterProps & {
-  /** Nothing until they are there. */
-  choices: DashboardChoices | undefined;
+  /** Undefined until they are loaded. */
+  choices: DashboardFilterOptions | undefined;
 };
 export type DashboardFilterBarOptions = ChosenProps & {
-  /** Who only reads numbers is not asked which reports are in doubt. */
+  /** False for data consumers, who cannot filter by status. */
   mayChooseStatus: boolean;
-  /** A society's dashboard never counts who is in training. */
+  /** False for the dashboard of a national society, which never includes reports of collectors in training. */
   hasTraining: boolean;
 };
 
-const rare = (filter: Filter): Filter => ({ ...filter, isRare: true });
+const markRare = (filter: Filter): Filter => ({ ...filter, isRare: true });
 
 function useGroupingFilter({ filters, standard, onChange }: FilterProps): Filter {
   const { t } = useTexts();
@@ -44,7 +44,7 @@ function useGroupingFilter({ filters, standard, onChange }: FilterProps): Filter
   return { ...filter, chip: t(`dashboards.groupingChip.${groupingType}`) };
 }
 
-/** Several health risks read as the first and how many more there are. */
+/** Several health risks are shown as the first and the number of others. */
 function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
   const { t } = useTexts();
   if (!choices) return [];
@@ -65,13 +65,13 @@ function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filte
 function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
   const { t } = useTexts();
   if (!choices) return [];
-  const nodes = locationNodes(choices.locations, t('dashboards.filter.unknownLocation'));
+  const nodes = buildLocationNodes(choices.locations, t('dashboards.filter.unknownLocation'));
   const filter = locationFilter({
     key: 'location',
     label: t('dashboards.filter.location'),
     nodes,
-    chosen: chosenLocationsOf(nodes, filters.locations),
-    onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+    chosen: toChosenLocations(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
   });
   return [filter];
 }
@@ -88,7 +88,7 @@ function useSenderFilter({ filters, standard, onChange }: FilterProps): Filter {
   });
 }
 
-/** Nothing to choose where only one organization works. */
+/** Not offered if there is only one organization. */
 function useOrganizationFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
   const { t } = useTexts();
   if (!choices || choices.organizations.length < 2) return [];
@@ -101,26 +101,30 @@ function useOrganizationFilter({ choices, filters, onChange }: ChosenProps): Fil
     options: [{ value: 0, label: t('ui.filter.any') }, ...organizations],
     onChange: (organizationId) => onChange({ organizationId }),
   });
-  return [rare(filter)];
+  return [markRare(filter)];
 }
 
-/** All but dismissed reports count at first. */
+/** By default all reports except dismissed ones are counted. */
 function useStatusFilter({ filters, standard, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   const label = t('dashboards.filter.status');
   const { statuses } = filters;
   const options = crossCheckStates.map((value) => ({ value, label: t(`dashboards.status.${value}`) }));
-  const words = options.filter(({ value }) => statuses.includes(value)).map((option) => option.label);
-  const take = (values: readonly string[]) =>
+  const selectedLabels = options
+    .filter(({ value }) => statuses.includes(value))
+    .map((option) => option.label);
+  const selectStatuses = (values: readonly string[]) =>
     onChange({ statuses: crossCheckStates.filter((state) => values.includes(state)) });
   return {
     key: 'status',
     label,
     describe: () =>
-      words.length === 0 ? t('dashboards.filter.noStatus') : words.join(t('dashboards.filter.separator')),
+      selectedLabels.length === 0
+        ? t('dashboards.filter.noStatus')
+        : selectedLabels.join(t('dashboards.filter.separator')),
     isSet: String(statuses) !== String(standard.statuses),
     onClear: () => onChange({ statuses: standard.statuses }),
-    content: <MultiChoiceList label={label} values={statuses} options={options} onChange={take} />,
+    content: <MultiChoiceList label={label} values={statuses} options={options} onChange={selectStatuses} />,
     isRare: true,
   };
 }
@@ -135,17 +139,17 @@ function useTrainingFilter({ filters, standard, onChange }: FilterProps): Filter
     options: trainingStatuses.map((value) => ({ value, label: t(`dashboards.training.${value}`) })),
     onChange: (trainingStatus) => onChange({ trainingStatus }),
   });
-  return rare(filter);
+  return markRare(filter);
 }
 
-/** By what a dashboard is narrowed down. */
+/** The filters of a dashboard. */
 export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filter[] {
   const { filters, standard, onChange, mayChooseStatus, hasTraining } = options;
   const days = useDaysFilter({ value: filters, standard, onChange });
   const grouping = useGroupingFilter(options);
   const location = useLocationFilter(options);
   const healthRisk = useHealthRiskFilter(options);
-  const sender = rare(useSenderFilter(options));
+  const sender = markRare(useSenderFilter(options));
   const organization = useOrganizationFilter(options);
   const status = useStatusFilter(options);
   const training = useTrainingFilter(options);

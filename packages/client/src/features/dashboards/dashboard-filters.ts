@@ -14,33 +14,33 @@ import { isLocationFilter, type LocationFilter } from '../../lib/location-filter
 import type { DateRange } from '../../ui/filters.tsx';
 
 export const groupings = ['Day', 'Week'] as const;
-/** Whose reports count: everybody's, people's, those of collection points. */
+/** The senders whose reports are counted: all, people, or collection points. */
 export const senderTypes = ['all', 'dataCollector', 'dataCollectionPoint'] as const;
 export const trainingStatuses = ['Trained', 'InTraining'] as const;
 export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
 
-/** What a dashboard is narrowed down to, as its address keeps it. */
+/** The filters of a dashboard, as stored in the URL. */
 export type DashboardFilters = DateRange & {
   groupingType: (typeof groupings)[number];
   locations: LocationFilter | null;
-  /** None means any. */
+  /** Empty means any. */
   healthRisks: readonly number[];
   dataCollectorType: (typeof senderTypes)[number];
-  /** 0: any. */
+  /** 0 means any. */
   organizationId: number;
   statuses: readonly CrossCheckState[];
   trainingStatus: (typeof trainingStatuses)[number];
 };
 
-/** Of how many days a dashboard tells by itself, today among them (specification 3, section 9). */
+/** The number of days that a dashboard covers by default, including today. */
 const standardDays = 7;
 
-/** The calendar day it is now in the time zone of a place; on this device where it has none. */
-export function todayIn(timeZoneId: string | undefined, now = new Date()): CalendarDate {
+/** The current date in a time zone, or on this device if there is none. */
+export function getToday(timeZoneId: string | undefined, now = new Date()): CalendarDate {
   return timeZoneId === undefined ? daysAgo(0, now) : calendarDateIn(timeZoneId, now.getTime());
 }
 
-/** What a dashboard shows by itself: all that trained people reported in the last seven days, unless it was dismissed. */
+/** The default filters: reports of trained people in the last seven days, except dismissed ones. */
 export function standardFilters(today: CalendarDate): DashboardFilters {
   return {
     startDate: addDays(today, 1 - standardDays),
@@ -55,7 +55,7 @@ export function standardFilters(today: CalendarDate): DashboardFilters {
   };
 }
 
-/** The last twelve months, where the days asked for hold nothing. */
+/** The last twelve months, offered when the chosen days have no reports. */
 export function lastYear(today: CalendarDate): Partial<DashboardFilters> {
   return { startDate: addDays(today, -364), endDate: today, groupingType: 'Week' };
 }
@@ -65,10 +65,13 @@ export function isLastYear({ startDate, endDate }: DateRange, today: CalendarDat
   return startDate === year.startDate && endDate === year.endDate;
 }
 
-/** What is wrong with a range of days; nothing when a dashboard can be asked for them. */
-export type DaysFault = 'incomplete' | 'backwards' | 'future' | 'tooMany';
+/** Why a range of days is invalid. */
+export type DateRangeError = 'incomplete' | 'backwards' | 'future' | 'tooMany';
 
-export function faultOfDays({ startDate, endDate }: DateRange, today: CalendarDate): DaysFault | null {
+export function validateDateRange(
+  { startDate, endDate }: DateRange,
+  today: CalendarDate,
+): DateRangeError | null {
   if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return 'incomplete';
   if (endDate > today) return 'future';
   if (startDate > endDate) return 'backwards';
@@ -79,9 +82,9 @@ function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): 
   return values.includes(value) ? value : standard;
 }
 
-/** An address may have been typed by hand; what makes no sense in it is as by default. */
-export function soundFilters(filters: DashboardFilters, standard: DashboardFilters): DashboardFilters {
-  const { startDate, endDate } = faultOfDays(filters, standard.endDate) === null ? filters : standard;
+/** A URL may have been edited by hand: replaces invalid values by the defaults. */
+export function sanitizeFilters(filters: DashboardFilters, standard: DashboardFilters): DashboardFilters {
+  const { startDate, endDate } = validateDateRange(filters, standard.endDate) === null ? filters : standard;
   const { locations, organizationId } = filters;
   return {
     startDate,
@@ -96,11 +99,11 @@ export function soundFilters(filters: DashboardFilters, standard: DashboardFilte
   };
 }
 
-/** The filters of a dashboard, kept in its address. */
+/** The filters of a dashboard, stored in the URL. */
 export function useDashboardFilters(today: CalendarDate) {
   const standard = useMemo(() => standardFilters(today), [today]);
   const [named, change, reset] = useFilters<DashboardFilters>(standard);
-  const filters = useMemo(() => soundFilters(named, standard), [named, standard]);
+  const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
   const isNarrowed = JSON.stringify(filters) !== JSON.stringify(standard);
   return { filters, standard, change, reset, isNarrowed };
 }

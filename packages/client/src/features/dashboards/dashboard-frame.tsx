@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { DrawAllContext } from '../../ui/chart/draw-all-context.ts';
 import type { Filter } from '../../ui/filter.ts';
@@ -10,11 +10,11 @@ import type { DashboardPdfProps } from './dashboard-pdf.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 
-/** What the file says the page was narrowed down to, and what is done with the page before it is captured, and after. */
+/** What the PDF says about the filters, and what the page does before and after it is captured. */
 export type Capture = Pick<DashboardPdfProps, 'days' | 'filters' | 'beforeCapture' | 'afterCapture'>;
 
 type FrameProps = {
-  /** Why nothing can be changed here. */
+  /** Why the dashboard is read-only. */
   note: string | undefined;
   filters: readonly Filter[];
   onReset: () => void;
@@ -23,11 +23,11 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What the page is narrowed down to, in words; on paper it takes the place of the filters. */
-function AskedFor({ filters }: { filters: readonly Filter[] }) {
+/** The filters as text; printed instead of the filter bar. */
+function FilterSummary({ filters }: { filters: readonly Filter[] }) {
   const { t } = useTexts();
   return (
-    <dl className={styles.asked}>
+    <dl className={styles.filter}>
       {filters.map((filter) => (
         <div key={filter.key}>
           <dt>{filter.label}</dt>
@@ -38,7 +38,7 @@ function AskedFor({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-/** Title, filters and actions of a dashboard around what it tells. */
+/** Title, filters and actions around the content of a dashboard. */
 export function DashboardFrame({ note, filters, onReset, dashboard, actions, children }: FrameProps) {
   const { t } = useTexts();
   const [isCaptured, setIsCaptured] = useState(false);
@@ -49,8 +49,8 @@ export function DashboardFrame({ note, filters, onReset, dashboard, actions, chi
     afterCapture: () => setIsCaptured(false),
   };
   const days = dashboard && {
-    from: leftToRight(dashboard.comparison.firstDay),
-    until: leftToRight(dashboard.comparison.lastDay),
+    from: isolateLeftToRight(dashboard.comparison.firstDay),
+    until: isolateLeftToRight(dashboard.comparison.lastDay),
   };
   return (
     <Page title={t('pages.dashboard')}>
@@ -64,7 +64,7 @@ export function DashboardFrame({ note, filters, onReset, dashboard, actions, chi
         }
         actions={actions?.(capture)}
       />
-      <AskedFor filters={filters} />
+      <FilterSummary filters={filters} />
       <DrawAllContext value={isCaptured}>
         <div className={styles.parts}>{children}</div>
       </DrawAllContext>

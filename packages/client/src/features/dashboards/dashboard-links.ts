@@ -8,21 +8,21 @@ import { dashboardPaths } from './dashboard-paths.ts';
 export const shownAlertStatuses = ['Open', 'Escalated', 'Closed', 'Dismissed'] as const;
 export type ShownAlertStatus = (typeof shownAlertStatuses)[number];
 
-/** Where the numbers of a summary lead; absent where there is no list, or it is not for the reader. */
+/** The lists that the numbers of a summary link to; undefined if there is none, or the user may not see it. */
 export type SummaryLinks = {
   reports?: string;
   collectors?: string;
   alerts?: (status: ShownAlertStatus) => string;
 };
 
-/** Before any alert: open ones count however old they are. */
-const beginning = '2000-01-01';
-/** How long before these days an alert that was decided in them may have been raised. */
+/** Earlier than any alert: open ones are counted whatever their age. */
+const beforeAnyAlert = '2000-01-01';
+/** How long before the chosen days an alert that was decided within them may have been raised. */
 const decidedWithinDays = 365;
 
 const listedSenders = { all: undefined, dataCollector: undefined, dataCollectionPoint: 'CollectionPoint' };
 
-/** The address of a list that is narrowed like the dashboard, as far as the list can be. */
+/** The path of a list with the filters of the dashboard, as far as the list supports them. */
 function withSearch(path: string, search: Record<string, unknown>): string {
   return path + defaultStringifySearch(search);
 }
@@ -40,18 +40,18 @@ function trainingSearch({ trainingStatus }: DashboardFilters) {
   return { trainingStatus: trainingStatus === 'Trained' ? undefined : trainingStatus };
 }
 
-/** The list of alerts knows the day they were raised, and one health risk. */
+/** The list of alerts can only be filtered by the day they were raised, and by one health risk. */
 function alertSearch(filters: DashboardFilters, status: ShownAlertStatus) {
   const { startDate, endDate, healthRisks, locations } = filters;
   const days =
     status === 'Open'
-      ? { startDate: beginning }
+      ? { startDate: beforeAnyAlert }
       : { startDate: addDays(startDate, -decidedWithinDays), endDate };
   const healthRiskId = healthRisks.length === 1 ? healthRisks[0] : undefined;
   return { ...days, status, healthRiskId, locations: locations ?? undefined };
 }
 
-/** Where the numbers of a project lead. */
+/** The lists that the numbers of a project link to. */
 export function useProjectLinks(projectId: number, filters: DashboardFilters): SummaryLinks {
   const [mayReports, mayAlerts, mayCollectors] = [
     useCan('reports.list'),
@@ -71,7 +71,7 @@ export function useProjectLinks(projectId: number, filters: DashboardFilters): S
   };
 }
 
-/** Where the numbers of a society lead: only its reports have a list. */
+/** The numbers of a national society link only to its reports, because there are no other lists. */
 export function useSocietyLinks(nationalSocietyId: number, filters: DashboardFilters): SummaryLinks {
   const mayReports = useCan('nationalSocietyReports.list');
   if (!mayReports) return {};

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './dashboard-map.module.css';
 import type { ReportedPlace } from './dashboard-map-places.ts';
 
-/** As long as the map is high; and more than which nobody reads one by one. */
-export const listedRows = { first: 10, most: 50 } as const;
+/** The number of rows at first, as many as fit beside the map, and at most. */
+export const listedRows = { first: 10, max: 50 } as const;
 /** About ten metres. */
 const shownDecimals = 4;
 
-/** Where a place is, as it is written on maps. @example positionOf({ latitude: 1.5, longitude: 32 }) // '1.5000, 32.0000' */
-export function positionOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
+/** Formats coordinates as on maps. @example formatPosition({ latitude: 1.5, longitude: 32 }) // '1.5000, 32.0000' */
+export function formatPosition({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `${latitude.toFixed(shownDecimals)}, ${longitude.toFixed(shownDecimals)}`;
 }
 
 type ListProps = { id: string; places: readonly ReportedPlace[]; onShow: (place: ReportedPlace) => void };
 
-/** The same as the map, to be read: the places with the most cases first. */
+/** The data of the map as a list, places with the most cases first. */
 export function ReportedPlacesList({ id, places, onShow }: ListProps) {
   const { t } = useTexts();
   const [isLong, setIsLong] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
-  // the button that was pressed is gone
+  // the pressed button has disappeared
   useEffect(() => {
     if (isLong) body.current?.rows[listedRows.first]?.querySelector('button')?.focus();
   }, [isLong]);
-  const shown = places.slice(0, isLong ? listedRows.most : listedRows.first);
+  const shown = places.slice(0, isLong ? listedRows.max : listedRows.first);
   const [hidden, beyondFirst] = [
     places.length - shown.length,
-    Math.min(places.length, listedRows.most) - shown.length,
+    Math.min(places.length, listedRows.max) - shown.length,
   ];
   return (
     <div id={id} className={styles.list}>
@@ -49,13 +49,13 @@ export function ReportedPlacesList({ id, places, onShow }: ListProps) {
             <tr key={place.key}>
               <td>{index + 1}</td>
               <td>
-                <bdi dir="ltr">{positionOf(place)}</bdi>
+                <bdi dir="ltr">{formatPosition(place)}</bdi>
               </td>
               <td className={styles.number}>{place.cases}</td>
-              <td className={styles.deed} data-print-omit="">
+              <td className={styles.row} data-print-omit="">
                 <IconButton
                   icon="pin"
-                  label={t('dashboardMap.showOnMap', { position: leftToRight(positionOf(place)) })}
+                  label={t('dashboardMap.showOnMap', { position: isolateLeftToRight(formatPosition(place)) })}
                   onClick={() => onShow(place)}
                 />
               </td>

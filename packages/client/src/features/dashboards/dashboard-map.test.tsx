@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { server, showPages } from '../../../test/support/show-routes.tsx';
 import type { Position } from '../../ui/map/map-types.ts';
-import { giveMapsSize } from '../../ui/map/testing/map-stage.ts';
+import { setMapSize } from '../../ui/map/testing/map-size.ts';
 import { DashboardMap } from './dashboard-map.tsx';
 import { listedRows } from './dashboard-map-list.tsx';
-import { centerOf, dashboardMapZooms, markerSize, reportedPlacesOf } from './dashboard-map-places.ts';
+import { dashboardMapZooms, findCenter, markerSize, toReportedPlaces } from './dashboard-map-places.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
-giveMapsSize();
+setMapSize();
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -20,21 +20,21 @@ const at = (latitude: number, longitude: number, reportsCount: number) => ({
 });
 type Located = ReturnType<typeof at>[];
 
-function show(located: Located, detailsOf = answerDetails()) {
+function show(located: Located, fetchDetails = mockDetails()) {
   const dashboard = { reportsGroupedByLocation: located } as Dashboard;
   const page = () => (
     <DashboardMap
       dashboard={dashboard}
       label="Where reports came from"
-      detailsOf={detailsOf}
+      fetchDetails={fetchDetails}
       detailsKey={['projectDashboard/reportHealthRisks', 5]}
     />
   );
   showPages([{ path: '/map', page }], '/map');
-  return detailsOf;
+  return fetchDetails;
 }
 
-const answerDetails = () =>
+const mockDetails = () =>
   vi.fn(async (_point: Position, _signal: AbortSignal) => [
     { name: 'Measles', value: 9 },
     { name: 'Fever', value: 3 },
@@ -43,7 +43,7 @@ const answerDetails = () =>
 const map = () => screen.findByRole('region', { name: /^Map/ });
 
 describe('the map of the dashboard', () => {
-  it('shows places with cases only, and how many there are', async () => {
+  it('shows only places with cases, and how many there are', async () => {
     show([at(1.5, 32.5, 12), at(9.2, 36.1, 3), at(0, 0, 0)]);
     expect((await map()).getAttribute('aria-label')).toBe(
       'Map: 15 cases at 2 places. The list tells the same.',
@@ -52,23 +52,23 @@ describe('the map of the dashboard', () => {
     expect(markers.map((marker) => marker.textContent).sort()).toEqual(['12', '3']);
   });
 
-  it('adds up the cases of places that lie close together', async () => {
+  it('adds up the cases of places that are close together', async () => {
     show([at(1.5, 32.5, 12), at(1.5001, 32.5001, 3)]);
     const cluster = await screen.findByRole('button', { name: '15 cases at 2 places. Come closer.' });
     expect(cluster.textContent).toBe('15');
   });
 
-  it('asks for the health risks of a place when it is opened', async () => {
-    const detailsOf = show([at(1.5, 32.5, 12)]);
+  it('requests the health risks of a place when it is opened', async () => {
+    const fetchDetails = show([at(1.5, 32.5, 12)]);
     await userEvent.click(await screen.findByRole('button', { name: '12 cases at one place' }));
     const popup = await screen.findByRole('dialog', { name: '12 cases at one place' });
     const rows = await within(popup).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['Measles 9', 'Fever 3']);
-    expect(detailsOf.mock.calls[0]?.[0]).toEqual({ latitude: 1.5, longitude: 32.5 });
-    expect(detailsOf.mock.calls[0]?.[1]).toBeInstanceOf(AbortSignal);
+    expect(fetchDetails.mock.calls[0]?.[0]).toEqual({ latitude: 1.5, longitude: 32.5 });
+    expect(fetchDetails.mock.calls[0]?.[1]).toBeInstanceOf(AbortSignal);
   });
 
-  it('says so where nothing is counted any more', async () => {
+  it('says that a place has no cases any longer', async () => {
     show(
       [at(1.5, 32.5, 12)],
       vi.fn(async () => []),
@@ -77,16 +77,16 @@ describe('the map of the dashboard', () => {
     expect(await screen.findByText('Nothing is counted here any more.')).toBeTruthy();
   });
 
-  it('says so when the health risks could not be loaded, and tries again', async () => {
-    const detailsOf = answerDetails();
-    detailsOf.mockRejectedValueOnce(new Error('lost'));
-    show([at(1.5, 32.5, 12)], detailsOf);
+  it('shows an error when loading the health risks fails, and retries', async () => {
+    const fetchDetails = mockDetails();
+    fetchDetails.mockRejectedValueOnce(new Error('lost'));
+    show([at(1.5, 32.5, 12)], fetchDetails);
     await userEvent.click(await screen.findByRole('button', { name: '12 cases at one place' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Measles')).toBeTruthy();
   });
 
-  it('says so when nothing was reported from a known place', async () => {
+  it('says that nothing was reported from a known place', async () => {
     show([at(10, 8, 0)]);
     expect(await screen.findByText('Nothing was reported from a known place in these days.')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Map without reports.' })).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the map of the dashboard', () => {
 });
 
 describe('the list of the map', () => {
-  it('tells the same places, and leads to each on the map', async () => {
+  it('shows the same places, and links to each on the map', async () => {
     show([at(9.2, 36.1, 3), at(1.5, 32.5, 12)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Show as list', expanded: false }));
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -112,34 +112,37 @@ describe('the list of the map', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('begins with the first places, and ends where nobody reads on', async () => {
-    const { first, most } = listedRows;
-    show(Array.from({ length: most + 2 }, (_, index) => at(index / 10, 30, index + 1)));
+  it('starts with the first places, and ends at a maximum', async () => {
+    const { first, max } = listedRows;
+    show(Array.from({ length: max + 2 }, (_, index) => at(index / 10, 30, index + 1)));
     await userEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
     const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
     expect(rows()).toBe(first);
-    expect(screen.getByText(`and ${most + 2 - first} more places`)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: `Show ${most - first} more` }));
-    expect(rows()).toBe(most);
+    expect(screen.getByText(`and ${max + 2 - first} more places`)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: `Show ${max - first} more` }));
+    expect(rows()).toBe(max);
     expect(document.activeElement?.closest('tr')?.firstChild?.textContent).toBe(String(first + 1));
     expect(screen.getByText('and 2 more places')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull();
   });
 });
 
-describe('where the map begins', () => {
+describe('the initial view of the map', () => {
   it.each([
-    ['amid the places with cases', [at(2, 30, 1), at(6, 34, 9), at(60, 10, 0)], [4, 32]],
-    ['at the country where nothing was reported', [at(60, 10, 0)], [60, 10]],
-    ['amid a country on both sides of the date line', [at(-17, 178, 1), at(-18, -179, 1)], [-17.5, 179.5]],
-    ['beyond the date line, where the middle lies there', [at(-17, 176, 1), at(-17, -170, 1)], [-17, -177]],
-    ['anywhere, told of no place at all', [], [0, 0]],
+    ['is between the places with cases', [at(2, 30, 1), at(6, 34, 9), at(60, 10, 0)], [4, 32]],
+    ['is the country if nothing was reported', [at(60, 10, 0)], [60, 10]],
+    [
+      'is inside a country on both sides of the date line',
+      [at(-17, 178, 1), at(-18, -179, 1)],
+      [-17.5, 179.5],
+    ],
+    ['is beyond the date line if the middle lies there', [at(-17, 176, 1), at(-17, -170, 1)], [-17, -177]],
+    ['is fixed if there is no place at all', [], [0, 0]],
   ])('%s', (_case, located, [latitude, longitude]) => {
-    expect(centerOf(located)).toEqual({ latitude, longitude });
+    expect(findCenter(located)).toEqual({ latitude, longitude });
   });
 
-  // specification 3, section 2.13
-  it('at zoom 5, and comes as close as zoom 19', () => {
+  it('starts at zoom 5, and ends at zoom 19', () => {
     expect(dashboardMapZooms).toEqual({ start: 5, closest: 19 });
   });
 });
@@ -151,12 +154,12 @@ it.each([
   [1000, 60],
   [10_000, 70],
   [1_000_000, 70],
-])('%i cases are a marker of %i pixels', (cases, size) => {
+])('%i cases have a marker of %i pixels', (cases, size) => {
   expect(markerSize(cases)).toBe(size);
 });
 
-it('knows where very many places are, without asking for more than a call can take', () => {
+it('handles very many places without exceeding the number of arguments of a call', () => {
   const many = Array.from({ length: 200_000 }, (_, index) => at((index % 100) / 10, 30 + (index % 7), 1));
-  expect(reportedPlacesOf(many)).toHaveLength(many.length);
-  expect(centerOf(many)).toEqual({ latitude: 4.95, longitude: 33 });
+  expect(toReportedPlaces(many)).toHaveLength(many.length);
+  expect(findCenter(many)).toEqual({ latitude: 4.95, longitude: 33 });
 });

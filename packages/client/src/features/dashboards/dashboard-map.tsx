@@ -4,24 +4,24 @@ import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import type { MarkerLook, Position } from '../../ui/map/map-types.ts';
+import type { MarkerStyle, Position } from '../../ui/map/map-types.ts';
 import { MapView } from '../../ui/map/map-view.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import styles from './dashboard-map.module.css';
-import { positionOf, ReportedPlacesList } from './dashboard-map-list.tsx';
+import { formatPosition, ReportedPlacesList } from './dashboard-map-list.tsx';
 import {
-  casesAt,
-  centerOf,
+  addCases,
   dashboardMapZooms,
+  findCenter,
   markerSize,
   type ReportedPlace,
-  reportedPlacesOf,
+  toReportedPlaces,
 } from './dashboard-map-places.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
 type Details = {
-  detailsOf: (point: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
-  /** Distinguishes what `detailsOf` asks by filter; begins with the name of the call. The place is added. */
+  fetchDetails: (point: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
+  /** The query key for `fetchDetails`: the name of the call and the filter. The place is appended. */
   detailsKey: readonly unknown[];
 };
 
@@ -32,31 +32,31 @@ export type DashboardMapProps = Details & {
 };
 
 const mapHeight = { wide: 500, phone: 340 };
-/** Pixels within which places become one marker. */
+/** Places within this many pixels become one marker. */
 const clusterRadius = 50;
 
-function lookOf(t: Translate, language: string, places: readonly ReportedPlace[]): MarkerLook {
-  const cases = casesAt(places);
+function describeMarker(t: Translate, language: string, places: readonly ReportedPlace[]): MarkerStyle {
+  const cases = addCases(places);
   const label =
     places.length === 1
       ? t('dashboardMap.place', { count: cases })
       : t('dashboardMap.cluster', { count: cases, places: places.length });
-  // as it stands in the label
+  // formatted as in the label
   const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(cases);
   return { label, tone: 'data', text, size: markerSize(cases) };
 }
 
-/** How many cases of which health risks were reported at one place. */
-function CasesAtPlace({ place, detailsOf, detailsKey }: Details & { place: ReportedPlace }) {
+/** The cases at one place, by health risk. */
+function CasesAtPlace({ place, fetchDetails, detailsKey }: Details & { place: ReportedPlace }) {
   const { t } = useTexts();
   const cases = useQuery({
     queryKey: [...detailsKey, place.latitude, place.longitude],
-    queryFn: ({ signal }) => detailsOf({ latitude: place.latitude, longitude: place.longitude }, signal),
+    queryFn: ({ signal }) => fetchDetails({ latitude: place.latitude, longitude: place.longitude }, signal),
   });
   return (
     <div className={styles.place}>
       <small>
-        <bdi dir="ltr">{positionOf(place)}</bdi>
+        <bdi dir="ltr">{formatPosition(place)}</bdi>
       </small>
       <Loaded
         query={cases}
@@ -79,7 +79,7 @@ function CasesAtPlace({ place, detailsOf, detailsKey }: Details & { place: Repor
   );
 }
 
-/** The opened places by their keys, so that they stay open when their numbers change. */
+/** Remembers the opened places by key, so that they stay open when their numbers change. */
 function useOpenedPlaces(places: readonly ReportedPlace[]) {
   const [keys, setKeys] = useState<ReadonlySet<MapKey> | null>(null);
   const opened = useMemo(() => {
@@ -95,19 +95,22 @@ function useOpenedPlaces(places: readonly ReportedPlace[]) {
 type MapKey = ReportedPlace['key'];
 
 /** Where reports came from: a map, and the same places as a list. */
-export function DashboardMap({ dashboard, detailsOf, detailsKey, label }: DashboardMapProps) {
+export function DashboardMap({ dashboard, fetchDetails, detailsKey, label }: DashboardMapProps) {
   const { t, language } = useTexts();
   const isWide = useIsWide();
   const listId = useId();
   const [isListed, setIsListed] = useState(false);
   const located = dashboard.reportsGroupedByLocation;
-  const places = useMemo(() => reportedPlacesOf(located), [located]);
+  const places = useMemo(() => toReportedPlaces(located), [located]);
   const [opened, open] = useOpenedPlaces(places);
-  const look = useCallback((some: readonly ReportedPlace[]) => lookOf(t, language, some), [t, language]);
+  const getMarker = useCallback(
+    (some: readonly ReportedPlace[]) => describeMarker(t, language, some),
+    [t, language],
+  );
   const isEmpty = places.length === 0;
   const sentence = isEmpty
     ? t('dashboardMap.labelEmpty')
-    : t('dashboardMap.label', { count: casesAt(places), places: places.length });
+    : t('dashboardMap.label', { count: addCases(places), places: places.length });
   const listButton = (
     <IconButton
       icon="table"
@@ -125,16 +128,16 @@ export function DashboardMap({ dashboard, detailsOf, detailsKey, label }: Dashbo
         label={sentence}
         height={isWide ? mapHeight.wide : mapHeight.phone}
         hasFixedHeight={isWide}
-        center={centerOf(located)}
+        center={findCenter(located)}
         zoom={dashboardMapZooms.start}
         maxZoom={dashboardMapZooms.closest}
         points={places}
         clusterRadius={clusterRadius}
-        lookOf={look}
+        getStyle={getMarker}
         opened={opened}
         onOpened={open}
         details={(some) =>
-          some.map((place) => <CasesAtPlace key={place.key} {...{ place, detailsOf, detailsKey }} />)
+          some.map((place) => <CasesAtPlace key={place.key} {...{ place, fetchDetails, detailsKey }} />)
         }
       />
       {isListed && !isEmpty && (

@@ -1,4 +1,4 @@
-/** Where dashboards are, and where their numbers lead. */
+/** The paths of dashboards, and of the lists that they link to. */
 export const dashboardPaths = {
   project: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard',
   society: '/nationalsocieties/{nationalSocietyId}/dashboard',

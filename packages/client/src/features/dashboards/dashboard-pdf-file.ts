@@ -1,13 +1,13 @@
 import { jsPDF } from 'jspdf';
 import { domToCanvas } from 'modern-screenshot';
-import { fontsOfPage } from './dashboard-pdf-fonts.ts';
+import { collectPageFonts } from './dashboard-pdf-fonts.ts';
 import { layOutParts } from './dashboard-pdf-layout.ts';
-import { keepChoice } from './dashboard-pdf-parts.ts';
+import { copySelectedOption } from './dashboard-pdf-parts.ts';
 
-export type PdfOrder = {
-  /** Elements of the page, which become a picture each, in this order. */
+export type PdfOptions = {
+  /** Elements of the page that become images, in this order. */
   parts: readonly HTMLElement[];
-  /** What readers of the file are told that it is, and its language. */
+  /** Title and language of the document, for PDF readers. */
   title: string;
   language: string;
   direction: 'ltr' | 'rtl';
@@ -15,50 +15,57 @@ export type PdfOrder = {
   signal: AbortSignal;
 };
 
-/** Pixels of a picture for each of the page: sharp when printed. */
+/** Image pixels per pixel of the page, so that it is sharp when printed. */
 const density = 2;
-/** Letters have no fringes yet. */
+/** High enough that letters have no visible artefacts. */
 const jpegQuality = 0.92;
 
-/** Leaves out buttons, which paper does not have, and pictures of other hosts, which may not be read. */
-function isPrinted(node: Node): boolean {
+/** Leaves out buttons, which make no sense on paper, and images of other origins, which scripts may not read. */
+function isIncluded(node: Node): boolean {
   if (!(node instanceof Element)) return true;
   if (node.hasAttribute('data-print-omit')) return false;
   return !(node instanceof HTMLImageElement) || new URL(node.src, location.href).origin === location.origin;
 }
 
-async function pictureOf(part: HTMLElement, fonts: string): Promise<Uint8Array> {
+async function renderImage(part: HTMLElement, fonts: string): Promise<Uint8Array> {
   const canvas = await domToCanvas(part, {
     scale: density,
     backgroundColor: '#ffffff',
-    filter: isPrinted,
-    onCloneEachNode: keepChoice,
+    filter: isIncluded,
+    onCloneEachNode: copySelectedOption,
     font: fonts ? { cssText: fonts } : false,
   });
-  const picture = await new Promise<Blob | null>((resolve) =>
+  const image = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
   );
-  if (!picture) throw new Error('a part of the page is too large for a picture');
-  return new Uint8Array(await picture.arrayBuffer());
+  if (!image) throw new Error('a part of the page is too large to be rendered as an image');
+  return new Uint8Array(await image.arrayBuffer());
 }
 
 /**
- * Makes a PDF of parts of the page as they look at the moment: upright A4 with margins of 10 mm.
+ * Creates a PDF of parts of the page as they look at the moment: A4, portrait, with margins of 10 mm.
  *
- * @throws the reason of the signal when it is given up
+ * @throws the reason of the signal when it is aborted
  */
-export async function pdfOf({ parts, title, language, direction, onPart, signal }: PdfOrder): Promise<Blob> {
+export async function createPdf({
+  parts,
+  title,
+  language,
+  direction,
+  onPart,
+  signal,
+}: PdfOptions): Promise<Blob> {
   const pdf = new jsPDF({ format: 'a4', orientation: 'portrait', unit: 'mm', compress: true });
   pdf.setDocumentProperties({ title, creator: 'Harken' }).setLanguage(language as 'en');
-  const fonts = await fontsOfPage(signal);
+  const fonts = await collectPageFonts(signal);
   const sizes = parts.map((part) => part.getBoundingClientRect());
   for (const [index, place] of layOutParts(sizes, direction).entries()) {
     onPart(index + 1);
-    const picture = await pictureOf(parts[index] as HTMLElement, fonts);
+    const image = await renderImage(parts[index] as HTMLElement, fonts);
     signal.throwIfAborted();
     while (pdf.getNumberOfPages() <= place.sheet) pdf.addPage();
     pdf.setPage(place.sheet + 1);
-    pdf.addImage(picture, 'JPEG', place.x, place.y, place.width, place.height);
+    pdf.addImage(image, 'JPEG', place.x, place.y, place.width, place.height);
   }
   return pdf.output('blob');
 }

@@ -7,20 +7,20 @@ const rounded = (parts: ReturnType<typeof layOutParts>) =>
     ...[place.x, place.y, place.width, place.height].map((millimeters) => Math.round(millimeters)),
   ]);
 
-/** 950 pixels fill the 190 mm between the margins: 5 pixels are a millimetre, 8 of them the gap. */
-const whole = (height: number) => ({ width: 950, height });
+/** 950 pixels fill the 190 mm between the margins: 5 pixels are a millimetre, 8 pixels are the gap. */
+const fullWidth = (height: number) => ({ width: 950, height });
 const part = (width: number, height: number) => ({ width, height });
 
 describe('parts on sheets of paper', () => {
-  it('stand below each other, as wide as the paper without its margins', () => {
-    expect(rounded(layOutParts([whole(100), whole(250)], 'ltr'))).toEqual([
+  it('are below each other, as wide as the paper without its margins', () => {
+    expect(rounded(layOutParts([fullWidth(100), fullWidth(250)], 'ltr'))).toEqual([
       [0, 10, 10, 190, 20],
       [0, 10, 32, 190, 50],
     ]);
   });
 
-  it('stand beside each other where they do so on the screen', () => {
-    const parts = [whole(100), part(600, 200), part(338, 400), whole(50)];
+  it('are side by side if they are on the screen', () => {
+    const parts = [fullWidth(100), part(600, 200), part(338, 400), fullWidth(50)];
     expect(rounded(layOutParts(parts, 'ltr'))).toEqual([
       [0, 10, 10, 190, 20],
       [0, 10, 32, 120, 40],
@@ -29,30 +29,30 @@ describe('parts on sheets of paper', () => {
     ]);
   });
 
-  it('begin at the right where the language does', () => {
-    expect(rounded(layOutParts([part(600, 200), part(338, 400), whole(50)], 'rtl'))).toEqual([
+  it('start at the right in a right-to-left language', () => {
+    expect(rounded(layOutParts([part(600, 200), part(338, 400), fullWidth(50)], 'rtl'))).toEqual([
       [0, 80, 10, 120, 40],
       [0, 11, 10, 68, 80],
       [0, 10, 92, 190, 10],
     ]);
   });
 
-  it('go to the next sheet together rather than being cut', () => {
-    expect(rounded(layOutParts([whole(1200), part(600, 100), part(338, 400)], 'ltr'))).toEqual([
+  it('move to the next sheet together rather than being split', () => {
+    expect(rounded(layOutParts([fullWidth(1200), part(600, 100), part(338, 400)], 'ltr'))).toEqual([
       [0, 10, 10, 190, 240],
       [1, 10, 10, 120, 20],
       [1, 132, 10, 68, 80],
     ]);
   });
 
-  it('are made smaller only where they are higher than a sheet', () => {
-    expect(rounded(layOutParts([whole(2770), whole(100)], 'ltr'))).toEqual([
+  it('are scaled down only if they are higher than a sheet', () => {
+    expect(rounded(layOutParts([fullWidth(2770), fullWidth(100)], 'ltr'))).toEqual([
       [0, 10, 10, 95, 277],
       [1, 10, 10, 190, 20],
     ]);
   });
 
-  it('are never enlarged beyond what they are on the screen', () => {
+  it('are never enlarged beyond their size on the screen', () => {
     expect(rounded(layOutParts([part(336, 96), part(336, 96)], 'ltr'))).toEqual([
       [0, 10, 10, 89, 25],
       [0, 101, 10, 89, 25],

@@ -1,23 +1,23 @@
-/** Millimetres: a sheet held upright, and what stays free around what is on it. */
+/** An upright A4 sheet and its margin, in millimetres. */
 export const sheet = { width: 210, height: 297, margin: 10 } as const;
 
 const room = { width: sheet.width - 2 * sheet.margin, height: sheet.height - 2 * sheet.margin };
 const millimetersPerInch = 25.4;
 const pixelsPerInch = 96;
-/** Less than between parts on the screen, so that what stands side by side there does so on paper. */
+/** Smaller than the gap on the screen, so that parts that are side by side there fit side by side on paper. */
 const gapInPixels = 8;
-/** Sums of fractions may exceed the room by that much. */
+/** Tolerance for rounding errors of sums. */
 const rounding = 0.01;
 
 type Size = { width: number; height: number };
 
-/** Where a part is put, in millimetres from the edges of its sheet; sheets count from 0. */
+/** Where a part is placed, in millimetres from the edges of its sheet; sheets count from 0. */
 export type PlacedPart = Size & { sheet: number; x: number; y: number };
 
 type Row = { parts: { index: number; size: Size }[]; width: number; height: number };
 
-/** As many parts beside each other as fit, in their order. */
-function rowsOf(sizes: readonly Size[], gap: number): Row[] {
+/** Puts as many parts side by side as fit, in order. */
+function groupIntoRows(sizes: readonly Size[], gap: number): Row[] {
   const rows: Row[] = [];
   for (const [index, size] of sizes.entries()) {
     const row = rows.at(-1);
@@ -31,12 +31,11 @@ function rowsOf(sizes: readonly Size[], gap: number): Row[] {
 }
 
 /**
- * Lays parts of a page out on sheets of paper: none lies in the margin, and none is cut. The widest fills the width,
- * unless that would enlarge it; the others keep their proportion to it. Only what is higher than a sheet is made
- * smaller than its neighbours.
+ * Lays out parts of a page on sheets of paper, outside the margins and without splitting any. The widest part fills the width
+ * unless that would enlarge it; the others are scaled by the same factor. Only a part higher than a sheet is scaled down further.
  *
- * @param parts how large each is on the screen, in pixels
- * @returns where each of them goes, in the same order
+ * @param parts their sizes on the screen, in pixels
+ * @returns the placement of each part, in the same order
  */
 export function layOutParts(parts: readonly Size[], direction: 'ltr' | 'rtl'): PlacedPart[] {
   const widest = Math.max(1, ...parts.map(({ width }) => width));
@@ -48,7 +47,7 @@ export function layOutParts(parts: readonly Size[], direction: 'ltr' | 'rtl'): P
   const gap = gapInPixels * scale;
   const placed: PlacedPart[] = [];
   let [onSheet, y] = [0, 0];
-  for (const row of rowsOf(sizes, gap)) {
+  for (const row of groupIntoRows(sizes, gap)) {
     if (y > 0 && y + row.height > room.height + rounding) [onSheet, y] = [onSheet + 1, 0];
     let x = 0;
     for (const { index, size } of row.parts) {

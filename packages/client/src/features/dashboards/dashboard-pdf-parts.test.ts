@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureDelayMs, keepChoice, printedParts, waitUntilDrawn } from './dashboard-pdf-parts.ts';
+import {
+  captureDelayMs,
+  copySelectedOption,
+  findPrintedParts,
+  waitUntilRendered,
+} from './dashboard-pdf-parts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,13 +23,13 @@ function show(parts: string) {
 }
 const part = (content: string) => `<section data-print-part>${content}</section>`;
 
-it('prints what is marked and seen, the outer one of two within each other', () => {
+it('prints visible parts, and only the outer one of nested parts', () => {
   show(`${part(`One ${part('inner')}`)} not this ${part('Two')} <p data-print-part hidden>empty</p>`);
-  expect(printedParts().map(({ textContent }) => textContent)).toEqual(['One inner', 'Two']);
+  expect(findPrintedParts().map(({ textContent }) => textContent)).toEqual(['One inner', 'Two']);
 });
 
-describe('waiting until all is drawn', () => {
-  const outcomeOf = (waiting: Promise<void>) => {
+describe('waiting until everything is rendered', () => {
+  const trackOutcome = (waiting: Promise<void>) => {
     const outcome = { is: 'waiting' };
     waiting.then(
       () => {
@@ -36,10 +41,9 @@ describe('waiting until all is drawn', () => {
     );
     return outcome;
   };
-  const start = () => outcomeOf(waitUntilDrawn(new AbortController().signal));
+  const start = () => trackOutcome(waitUntilRendered(new AbortController().signal));
 
-  // specification 3, section 2.13
-  it('gives the page 200 ms to open what is folded', async () => {
+  it('gives the page 200 ms to expand what is collapsed', async () => {
     expect(captureDelayMs).toBe(200);
     show(part('A table'));
     const outcome = start();
@@ -50,7 +54,7 @@ describe('waiting until all is drawn', () => {
   });
 
   it.each(['<i data-chart="waiting"></i>', '<i aria-busy="true"></i>', '<i class="leaflet-tile"></i>'])(
-    'goes on once %s is gone',
+    'ends once %s is gone',
     async (unfinished) => {
       show(part(unfinished));
       const outcome = start();
@@ -63,8 +67,8 @@ describe('waiting until all is drawn', () => {
   );
 
   it.each([
-    ['goes on without a piece of a map that never comes', '<i class="leaflet-tile"></i>', 'done'],
-    ['fails at a chart that is never drawn', '<i data-chart="waiting"></i>', 'a chart is not drawn'],
+    ['ends without a map tile that is never loaded', '<i class="leaflet-tile"></i>', 'done'],
+    ['fails if a chart is never rendered', '<i data-chart="waiting"></i>', 'a chart was not rendered'],
   ])('%s', async (_case, unfinished, expected) => {
     show(part(unfinished));
     const outcome = start();
@@ -72,10 +76,10 @@ describe('waiting until all is drawn', () => {
     expect(outcome.is).toBe(expected);
   });
 
-  it('ends when it is given up', async () => {
+  it('ends when it is aborted', async () => {
     show(part('<i data-chart="waiting"></i>'));
     const control = new AbortController();
-    const outcome = outcomeOf(waitUntilDrawn(control.signal));
+    const outcome = trackOutcome(waitUntilRendered(control.signal));
     await vi.advanceTimersByTimeAsync(500);
     control.abort(new Error('left'));
     await vi.advanceTimersByTimeAsync(0);
@@ -83,11 +87,11 @@ describe('waiting until all is drawn', () => {
   });
 });
 
-it('keeps what is chosen in the copy of a choice', () => {
-  // as the copy comes: with the value beside the options
+it('retains the selected option in the copy of a select element', () => {
+  // the value of the copy is an attribute, in addition to the options
   document.body.innerHTML = '<select value="c2"><option value="c1" selected>C1<option value="c2">C2</select>';
   const copy = document.querySelector('select') as HTMLSelectElement;
-  keepChoice(copy);
+  copySelectedOption(copy);
   expect(copy.outerHTML).toBe(
     '<select value="c2"><option value="c1">C1</option><option value="c2" selected="">C2</option></select>',
   );

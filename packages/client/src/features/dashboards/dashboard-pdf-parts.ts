@@ -1,10 +1,10 @@
-/** How long a page that is about to be captured has to open what is folded, in milliseconds (specification 3, 2.13). */
+/** How long the page gets to expand collapsed parts before it is captured. */
 export const captureDelayMs = 200;
-const patienceMs = 15_000;
-const lookAgainMs = 50;
+const timeoutMs = 15_000;
+const pollIntervalMs = 50;
 
-/** What a page shows of itself on paper: whatever is marked, in the order of the page. */
-export function printedParts(): HTMLElement[] {
+/** The parts of the page that belong into the PDF, in document order. */
+export function findPrintedParts(): HTMLElement[] {
   const marked = [...document.querySelectorAll<HTMLElement>('main [data-print-part]')];
   return marked.filter(
     (part) => !part.parentElement?.closest('[data-print-part]') && part.getBoundingClientRect().height > 0,
@@ -12,10 +12,11 @@ export function printedParts(): HTMLElement[] {
 }
 
 const waitingChart = '[data-chart="waiting"]';
-/** Charts that are yet to be drawn, whatever loads, and pieces of maps that are on their way. */
+/** Charts that are not rendered yet, parts that are loading, and map tiles that are not loaded yet. */
 const unfinished = `${waitingChart}, [aria-busy="true"], .leaflet-tile:not(.leaflet-tile-loaded)`;
 
-const holds = (selector: string) => printedParts().some((part) => part.querySelector(selector) !== null);
+const hasElement = (selector: string) =>
+  findPrintedParts().some((part) => part.querySelector(selector) !== null);
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -28,25 +29,25 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits until everything on the page has been drawn. Pieces of a map that never come are not waited for forever.
+ * Waits until everything on the page is rendered. Stops waiting for missing map tiles after a timeout.
  *
- * @throws Error when a chart is never drawn, and the reason of the signal when it is given up
+ * @throws Error if a chart is never rendered, or the reason of the signal when it is aborted
  */
-export async function waitUntilDrawn(signal: AbortSignal): Promise<void> {
+export async function waitUntilRendered(signal: AbortSignal): Promise<void> {
   await pause(captureDelayMs, signal);
-  for (let waitedMs = 0; waitedMs < patienceMs && holds(unfinished); waitedMs += lookAgainMs)
-    await pause(lookAgainMs, signal);
-  if (holds(waitingChart)) throw new Error('a chart is not drawn');
+  for (let waitedMs = 0; waitedMs < timeoutMs && hasElement(unfinished); waitedMs += pollIntervalMs)
+    await pause(pollIntervalMs, signal);
+  if (hasElement(waitingChart)) throw new Error('a chart was not rendered');
 }
 
 /** From the start of the leftmost part to the end of the rightmost one, in pixels. */
-export function widthOf(parts: readonly HTMLElement[]): number {
+export function measureWidth(parts: readonly HTMLElement[]): number {
   const boxes = parts.map((part) => part.getBoundingClientRect());
   if (boxes.length === 0) return 0;
   return Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
 }
 
-/** Paper is white: a page in the dark theme is light while it is captured. */
+/** Paper is white, so a page in the dark theme is switched to the light one while it is captured. */
 export function lightenPage(): () => void {
   const { dataset } = document.documentElement;
   const before = dataset.theme;
@@ -57,8 +58,8 @@ export function lightenPage(): () => void {
   };
 }
 
-/** What is chosen is no attribute of a choice: its copy, put into a picture, would show the first option instead. */
-export function keepChoice(copy: Node): void {
+/** The selected option is not an attribute of a select element: without this its copy in an image would show the first option. */
+export function copySelectedOption(copy: Node): void {
   if (!(copy instanceof HTMLSelectElement)) return;
   const chosen = copy.getAttribute('value');
   for (const option of copy.options) option.toggleAttribute('selected', option.value === chosen);

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showPage } from '../../../test/support/show-page.tsx';
 import { daysAgo } from '../../lib/dates.ts';
 import { DashboardPdfButton } from './dashboard-pdf.tsx';
-import type { PdfOrder } from './dashboard-pdf-file.ts';
+import type { PdfOptions } from './dashboard-pdf-file.ts';
 
-/** Pictures need a real browser: the journey looks at them. */
-const pdfOf = vi.fn<(order: PdfOrder) => Promise<Blob>>();
-vi.mock('./dashboard-pdf-file.ts', () => ({ pdfOf: (order: PdfOrder) => pdfOf(order) }));
+/** Images need a real browser, so an e2e test checks them. */
+const createPdf = vi.fn<(order: PdfOptions) => Promise<Blob>>();
+vi.mock('./dashboard-pdf-file.ts', () => ({ createPdf: (order: PdfOptions) => createPdf(order) }));
 
 const saved = vi.fn<(name: string) => void>();
 
@@ -20,11 +20,11 @@ beforeEach(() => {
     saved(this.download);
   });
   URL.createObjectURL = () => 'blob:a-file';
-  pdfOf.mockResolvedValue(new Blob(['%PDF']));
+  createPdf.mockResolvedValue(new Blob(['%PDF']));
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  pdfOf.mockReset();
+  createPdf.mockReset();
   saved.mockReset();
   delete document.documentElement.dataset.theme;
 });
@@ -65,10 +65,10 @@ async function press() {
 }
 
 describe('the button that saves the dashboard', () => {
-  it('hands on a heading and each part, all charts drawn, and saves the file', async () => {
+  it('passes on a heading and all parts with rendered charts, and saves the file', async () => {
     await press();
     await waitFor(() => expect(saved).toHaveBeenCalledWith('Report.pdf'));
-    const [order] = pdfOf.mock.calls[0] ?? [];
+    const [order] = createPdf.mock.calls[0] ?? [];
     expect(order?.parts.map((part) => part.textContent)).toEqual([
       `Lakeshore 2026, Kalembe2026-11-16 to 2026-11-22Group by: Day${daysAgo(0)}, by Ruth Okeme`
         .replace(/\d{4}-\d\d-\d\d/g, (date) => `\u2066${date}\u2069`)
@@ -80,10 +80,10 @@ describe('the button that saves the dashboard', () => {
     expect(await screen.findByText('The PDF was saved as Report.pdf.')).toBeTruthy();
   });
 
-  it('captures the page while it is open and light, and leaves it as it was', async () => {
+  it('captures the page with expanded parts in the light theme, and restores it afterwards', async () => {
     document.documentElement.dataset.theme = 'dark';
     const seen: unknown[] = [];
-    pdfOf.mockImplementation(async () => {
+    createPdf.mockImplementation(async () => {
       seen.push(document.documentElement.dataset.theme, document.querySelector('[data-chart]')?.outerHTML);
       return new Blob();
     });
@@ -94,9 +94,9 @@ describe('the button that saves the dashboard', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
-  it('says how far it is, and begins no second one meanwhile', async () => {
+  it('shows its progress, and does not start twice', async () => {
     let finish = (_file: Blob) => {};
-    pdfOf.mockImplementation(({ onPart }) => {
+    createPdf.mockImplementation(({ onPart }) => {
       onPart(2);
       return new Promise((resolve) => {
         finish = resolve;
@@ -106,13 +106,13 @@ describe('the button that saves the dashboard', () => {
     await screen.findByText('PDF: part 2 of 3');
     expect(screen.getByText('Preparing the PDF').closest('[role="status"]')).toBeTruthy();
     await userEvent.click(button);
-    expect(pdfOf).toHaveBeenCalledTimes(1);
+    expect(createPdf).toHaveBeenCalledTimes(1);
     finish(new Blob());
     expect(await screen.findByRole('button', { name: 'PDF' })).toBe(button);
   });
 
-  it('says so when it fails, and can be tried again', async () => {
-    pdfOf.mockRejectedValueOnce(new Error('too large'));
+  it('shows an error when it fails, and can be used again', async () => {
+    createPdf.mockRejectedValueOnce(new Error('too large'));
     const button = await press();
     expect(await screen.findByText(/^The PDF could not be made/)).toBeTruthy();
     expect(saved).not.toHaveBeenCalled();
@@ -120,15 +120,15 @@ describe('the button that saves the dashboard', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   });
 
-  it('gives up when its page is left', async () => {
-    pdfOf.mockImplementation(
+  it('aborts when the page is left', async () => {
+    createPdf.mockImplementation(
       ({ signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
     await press();
-    await waitFor(() => expect(pdfOf).toHaveBeenCalled());
+    await waitFor(() => expect(createPdf).toHaveBeenCalled());
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(pdfOf.mock.calls[0]?.[0].signal.aborted).toBe(true));
+    await waitFor(() => expect(createPdf.mock.calls[0]?.[0].signal.aborted).toBe(true));
     expect(saved).not.toHaveBeenCalled();
     expect(screen.queryByText(/^The PDF could not be made/)).toBeNull();
   });

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { daysAgo } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/download.ts';
-import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { useSession } from '../../lib/session.tsx';
+import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filter } from '../../ui/filter.ts';
@@ -11,18 +11,18 @@ import { useSnackbar } from '../../ui/snackbar.tsx';
 import { useUiTexts } from '../../ui/texts-context.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard-pdf.module.css';
-import { lightenPage, printedParts, waitUntilDrawn, widthOf } from './dashboard-pdf-parts.ts';
+import { findPrintedParts, lightenPage, measureWidth, waitUntilRendered } from './dashboard-pdf-parts.ts';
 
 export type DashboardPdfProps = {
-  /** Stands above everything: the names of project and society. */
+  /** Above all other parts: the names of project and national society. */
   title: string;
-  /** The days that the numbers are of, yyyy-MM-dd, both included. */
+  /** The days that the numbers cover, yyyy-MM-dd, both included. */
   days: { firstDay: string; lastDay: string } | undefined;
-  /** What else the page is narrowed down to. */
+  /** The other filters of the page. */
   filters: readonly Pick<Filter, 'key' | 'label' | 'describe'>[];
-  /** Opens what is folded, and has all charts drawn. */
+  /** Expands what is collapsed, and renders all charts. */
   beforeCapture: () => void;
-  /** Undoes that; also after a failure. */
+  /** Undoes that, also after a failure. */
   afterCapture: () => void;
 };
 
@@ -30,15 +30,15 @@ type Heading = Pick<DashboardPdfProps, 'title' | 'days' | 'filters'> & {
   at: RefObject<HTMLDivElement | null>;
 };
 
-/** As wide as paper is at the size of the screen: on a telephone, parts stand beside each other below it. */
+/** The width of paper at the scale of the screen: on a phone, parts below the heading are placed side by side. */
 const narrowestPixels = 718;
 
-/** What stands above the parts. It is a picture, too: the PDF has no letters of its own, and so no Arabic ones. */
+/** The heading above the parts. It is an image as well, because the PDF embeds no fonts, in particular no Arabic one. */
 function PdfHeading({ title, days, filters, at }: Heading) {
   const { t } = useTexts();
   const uiTexts = useUiTexts();
   const { user } = useSession();
-  const [width] = useState(() => Math.max(narrowestPixels, widthOf(printedParts())));
+  const [width] = useState(() => Math.max(narrowestPixels, measureWidth(findPrintedParts())));
   return createPortal(
     <div ref={at} aria-hidden="true" className={styles.heading} style={{ inlineSize: width }}>
       <p className={styles.title}>{title}</p>
@@ -46,8 +46,8 @@ function PdfHeading({ title, days, filters, at }: Heading) {
         {days && (
           <span>
             {t('dashboardPdf.days', {
-              firstDay: leftToRight(days.firstDay),
-              lastDay: leftToRight(days.lastDay),
+              firstDay: isolateLeftToRight(days.firstDay),
+              lastDay: isolateLeftToRight(days.lastDay),
             })}
           </span>
         )}
@@ -58,37 +58,37 @@ function PdfHeading({ title, days, filters, at }: Heading) {
         ))}
       </p>
       <p className={styles.line}>
-        {t('dashboardPdf.made', { date: leftToRight(daysAgo(0)), name: isolated(user?.name ?? '') })}
+        {t('dashboardPdf.made', { date: isolateLeftToRight(daysAgo(0)), name: isolate(user?.name ?? '') })}
       </p>
     </div>,
     document.body,
   );
 }
 
-/** How far the making of a PDF has come; part 0 is the drawing of the page. */
+/** The progress of creating a PDF; part 0 is the rendering of the page. */
 type Progress = { number: number; count: number };
 
-/** Makes the PDF and hands it to the browser; leaving the page gives it up. */
+/** Creates the PDF and downloads it. Leaving the page aborts that. */
 function usePdf({ title, beforeCapture, afterCapture }: DashboardPdfProps) {
   const { t, language, direction } = useTexts();
   const snackbar = useSnackbar();
   const [progress, setProgress] = useState<Progress | null>(null);
   const heading = useRef<HTMLDivElement>(null);
-  const making = useRef<AbortController>(null);
-  useEffect(() => () => making.current?.abort(), []);
+  const abortController = useRef<AbortController>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const make = async (signal: AbortSignal) => {
-    const { pdfOf } = await import('./dashboard-pdf-file.ts');
-    await waitUntilDrawn(signal);
-    const parts = [heading.current, ...printedParts()].filter((part) => part !== null);
+    const { createPdf } = await import('./dashboard-pdf-file.ts');
+    await waitUntilRendered(signal);
+    const parts = [heading.current, ...findPrintedParts()].filter((part) => part !== null);
     const onPart = (number: number) => setProgress({ number, count: parts.length });
-    saveFile(await pdfOf({ parts, title, language, direction, onPart, signal }), 'Report.pdf');
+    saveFile(await createPdf({ parts, title, language, direction, onPart, signal }), 'Report.pdf');
     snackbar.show(t('dashboardPdf.saved'));
   };
   const save = async () => {
-    making.current = new AbortController();
-    const { signal } = making.current;
-    const darken = lightenPage();
+    abortController.current = new AbortController();
+    const { signal } = abortController.current;
+    const restoreTheme = lightenPage();
     setProgress({ number: 0, count: 0 });
     beforeCapture();
     try {
@@ -96,7 +96,7 @@ function usePdf({ title, beforeCapture, afterCapture }: DashboardPdfProps) {
     } catch {
       if (!signal.aborted) snackbar.show({ text: t('dashboardPdf.failed'), isError: true });
     } finally {
-      darken();
+      restoreTheme();
       afterCapture();
       setProgress(null);
     }
@@ -105,8 +105,8 @@ function usePdf({ title, beforeCapture, afterCapture }: DashboardPdfProps) {
 }
 
 /**
- * Saves the page as a PDF: a title, and everything marked with `data-print-part`, as it looks, without what is marked
- * with `data-print-omit`.
+ * Saves the page as a PDF: a title and all elements with `data-print-part`, as they look, without elements with
+ * `data-print-omit`.
  */
 export function DashboardPdfButton(props: DashboardPdfProps) {
   const { t } = useTexts();

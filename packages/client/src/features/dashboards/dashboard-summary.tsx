@@ -8,7 +8,8 @@ import { type ShownAlertStatus, type SummaryLinks, shownAlertStatuses } from './
 import styles from './dashboard-summary.module.css';
 import type { Dashboard } from './dashboards.api.ts';
 
-type SummaryProps = { dashboard: Dashboard; links: SummaryLinks; isOfCollectionPoints: boolean };
+type PartProps = { dashboard: Dashboard; links: SummaryLinks };
+type SummaryProps = PartProps & { hasCollectionPoints: boolean };
 
 const alertIcons: Record<ShownAlertStatus, IconName> = {
   Open: 'bell',
@@ -17,8 +18,16 @@ const alertIcons: Record<ShownAlertStatus, IconName> = {
   Dismissed: 'ban',
 };
 
-/** A number that leads to its list, where there is one for the reader. */
-function Leading({ to, label, children }: { to: string | undefined; label?: string; children: ReactNode }) {
+/** A number that links to its list, if there is one that the user may see. */
+function NumberLink({
+  to,
+  label,
+  children,
+}: {
+  to: string | undefined;
+  label?: string;
+  children: ReactNode;
+}) {
   if (to === undefined) return <span className={styles.number}>{children}</span>;
   return (
     <Link to={to} aria-label={label} className={styles.number}>
@@ -36,8 +45,8 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
-/** How much more or less was reported than in as many days before; nothing where there never was anything. */
-function changeInWords(t: Translate, now: number, before: number, days: number): string | null {
+/** The change compared with as many days before; null if there were no reports in either. */
+function describeChange(t: Translate, now: number, before: number, days: number): string | null {
   if (now === 0 && before === 0) return null;
   if (before === 0) return t('dashboards.change.noneBefore', { days });
   const percent = Math.round((100 * Math.abs(now - before)) / before);
@@ -50,19 +59,19 @@ function Change({ dashboard }: { dashboard: Dashboard }) {
   const { firstDay, lastDay, previousReportCount } = dashboard.comparison;
   const { totalReportCount } = dashboard.summary;
   const days = daysBetween(firstDay, lastDay) + 1;
-  const words = changeInWords(t, totalReportCount, previousReportCount, days);
-  if (words === null) return null;
+  const changeText = describeChange(t, totalReportCount, previousReportCount, days);
+  if (changeText === null) return null;
   const isOther = previousReportCount > 0 && totalReportCount !== previousReportCount;
   return (
     <p className={styles.second}>
       {isOther && <Icon name={totalReportCount > previousReportCount ? 'up' : 'arrowDown'} small />}
-      {words}
+      {changeText}
     </p>
   );
 }
 
-/** How many alerts are where, and how many of the open ones are late. */
-function Alerts({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>) {
+/** The number of alerts by status, and of overdue ones. */
+function Alerts({ dashboard, links }: PartProps) {
   const { t } = useTexts();
   const { alertsSummary } = dashboard.summary;
   const { overdueAlertCount: overdue } = dashboard.comparison;
@@ -77,13 +86,13 @@ function Alerts({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>
       <ul>
         {shownAlertStatuses.map((status) => (
           <li key={status}>
-            <Leading to={links.alerts?.(status)}>
+            <NumberLink to={links.alerts?.(status)}>
               <b>{counts[status]}</b>{' '}
               <span className={classNames(styles.status, status === 'Open' && styles.open)}>
                 <Icon name={alertIcons[status]} small />
                 {t(`dashboards.alertStatus.${status}`)}
               </span>
-            </Leading>
+            </NumberLink>
           </li>
         ))}
       </ul>
@@ -119,14 +128,14 @@ function CollectionPoints({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function People({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>) {
+function Collectors({ dashboard, links }: PartProps) {
   const { t } = useTexts();
   const { activeDataCollectorCount: active } = dashboard.summary;
   const { deployedDataCollectorCount: deployed } = dashboard.comparison;
   return (
     <Part title={t('dashboards.summary.collectors')}>
       <p className={styles.figure}>
-        <Leading to={links.collectors}>{active}</Leading>{' '}
+        <NumberLink to={links.collectors}>{active}</NumberLink>{' '}
         <small>{t('dashboards.summary.ofDeployed', { count: deployed })}</small>
       </p>
       <p className={styles.second}>{t('dashboards.summary.collectorsAbout')}</p>
@@ -134,19 +143,19 @@ function People({ dashboard, links }: Omit<SummaryProps, 'isOfCollectionPoints'>
   );
 }
 
-/** The numbers on top of a dashboard. Alerts stand first on a telephone, last on wide screens. */
-export function DashboardSummary({ dashboard, links, isOfCollectionPoints }: SummaryProps) {
+/** The numbers at the top of a dashboard. Alerts come first on a phone and last on wide screens. */
+export function DashboardSummary({ dashboard, links, hasCollectionPoints }: SummaryProps) {
   const { t } = useTexts();
   const { totalReportCount, numberOfVillages, numberOfDistricts } = dashboard.summary;
   return (
     <section aria-label={t('dashboards.summary.title')} className={styles.summary} data-print-part="">
       <Part title={t('dashboards.summary.reports')}>
         <p className={styles.figure}>
-          <Leading to={links.reports}>{totalReportCount}</Leading>
+          <NumberLink to={links.reports}>{totalReportCount}</NumberLink>
         </p>
         <Change dashboard={dashboard} />
       </Part>
-      <People {...{ dashboard, links }} />
+      <Collectors {...{ dashboard, links }} />
       <Part title={t('dashboards.summary.places')} className={styles.places}>
         <p className={styles.figure}>
           {numberOfVillages} <small>{t('dashboards.summary.villages', { count: numberOfVillages })}</small>
@@ -154,7 +163,7 @@ export function DashboardSummary({ dashboard, links, isOfCollectionPoints }: Sum
         <p className={styles.second}>{t('dashboards.summary.districts', { count: numberOfDistricts })}</p>
       </Part>
       <Alerts {...{ dashboard, links }} />
-      {isOfCollectionPoints && <CollectionPoints dashboard={dashboard} />}
+      {hasCollectionPoints && <CollectionPoints dashboard={dashboard} />}
     </section>
   );
 }

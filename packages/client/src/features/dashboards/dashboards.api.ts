@@ -6,27 +6,27 @@ import type { Position } from '../../ui/map/map-types.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 export type ProjectDashboard = CallAnswer<'projectDashboard/data'>;
-/** What both dashboards have; that of a society lacks the chart of collection points. */
+/** What both dashboards have in common; that of a national society has no chart of collection points. */
 export type Dashboard = CallAnswer<'nationalSocietyDashboard/data'> & Partial<ProjectDashboard>;
 export type ProjectDashboardFilter = CallInput<'projectDashboard/data'>['body'];
 export type SocietyDashboardFilter = CallInput<'nationalSocietyDashboard/data'>['body'];
-export type UnusualRises = CallAnswer<'projectDashboard/unusualRises'>;
-export type DashboardChoices = CallAnswer<'projectDashboard/filters'>;
+export type Aberrations = CallAnswer<'projectDashboard/unusualRises'>;
+export type DashboardFilterOptions = CallAnswer<'projectDashboard/filters'>;
 
-/** How many cases of which health risks were reported at one place of the map. */
-export type DetailsOf = (at: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
+/** Loads the cases at one place of the map, by health risk. */
+export type FetchDetails = (at: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
 
-/** Reports that were neither dismissed nor left out: what somebody without a choice of status sees. */
+/** Reports that were not dismissed: what users without the status filter see. */
 const standardStatus = { kept: true, dismissed: false, notCrossChecked: true };
 
 type Reader = { mayChooseStatus: boolean };
 
-/** A calendar date as the instant at which it begins on this device; the server finds the day again by the offset. */
+/** The start of a calendar date on this device. The server derives the date from it and the UTC offset. */
 function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00`);
 }
 
-/** What is asked of a society's dashboard, by the days of this device. */
+/** The request for the dashboard of a national society, in days of this device. */
 export function societyFilter(
   filters: DashboardFilters,
   { mayChooseStatus }: Reader,
@@ -51,49 +51,50 @@ export function societyFilter(
   };
 }
 
-/** What is asked of a project's dashboard: also who is in training. */
+/** The request for the dashboard of a project, which can also be filtered by training. */
 export function projectFilter(filters: DashboardFilters, reader: Reader): ProjectDashboardFilter {
   return { ...societyFilter(filters, reader), trainingStatus: filters.trainingStatus };
 }
 
-/** What was shown stays until the new numbers are there, but never those of another place: its id comes second in the key. */
-function useKept<Answer>(query: Required<Pick<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>>) {
+/**
+ * Shows the previous numbers until the new ones are loaded, but never those of another project or national society: its id is
+ * second in the query key.
+ */
+function useDashboardQuery<Answer>(query: Required<Pick<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>>) {
   return useQuery<Answer>({
     ...query,
     placeholderData: (shown, before) => (before?.queryKey[1] === query.queryKey[1] ? shown : undefined),
   });
 }
 
-/** Numbers and series of a project. */
 export function useProjectDashboard(projectId: number, filter: ProjectDashboardFilter) {
-  return useKept<ProjectDashboard>({
+  return useDashboardQuery<ProjectDashboard>({
     queryKey: ['projectDashboard/data', projectId, filter],
     queryFn: ({ signal }) =>
       call('projectDashboard/data', { query: { projectId }, body: filter }, { signal }),
   });
 }
 
-/** Numbers and series of a society. */
 export function useSocietyDashboard(nationalSocietyId: number, filter: SocietyDashboardFilter) {
-  return useKept<Dashboard>({
+  return useDashboardQuery<Dashboard>({
     queryKey: ['nationalSocietyDashboard/data', nationalSocietyId, filter],
     queryFn: ({ signal }) =>
       call('nationalSocietyDashboard/data', { query: { nationalSocietyId }, body: filter }, { signal }),
   });
 }
 
-/** The epi weeks of a project in which more was reported than expected. */
-export function useProjectRises(projectId: number, filter: ProjectDashboardFilter) {
-  return useKept<UnusualRises>({
+/** The aberrations of a project: epi weeks with more cases than expected. */
+export function useProjectAberrations(projectId: number, filter: ProjectDashboardFilter) {
+  return useDashboardQuery<Aberrations>({
     queryKey: ['projectDashboard/unusualRises', projectId, filter],
     queryFn: ({ signal }) =>
       call('projectDashboard/unusualRises', { query: { projectId }, body: filter }, { signal }),
   });
 }
 
-/** The epi weeks of a society in which more was reported than expected. */
-export function useSocietyRises(nationalSocietyId: number, filter: SocietyDashboardFilter) {
-  return useKept<UnusualRises>({
+/** The aberrations of a national society: epi weeks with more cases than expected. */
+export function useSocietyAberrations(nationalSocietyId: number, filter: SocietyDashboardFilter) {
+  return useDashboardQuery<Aberrations>({
     queryKey: ['nationalSocietyDashboard/unusualRises', nationalSocietyId, filter],
     queryFn: ({ signal }) =>
       call(
@@ -104,8 +105,8 @@ export function useSocietyRises(nationalSocietyId: number, filter: SocietyDashbo
   });
 }
 
-/** What a project's dashboard can be narrowed down to. */
-export function useProjectChoices(projectId: number) {
+/** The filter options for the dashboard of a project. */
+export function useProjectFilterOptions(projectId: number) {
   return useQuery({
     queryKey: ['projectDashboard/filters', projectId],
     queryFn: ({ signal }) => call('projectDashboard/filters', { query: { projectId } }, { signal }),
@@ -113,8 +114,8 @@ export function useProjectChoices(projectId: number) {
   });
 }
 
-/** What a society's dashboard can be narrowed down to. */
-export function useSocietyChoices(nationalSocietyId: number) {
+/** The filter options for the dashboard of a national society. */
+export function useSocietyFilterOptions(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['nationalSocietyDashboard/filters', nationalSocietyId],
     queryFn: ({ signal }) =>
@@ -123,14 +124,14 @@ export function useSocietyChoices(nationalSocietyId: number) {
   });
 }
 
-/** Asks for what was reported at one place of a project. */
-export function projectDetails(projectId: number, filter: ProjectDashboardFilter): DetailsOf {
+/** Loads the cases at one place of a project. */
+export function projectDetails(projectId: number, filter: ProjectDashboardFilter): FetchDetails {
   return (at, signal) =>
     call('projectDashboard/reportHealthRisks', { query: { projectId, ...at }, body: filter }, { signal });
 }
 
-/** Asks for what was reported at one place of a society. */
-export function societyDetails(nationalSocietyId: number, filter: SocietyDashboardFilter): DetailsOf {
+/** Loads the cases at one place of a national society. */
+export function societyDetails(nationalSocietyId: number, filter: SocietyDashboardFilter): FetchDetails {
   return (at, signal) =>
     call(
       'nationalSocietyDashboard/reportHealthRisks',

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 
-/** What is happening in a society, and in one of its projects. */
+/** The dashboards of national societies and projects. */
 export const dashboardRoutes: readonly AppRoute[] = [
   {
     path: dashboardPaths.society,

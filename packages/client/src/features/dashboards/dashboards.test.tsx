@@ -3,44 +3,44 @@ import { calendarDateIn } from '@harken/domain/calendar/time-zone';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import { daysAgo } from '../../lib/dates.ts';
-import { aDashboard, anEmptyDashboard, someChoices } from './testing/dashboards.builders.ts';
+import { aDashboard, anEmptyDashboard, someFilterOptions } from './testing/dashboards.builders.ts';
 import {
-  answerChoices,
-  answerNumbers,
-  answerSurroundings,
+  mockContextCalls,
+  mockFilterOptions,
+  mockNumbers,
   projectAddress,
   showDashboard,
   societyAddress,
 } from './testing/show-dashboard.ts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const summary = () => screen.findByRole('region', { name: 'Summary' });
-const hrefOf = async (name: RegExp | string) =>
+const findHref = async (name: RegExp | string) =>
   new URL(
     within(await summary())
       .getByRole('link', { name })
       .getAttribute('href') ?? '',
     'http://app',
   );
-const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const toStartOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
 describe('the dashboard of a project', () => {
-  it('asks for the last seven days of the project, and for what nobody dismissed', async () => {
-    answerSurroundings({ timeZoneId: 'Pacific/Kiritimati' });
-    const asked = answerNumbers();
+  it('requests the last seven days in the time zone of the project, without dismissed reports', async () => {
+    mockContextCalls({ timeZoneId: 'Pacific/Kiritimati' });
+    const requests = mockNumbers();
     showDashboard();
     await summary();
     const today = calendarDateIn('Pacific/Kiritimati', Date.now());
     const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
-    expect(asked[0]).toMatchObject({
-      startDate: startOf(first),
-      endDate: startOf(today),
+    expect(requests[0]).toMatchObject({
+      startDate: toStartOfDay(first),
+      endDate: toStartOfDay(today),
       groupingType: 'Day',
       healthRisks: [],
       locations: null,
@@ -51,30 +51,30 @@ describe('the dashboard of a project', () => {
     });
   });
 
-  it('shows the numbers, what they are compared with, and what is overdue', async () => {
-    answerNumbers();
+  it('shows the numbers, the comparison, and overdue alerts', async () => {
+    mockNumbers();
     showDashboard();
-    const words = (await summary()).textContent;
-    expect(words).toMatch(/Reported cases12.*20% more than in the 2 days before/);
-    expect(words).toMatch(/Active collectors9 of 14 deployed/);
-    expect(words).toMatch(/4 villages.*in 2 districts/);
-    expect(words).toMatch(/3 Open2 Escalated11 Closed6 Dismissed1 open alert is overdue/);
-    expect(words).not.toContain('Deaths');
+    const summaryText = (await summary()).textContent;
+    expect(summaryText).toMatch(/Reported cases12.*20% more than in the 2 days before/);
+    expect(summaryText).toMatch(/Active collectors9 of 14 deployed/);
+    expect(summaryText).toMatch(/4 villages.*in 2 districts/);
+    expect(summaryText).toMatch(/3 Open2 Escalated11 Closed6 Dismissed1 open alert is overdue/);
+    expect(summaryText).not.toContain('Deaths');
   });
 
-  it('leads from each number to its list, narrowed as the dashboard is', async () => {
-    answerNumbers();
+  it('links each number to its list, with the same filters', async () => {
+    mockNumbers();
     const days = `startDate=${daysAgo(1)}&endDate=${daysAgo(0)}`;
     showDashboard(`${projectAddress}?${days}&healthRisks=%5B2%5D&trainingStatus=InTraining`);
-    const open = await hrefOf(/3 Open/);
+    const open = await findHref(/3 Open/);
     expect(open.pathname).toBe('/projects/5/alerts');
     expect(Object.fromEntries(open.searchParams)).toEqual({
       startDate: '2000-01-01',
       status: 'Open',
       healthRiskId: '2',
     });
-    expect((await hrefOf(/11 Closed/)).searchParams.get('endDate')).toBe(daysAgo(0));
-    const reports = await hrefOf('12');
+    expect((await findHref(/11 Closed/)).searchParams.get('endDate')).toBe(daysAgo(0));
+    const reports = await findHref('12');
     expect(reports.pathname).toBe('/projects/5/reports/correct');
     expect(Object.fromEntries(reports.searchParams)).toEqual({
       startDate: daysAgo(1),
@@ -83,34 +83,34 @@ describe('the dashboard of a project', () => {
       healthRisks: '[2]',
       trainingStatus: 'InTraining',
     });
-    expect((await hrefOf('9')).pathname).toBe('/projects/5/datacollectors/performance');
+    expect((await findHref('9')).pathname).toBe('/projects/5/datacollectors/performance');
   });
 
-  it('leads who only reads numbers nowhere, and asks nothing about doubtful reports', async () => {
-    const asked = answerNumbers();
+  it('has no links and no status filter for data consumers', async () => {
+    const requests = mockNumbers();
     showDashboard(`${projectAddress}?statuses=%5B%22dismissed%22%5D`, 'DataConsumer');
     expect(within(await summary()).queryAllByRole('link')).toEqual([]);
-    expect(asked[0]?.reportStatus).toEqual({ kept: true, dismissed: false, notCrossChecked: true });
+    expect(requests[0]?.reportStatus).toEqual({ kept: true, dismissed: false, notCrossChecked: true });
     await userEvent.click(screen.getByRole('button', { name: /^More/ }));
     await screen.findByRole('button', { name: /^Training/ });
     expect(screen.queryByRole('button', { name: /^Report status/ })).toBeNull();
   });
 
-  it('narrows by health risk, keeps it in the address, and takes it back', async () => {
-    const asked = answerNumbers();
+  it('filters by health risk, keeps it in the URL, and resets it', async () => {
+    const requests = mockNumbers();
     const router = showDashboard();
     await userEvent.click(await screen.findByRole('button', { name: 'Health risk Any' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Cholera' }));
-    await waitFor(() => expect(asked.at(-1)?.healthRisks).toEqual([2]));
+    await waitFor(() => expect(requests.at(-1)?.healthRisks).toEqual([2]));
     expect(router.state.location.search).toEqual({ healthRisks: [2] });
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('offers organizations only where there are several', async () => {
-    answerChoices({ ...someChoices, organizations: someChoices.organizations.slice(0, 1) });
-    answerNumbers();
+  it('offers organizations only if there are several', async () => {
+    mockFilterOptions({ ...someFilterOptions, organizations: someFilterOptions.organizations.slice(0, 1) });
+    mockNumbers();
     showDashboard();
     await screen.findByRole('button', { name: 'Health risk Any' });
     await userEvent.click(screen.getByRole('button', { name: /^More/ }));
@@ -118,14 +118,14 @@ describe('the dashboard of a project', () => {
     expect(screen.queryByRole('button', { name: /^Organization/ })).toBeNull();
   });
 
-  it('tells what collection points add, where they are asked for or have something to tell', async () => {
+  it('shows the counts of collection points if they are filtered or not zero', async () => {
     const { summary: numbers } = aDashboard();
     const dataCollectionPointSummary = {
       referredToHospitalCount: 5,
       fromOtherVillagesCount: 2,
       deathCount: 1,
     };
-    answerNumbers(aDashboard({ summary: { ...numbers, dataCollectionPointSummary } }));
+    mockNumbers(aDashboard({ summary: { ...numbers, dataCollectionPointSummary } }));
     showDashboard();
     expect((await summary()).textContent).toMatch(
       /Collection points5 Referred to a health facility2 From other villages1 Deaths/,
@@ -135,28 +135,28 @@ describe('the dashboard of a project', () => {
   it.each([
     [{ isClosed: true }, 'This project is closed.'],
     [{ isArchived: true }, 'This national society is archived.'],
-  ])('says why nothing changes any more: %j', async (place, words) => {
-    answerSurroundings(place);
-    answerNumbers();
+  ])('says why nothing can be changed: %j', async (place, expected) => {
+    mockContextCalls(place);
+    mockNumbers();
     showDashboard();
-    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(expected))).toBeTruthy();
   });
 });
 
 describe('days without reports', () => {
-  it('say so, keep the summary, and lead to the last twelve months', async () => {
-    const asked = answerNumbers(anEmptyDashboard());
+  it('say so, show the summary, and offer the last twelve months', async () => {
+    const requests = mockNumbers(anEmptyDashboard());
     const router = showDashboard();
     expect(await screen.findByText('No reports in these days match.')).toBeTruthy();
     expect((await summary()).textContent).toContain('3 Open');
     await userEvent.click(screen.getByRole('button', { name: 'Show the last 12 months' }));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ groupingType: 'Week' }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ groupingType: 'Week' }));
     expect(router.state.location.search).toMatchObject({ groupingType: 'Week' });
     expect(screen.queryByRole('button', { name: 'Show the last 12 months' })).toBeNull();
   });
 });
 
-describe('the days to choose from', () => {
+describe('the range of days', () => {
   const typeDay = async (label: 'From' | 'Until', day: string) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Period/ }));
     fireEvent.change(await screen.findByLabelText(label), { target: { value: day } });
@@ -167,30 +167,30 @@ describe('the days to choose from', () => {
     ['Until', daysAgo(300), 'Choose a day that is not before the first.'],
     ['From', '2001-01-01', 'Choose 5 years at most.'],
     ['From', '', 'Choose both days.'],
-  ] as const)('%s %s is not asked for: %s', async (label, day, words) => {
-    const asked = answerNumbers();
+  ] as const)('%s %s is not requested: %s', async (label, day, expected) => {
+    const requests = mockNumbers();
     showDashboard();
     await summary();
     await typeDay(label, day);
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(asked.length).toBe(1);
+    expect(await screen.findByText(expected)).toBeTruthy();
+    expect(requests.length).toBe(1);
   });
 
-  it('keep what is typed, and count once they make sense', async () => {
-    const asked = answerNumbers();
+  it('retains what is typed, and applies it once it is valid', async () => {
+    const requests = mockNumbers();
     const router = showDashboard();
     await typeDay('From', '0002-11-01');
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('0002-11-01');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: daysAgo(60) } });
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ startDate: startOf(daysAgo(60)) }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ startDate: toStartOfDay(daysAgo(60)) }));
     expect(router.state.location.search).toEqual({ startDate: daysAgo(60) });
   });
 
-  it('that an address names without sense are the last seven', async () => {
-    const asked = answerNumbers();
+  it('falls back to the last seven days if the URL is invalid', async () => {
+    const requests = mockNumbers();
     showDashboard(`${projectAddress}?startDate=2001-01-01&endDate=2020-01-01`);
     await summary();
-    expect(asked[0]).toMatchObject({ startDate: startOf(daysAgo(6)) });
+    expect(requests[0]).toMatchObject({ startDate: toStartOfDay(daysAgo(6)) });
     expect(screen.getByRole('button', { name: 'Period Last 7 days' })).toBeTruthy();
   });
 });
@@ -202,41 +202,44 @@ it.each([
   [10, 10, 7, 'As many as in the 7 days before'],
   [1001, 1000, 30, 'As many as in the 30 days before'],
   [3, 0, 7, 'None in the 7 days before'],
-])('compares %i cases with %i of as many days (%i) before: %s', async (now, before, days, words) => {
+])('compares %i cases with %i in as many days (%i) before: %s', async (now, before, days, expected) => {
   const { summary: numbers, comparison } = aDashboard();
   const firstDay = addDays(comparison.lastDay, 1 - days);
-  answerNumbers(
+  mockNumbers(
     aDashboard({
       summary: { ...numbers, totalReportCount: now },
       comparison: { ...comparison, firstDay, previousReportCount: before },
     }),
   );
   showDashboard();
-  expect((await summary()).textContent).toContain(words);
+  expect((await summary()).textContent).toContain(expected);
 });
 
-it('compares nothing where there never was anything', async () => {
+it('compares nothing if there were no reports in either', async () => {
   const { comparison, ...rest } = anEmptyDashboard();
-  answerNumbers({ ...rest, comparison: { ...comparison, previousReportCount: 0 } });
+  mockNumbers({ ...rest, comparison: { ...comparison, previousReportCount: 0 } });
   showDashboard();
   expect((await summary()).textContent).not.toMatch(/before/);
 });
 
-describe('the dashboard of a society', () => {
-  it('asks by the days of the device, without training, and leads to the reports of the society', async () => {
-    answerNumbers();
-    const asked = answer('post', 'nationalSocietyDashboard/data', () => success(aDashboard()));
+describe('the dashboard of a national society', () => {
+  it('requests days of the device, without training, and links to the reports of the national society', async () => {
+    mockNumbers();
+    const requests = mockCall('post', 'nationalSocietyDashboard/data', () => success(aDashboard()));
     showDashboard(societyAddress);
-    expect((await hrefOf('12')).pathname).toBe('/nationalsocieties/3/reports/correct');
+    expect((await findHref('12')).pathname).toBe('/nationalsocieties/3/reports/correct');
     expect(within(await summary()).getAllByRole('link').length).toBe(1);
-    expect(asked[0]).toMatchObject({ startDate: startOf(daysAgo(6)), endDate: startOf(daysAgo(0)) });
-    expect(asked[0]).not.toHaveProperty('trainingStatus');
+    expect(requests[0]).toMatchObject({
+      startDate: toStartOfDay(daysAgo(6)),
+      endDate: toStartOfDay(daysAgo(0)),
+    });
+    expect(requests[0]).not.toHaveProperty('trainingStatus');
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 });
 
-it('says when it cannot be loaded, or is not for the reader', async () => {
-  answer('post', 'projectDashboard/data', () => refusal('error.unauthorized', { status: 403 }));
+it('says when it cannot be loaded, or the user may not see it', async () => {
+  mockCall('post', 'projectDashboard/data', () => errorResponse('error.unauthorized', { status: 403 }));
   showDashboard();
   expect((await screen.findByRole('alert')).textContent).toContain('You do not have access');
 });

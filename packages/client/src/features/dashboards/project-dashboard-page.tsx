@@ -1,24 +1,24 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DashboardBody, isAnswered } from './dashboard-body.tsx';
+import { AberrationsPart } from './aberrations-part.tsx';
+import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
-import { isLastYear, lastYear, todayIn, useDashboardFilters } from './dashboard-filters.ts';
+import { getToday, isLastYear, lastYear, useDashboardFilters } from './dashboard-filters.ts';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
 import { useProjectLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
-import { useMayChooseStatus, useReadOnlyReason } from './dashboard-reader.ts';
+import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.ts';
 import {
   type ProjectDashboardFilter,
   projectDetails,
   projectFilter,
-  useProjectChoices,
+  useProjectAberrations,
   useProjectDashboard,
-  useProjectRises,
+  useProjectFilterOptions,
 } from './dashboards.api.ts';
-import { UnusualRisesPart } from './unusual-rises-part.tsx';
 
 const DashboardPdfButton = lazy(async () => ({
   default: (await import('./dashboard-pdf.tsx')).DashboardPdfButton,
@@ -26,11 +26,13 @@ const DashboardPdfButton = lazy(async () => ({
 const SituationReportButton = lazy(async () => ({
   default: (await import('./situation-report-button.tsx')).SituationReportButton,
 }));
-const SilenceCard = lazy(async () => ({ default: (await import('./silence-card.tsx')).SilenceCard }));
+const NonReportingCard = lazy(async () => ({
+  default: (await import('./non-reporting-card.tsx')).NonReportingCard,
+}));
 
 type Project = NonNullable<ReturnType<typeof useProject>['data']>;
 
-/** The page as a picture, and its numbers as a report to hand on. */
+/** The page as a PDF, and the situation report. */
 function Files({
   project,
   filter,
@@ -48,13 +50,13 @@ function Files({
 
 function ProjectDashboard({ project }: { project: Project }) {
   const { id: projectId, nationalSociety } = project;
-  const [today] = useState(() => todayIn(project.timeZoneId));
+  const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
   const filter = useMemo(() => projectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useProjectDashboard(projectId, filter);
-  const rises = useProjectRises(projectId, filter);
-  const choices = useProjectChoices(projectId).data;
+  const aberrations = useProjectAberrations(projectId, filter);
+  const choices = useProjectFilterOptions(projectId).data;
   const bar = useDashboardFilterBar({
     ...{ filters, standard, choices, mayChooseStatus },
     hasTraining: true,
@@ -73,17 +75,17 @@ function ProjectDashboard({ project }: { project: Project }) {
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
-        rises={rises.data}
-        detailsOf={projectDetails(projectId, filter)}
+        aberrations={aberrations.data}
+        fetchDetails={projectDetails(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
         onReset={isNarrowed ? reset : undefined}
       />
-      {isAnswered(dashboard) && (
+      {isSettled(dashboard) && (
         <>
-          <UnusualRisesPart query={rises} />
+          <AberrationsPart query={aberrations} />
           <Suspense fallback={null}>
-            <SilenceCard projectId={projectId} />
+            <NonReportingCard projectId={projectId} />
           </Suspense>
         </>
       )}
@@ -91,7 +93,7 @@ function ProjectDashboard({ project }: { project: Project }) {
   );
 }
 
-/** What is happening in a project: where, and to whom. */
+/** The dashboard of a project. */
 export function ProjectDashboardPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dashboardPaths.project);

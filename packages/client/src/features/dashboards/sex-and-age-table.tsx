@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard-charts.module.css';
 import type { Dashboard } from './dashboards.api.ts';
 
-/** A row of the table; where the age is not known there is only a sum. */
+/** A row of the table; if the age is unknown there is only a total. */
 type Row = { key: 'females' | 'males' | 'unspecified'; ages: readonly [number, number] | null; all: number };
 
-function rowsOf(counts: Dashboard['reportsGroupedByFeatures']): Row[] {
+function toRows(counts: Dashboard['reportsGroupedByFeatures']): Row[] {
   const row = (key: Row['key'], belowFive: number, atLeastFive: number): Row => ({
     ...{ key, ages: [belowFive, atLeastFive], all: belowFive + atLeastFive },
   });
@@ -19,14 +19,14 @@ function rowsOf(counts: Dashboard['reportsGroupedByFeatures']): Row[] {
   ];
 }
 
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const addUp = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** How many people of which sex and age were reported in all of the time. */
+/** Cases by sex-age group over all days. */
 export function SexAndAgeTable({ counts }: { counts: Dashboard['reportsGroupedByFeatures'] }) {
   const { t } = useTexts();
-  const rows = rowsOf(counts);
-  const total = sumOf(rows.map(({ all }) => all));
-  const ofAge = (age: 0 | 1) => sumOf(rows.map(({ ages }) => ages?.[age] ?? 0));
+  const rows = toRows(counts);
+  const total = addUp(rows.map(({ all }) => all));
+  const countByAge = (age: 0 | 1) => addUp(rows.map(({ ages }) => ages?.[age] ?? 0));
   const title = t('dashboardCharts.sexAndAge');
   if (total === 0)
     return (
@@ -63,8 +63,8 @@ export function SexAndAgeTable({ counts }: { counts: Dashboard['reportsGroupedBy
         <tfoot>
           <tr>
             <th scope="row">{t('dashboardCharts.allAges')}</th>
-            <td>{ofAge(0)}</td>
-            <td>{ofAge(1)}</td>
+            <td>{countByAge(0)}</td>
+            <td>{countByAge(1)}</td>
             <td>{total}</td>
           </tr>
         </tfoot>

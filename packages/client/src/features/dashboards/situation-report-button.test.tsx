@@ -34,12 +34,12 @@ function show() {
   return screen.findByRole('button', { name: 'Situation report' });
 }
 
-it('brings the report of the same filter under the name that the server gives it', async () => {
-  const asked = vi.fn<(url: string, body: unknown) => void>();
+it('downloads the report for the same filter under the name that the server gives it', async () => {
+  const requests = vi.fn<(url: string, body: unknown) => void>();
   const name = 'situation-report_Lakeshore_2026-03-01_2026-03-31.pdf';
   server.use(
     http.post('*/api/projectDashboard/situationReport', async ({ request }) => {
-      asked(new URL(request.url).search, await request.json());
+      requests(new URL(request.url).search, await request.json());
       const headers = { 'content-disposition': `attachment; filename*=UTF-8''${name}` };
       return HttpResponse.text('%PDF', { headers });
     }),
@@ -47,15 +47,15 @@ it('brings the report of the same filter under the name that the server gives it
   await userEvent.click(await show());
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(clicked.mock.calls[0]?.[0].download).toBe(name);
-  expect(asked).toHaveBeenCalledWith('?projectId=7', JSON.parse(JSON.stringify(filter)));
+  expect(requests).toHaveBeenCalledWith('?projectId=7', JSON.parse(JSON.stringify(filter)));
 });
 
-it('shows that it is on its way, and asks only once meanwhile', async () => {
-  const asked = vi.fn();
+it('shows that the download is running, and requests it only once', async () => {
+  const requests = vi.fn();
   const waiting = Promise.withResolvers<void>();
   server.use(
     http.post('*/api/projectDashboard/situationReport', async () => {
-      asked();
+      requests();
       await waiting.promise;
       return HttpResponse.text('%PDF');
     }),
@@ -66,10 +66,10 @@ it('shows that it is on its way, and asks only once meanwhile', async () => {
   await userEvent.click(button);
   waiting.resolve();
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
-  expect(asked).toHaveBeenCalledOnce();
+  expect(requests).toHaveBeenCalledOnce();
 });
 
-it('says when the report could not be brought', async () => {
+it('shows an error when the download fails', async () => {
   server.use(
     http.post('*/api/projectDashboard/situationReport', () => new HttpResponse(null, { status: 503 })),
   );

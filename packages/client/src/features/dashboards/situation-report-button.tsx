@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ProjectDashboardFilter } from './dashboards.api.ts';
 
-/** Brings the dashboard as a report to hand on. */
+/** Downloads the situation report for the filters of the dashboard. */
 export function SituationReportButton({
   projectId,
   filter,
@@ -13,7 +13,7 @@ export function SituationReportButton({
   filter: ProjectDashboardFilter;
 }) {
   const { t } = useTexts();
-  const { isGoing, download } = useDownloading();
+  const { isDownloading: isGoing, download } = useDownloading();
   const request = { query: { projectId }, body: filter };
   const save = () => downloadFile('projectDashboard/situationReport', request, 'situation-report', 'pdf');
   return (

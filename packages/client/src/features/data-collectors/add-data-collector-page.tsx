@@ -4,23 +4,27 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { type CollectorOffers, useCollectorOffers, useCreateCollector } from './collector-form.api.ts';
+import {
+  type CollectorFormOptions,
+  useCollectorFormOptions,
+  useCreateCollector,
+} from './collector-form.api.ts';
 import { CollectorForm } from './collector-form.tsx';
-import { WhereOpen } from './collector-form-obstacle.tsx';
-import { unwritten } from './collector-form-values.ts';
+import { newFormValues } from './collector-form-values.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
+import { OpenProjectGuard } from './open-project-guard.tsx';
 
-function NewCollector({ offers, projectId }: { offers: CollectorOffers; projectId: number }) {
+function NewCollector({ options, projectId }: { options: CollectorFormOptions; projectId: number }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: create } = useCreateCollector();
-  // what is offered may change while the form is open; what it began with stays
-  const [values] = useState(() => unwritten(offers));
+  // the options may be refetched while the form is open; its initial values stay
+  const [values] = useState(() => newFormValues(options));
   const list = pathTo(dataCollectorPaths.list, { projectId });
   return (
     <CollectorForm
-      {...{ values, offers, projectId }}
-      center={offers.defaultLocation}
+      {...{ values, options, projectId }}
+      center={options.defaultLocation}
       title={t('pages.addDataCollector')}
       submitLabel={t('dataCollectorForm.add')}
       cancelTo={list}
@@ -34,21 +38,21 @@ function NewCollector({ offers, projectId }: { offers: CollectorOffers; projectI
 
 function AddForm({ projectId }: { projectId: number }) {
   const { t } = useTexts();
-  const offers = useCollectorOffers(projectId);
+  const options = useCollectorFormOptions(projectId);
   return (
-    <Loaded query={offers} label={t('dataCollectorForm.loading')}>
-      {(known) => <NewCollector offers={known} projectId={projectId} />}
+    <Loaded query={options} label={t('dataCollectorForm.loading')}>
+      {(known) => <NewCollector options={known} projectId={projectId} />}
     </Loaded>
   );
 }
 
-/** A new data collector. Once added it stands in the list, in training. */
+/** Adds a data collector, who then appears in the list as in training. */
 export function AddDataCollectorPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.add);
   return (
     <Page title={t('pages.addDataCollector')}>
-      <WhereOpen projectId={projectId}>{() => <AddForm projectId={projectId} />}</WhereOpen>
+      <OpenProjectGuard projectId={projectId}>{() => <AddForm projectId={projectId} />}</OpenProjectGuard>
     </Page>
   );
 }

@@ -4,27 +4,32 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Selection } from '../../ui/selection.ts';
 import type { CollectorRow } from './data-collectors.api.ts';
-import { deploymentDeeds, type StateDeed, type StateDeeds, trainingDeeds } from './use-state-deeds.ts';
+import {
+  deploymentActions,
+  type StateAction,
+  type StateActions,
+  trainingActions,
+} from './use-state-actions.ts';
 
 const kinds = {
-  training: { icon: 'training', deeds: trainingDeeds },
-  deployment: { icon: 'tower', deeds: deploymentDeeds },
+  training: { icon: 'training', actions: trainingActions },
+  deployment: { icon: 'tower', actions: deploymentActions },
 } as const;
 
 export type CollectorBulkBarProps = {
   selection: Selection<CollectorRow>;
-  deeds: StateDeeds;
-  /** Left out for those who may not. */
+  actions: StateActions;
+  /** Undefined if the user may not. */
   onReplaceSupervisor: (() => void) | undefined;
 };
 
-/** What can be done with the ticked collectors. Once it is done nothing is ticked; after a refusal all stay so. */
-export function CollectorBulkBar({ selection, deeds, onReplaceSupervisor }: CollectorBulkBarProps) {
+/** Actions for the selected collectors. The selection is cleared after success and retained after an error. */
+export function CollectorBulkBar({ selection, actions, onReplaceSupervisor }: CollectorBulkBarProps) {
   const { t } = useTexts();
   const { rows, clear } = selection;
-  const isBusy = rows.some(({ id }) => deeds.busy.has(id));
-  const act = async (deed: StateDeed) => {
-    if (await deeds.act(deed, rows)) clear();
+  const isBusy = rows.some(({ id }) => actions.busy.has(id));
+  const act = async (action: StateAction) => {
+    if (await actions.act(action, rows)) clear();
   };
   return (
     <BulkBar count={rows.length} onClear={clear}>
@@ -36,10 +41,10 @@ export function CollectorBulkBar({ selection, deeds, onReplaceSupervisor }: Coll
               {t(`dataCollectors.bulk.${kind}`)}
             </Button>
           }
-          items={kinds[kind].deeds.map((deed) => ({
-            key: deed,
-            label: t(`dataCollectors.deed.${deed}`),
-            onSelect: () => void act(deed),
+          items={kinds[kind].actions.map((action) => ({
+            key: action,
+            label: t(`dataCollectors.deed.${action}`),
+            onSelect: () => void act(action),
           }))}
         />
       ))}

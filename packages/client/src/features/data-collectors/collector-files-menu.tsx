@@ -2,25 +2,25 @@ import { useNavigate } from '@tanstack/react-router';
 import { downloadFile } from '../../lib/download.ts';
 import { useDownloading } from '../../lib/downloading.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { asAsked, type CollectorFilters } from './data-collector-filters.ts';
+import { type CollectorFilters, toRequest } from './data-collector-filters.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 
-/** The list as a file, and the way to bring collectors from one. A closed project offers neither. */
+/** Downloads of the list, and the import. Not available in a closed project. */
 export function CollectorFilesMenu({ projectId, filters }: { projectId: number; filters: CollectorFilters }) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const navigate = useNavigate();
-  const { isGoing, download } = useDownloading();
+  const { isDownloading: isGoing, download } = useDownloading();
   const isOpen = useProject(projectId).data?.isClosed === false;
   const mayExport = useMay('dataCollectors.export', { projectId }) && isOpen;
   const mayImport = useMay('dataCollectors.edit', { projectId });
-  const { pageNumber: _, ...body } = asAsked(filters);
+  const { pageNumber: _, ...body } = toRequest(filters);
   const request = { query: { projectId }, body };
   const exports: MenuItem[] = [
     {
@@ -38,14 +38,14 @@ export function CollectorFilesMenu({ projectId, filters }: { projectId: number; 
         void download(() => downloadFile('dataCollector/exportToCsv', request, 'dataCollectors', 'csv')),
     },
   ];
-  const bring: MenuItem = {
+  const importItem: MenuItem = {
     key: 'import',
     icon: 'up',
     label: t('dataCollectors.import'),
     isGroupStart: mayExport,
     onSelect: () => void navigate({ href: pathTo(dataCollectorPaths.import, { projectId }) }),
   };
-  const items = [...(mayExport ? exports : []), ...(mayImport ? [bring] : [])];
+  const items = [...(mayExport ? exports : []), ...(mayImport ? [importItem] : [])];
   if (items.length === 0) return null;
   const button = (
     <IconButton

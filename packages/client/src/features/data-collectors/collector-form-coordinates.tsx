@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MapPicker } from '../../ui/map/map-picker.tsx';
@@ -11,11 +11,11 @@ import styles from './collector-form.module.css';
 import { pickerZoom, useOwnLocation } from './collector-form-own-location.ts';
 import {
   type CollectorValues,
+  formatDegrees,
   latitudeRules,
   longitudeRules,
   type Point,
-  pointOf,
-  writtenDegrees,
+  toPoint,
 } from './collector-form-values.ts';
 
 type Form = UseFormReturn<CollectorValues>;
@@ -41,10 +41,10 @@ function CoordinateField({
   const { field, fieldState } = useController({
     control: form.control,
     name: `locations.${index}.${name}`,
-    rules: { validate: ruleOf<string>(t, ...coordinates[name].rules) },
+    rules: { validate: toValidator<string>(t, ...coordinates[name].rules) },
   });
   return (
-    // the number keyboards of some phones have no minus
+    // a text field, because the number keyboards of some phones have no minus
     <TextField
       {...field}
       isHalf
@@ -58,20 +58,20 @@ function CoordinateField({
 
 type CoordinateFieldsProps = { form: Form; index: number; center: Point };
 
-/** The point of a place: picked on the map, taken from the device, or written. All show the same. */
+/** The coordinates of a place: picked on the map, taken from the device, or entered. All three stay in sync. */
 export function CoordinateFields({ form, index, center }: CoordinateFieldsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const [isMapWanted, setIsMapWanted] = useState(false);
-  const [isHere, setIsHere] = useState(false);
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const [isOwnLocation, setIsOwnLocation] = useState(false);
   const [latitude, longitude] = useWatch({
     control: form.control,
     name: [`locations.${index}.latitude`, `locations.${index}.longitude`],
   });
-  const point = pointOf({ latitude, longitude });
+  const point = toPoint({ latitude, longitude });
   const pick = (picked: Point) => {
     for (const name of ['latitude', 'longitude'] as const)
-      form.setValue(`locations.${index}.${name}`, writtenDegrees(picked[name]), {
+      form.setValue(`locations.${index}.${name}`, formatDegrees(picked[name]), {
         shouldDirty: true,
         shouldTouch: true,
         shouldValidate: true,
@@ -79,33 +79,33 @@ export function CoordinateFields({ form, index, center }: CoordinateFieldsProps)
   };
   const own = useOwnLocation((found) => {
     pick(found);
-    setIsHere(true);
+    setIsOwnLocation(true);
   });
   const number = index + 1;
   const label = point
     ? t('dataCollectorForm.mapOfPoint', { number, latitude, longitude })
     : t('dataCollectorForm.mapWithoutPoint', { number });
-  const zoomOfPoint = isHere ? pickerZoom.ownLocation : pickerZoom.point;
+  const pointZoom = isOwnLocation ? pickerZoom.ownLocation : pickerZoom.point;
   return (
     <>
       <div className={styles.span}>
-        {(isWide || isMapWanted) && (
+        {(isWide || isMapOpen) && (
           <MapPicker
             label={label}
             height={mapHeight}
             point={point}
             center={center}
-            zoom={point ? zoomOfPoint : pickerZoom.initial}
+            zoom={point ? pointZoom : pickerZoom.initial}
             onPick={pick}
           />
         )}
-        <div className={styles.mapDeeds}>
+        <div className={styles.mapActions}>
           {!isWide && (
-            <Button icon="pin" aria-expanded={isMapWanted} onClick={() => setIsMapWanted(!isMapWanted)}>
-              {t(isMapWanted ? 'dataCollectorForm.hideMap' : 'dataCollectorForm.showMap')}
+            <Button icon="pin" aria-expanded={isMapOpen} onClick={() => setIsMapOpen(!isMapOpen)}>
+              {t(isMapOpen ? 'dataCollectorForm.hideMap' : 'dataCollectorForm.showMap')}
             </Button>
           )}
-          <Button icon="locate" isBusy={own.isLooking} onClick={own.look}>
+          <Button icon="locate" isBusy={own.isLocating} onClick={own.locate}>
             {t('dataCollectorForm.ownLocation')}
           </Button>
         </div>

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from './collector-form-values.ts';
 
-/** How near the map of a place is: before there is a point, with one, and where the device is. */
+/** The zoom of the map: without coordinates, with coordinates, and at the location of the device. */
 export const pickerZoom = { initial: 6, point: 13, ownLocation: 11 } as const;
 
-/** Why the device did not say where it is. */
+/** Why the location of the device could not be determined. */
 export type LocationFailure = 'unsupported' | 'notFound';
 
-/** Satellites may take this long; then it says that it did not find itself. */
-const patienceMilliseconds = 20_000;
+/** How long satellite positioning may take. */
+const timeoutMilliseconds = 20_000;
 
-/** Asks the device where it is. Who does not allow that has decided, and is told nothing. */
+/** Determines the location of the device. Shows no error if the user denies permission. */
 export function useOwnLocation(onFound: (point: Point) => void) {
-  const [isLooking, setIsLooking] = useState(false);
+  const [isLocating, setIsLocating] = useState(false);
   const [failure, setFailure] = useState<LocationFailure>();
-  // by the time it is found, the place may be another one of the list, or gone
+  // by the time the location is found, the place may have moved in the list or been removed
   const found = useRef<typeof onFound>(undefined);
   useEffect(() => {
     found.current = onFound;
@@ -22,21 +22,21 @@ export function useOwnLocation(onFound: (point: Point) => void) {
       found.current = undefined;
     };
   });
-  const look = () => {
+  const locate = () => {
     setFailure(undefined);
     if (!navigator.geolocation) return setFailure('unsupported');
-    setIsLooking(true);
+    setIsLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setIsLooking(false);
+        setIsLocating(false);
         found.current?.(coords);
       },
       ({ code, PERMISSION_DENIED }) => {
-        setIsLooking(false);
+        setIsLocating(false);
         setFailure(code === PERMISSION_DENIED ? undefined : 'notFound');
       },
-      { enableHighAccuracy: true, timeout: patienceMilliseconds },
+      { enableHighAccuracy: true, timeout: timeoutMilliseconds },
     );
   };
-  return { isLooking, failure, look };
+  return { isLocating, failure, locate };
 }

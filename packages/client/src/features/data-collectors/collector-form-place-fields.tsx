@@ -2,13 +2,13 @@ import { required } from '@harken/domain/forms/form-rules';
 import { uniqueLocation } from '@harken/domain/forms/pair-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import {
   type Collector,
-  type PlaceChoice,
+  type PlaceOption,
   useDistricts,
   useVillages,
   useZones,
@@ -18,7 +18,7 @@ import type { CollectorValues } from './collector-form-values.ts';
 type Form = UseFormReturn<CollectorValues>;
 type Level = 'regionId' | 'districtId' | 'villageId' | 'zoneId';
 
-/** What lies inside a place of each level: another choice there clears what was chosen here. */
+/** The levels inside each level: choosing another place clears them. */
 const inside: Record<Level, readonly Level[]> = {
   regionId: ['districtId', 'villageId', 'zoneId'],
   districtId: ['villageId', 'zoneId'],
@@ -26,16 +26,16 @@ const inside: Record<Level, readonly Level[]> = {
   zoneId: [],
 };
 
-/** Stands in the list of zones for the village as a whole. */
+/** The option in the list of zones that stands for the whole village. */
 const noZone = 0;
 
-function rulesOf(t: Translate, level: Level, index: number) {
-  const demanded = ruleOf<unknown>(t, required);
+function getRules(t: Translate, level: Level, index: number) {
+  const validateRequired = toValidator<unknown>(t, required);
   if (level === 'zoneId') return undefined;
-  if (level !== 'villageId') return { validate: (id: number | null) => demanded(id) };
+  if (level !== 'villageId') return { validate: (id: number | null) => validateRequired(id) };
   return {
     validate: (id: number | null, { locations }: CollectorValues) =>
-      ruleOf<unknown>(t, required, uniqueLocation(locations, index))(id),
+      toValidator<unknown>(t, required, uniqueLocation(locations, index))(id),
   };
 }
 
@@ -43,20 +43,20 @@ type PlaceFieldProps = {
   form: Form;
   index: number;
   level: Level;
-  choices: readonly PlaceChoice[] | undefined;
+  choices: readonly PlaceOption[] | undefined;
   help?: React.ReactNode;
-  /** The words for having chosen nothing yet, where it cannot be chosen yet. */
-  waitsFor?: string | undefined;
+  /** The placeholder while the level cannot be chosen yet. */
+  placeholder?: string | undefined;
   onChosen: () => void;
 };
 
 /** One level of a place, found by typing: a district can have hundreds of villages. */
-function PlaceField({ form, index, level, choices = [], help, waitsFor, onChosen }: PlaceFieldProps) {
+function PlaceField({ form, index, level, choices = [], help, placeholder, onChosen }: PlaceFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: `locations.${index}.${level}`,
-    rules: rulesOf(t, level, index),
+    rules: getRules(t, level, index),
   });
   const isZone = level === 'zoneId';
   const choose = (chosen: number | null) => {
@@ -71,16 +71,16 @@ function PlaceField({ form, index, level, choices = [], help, waitsFor, onChosen
     onChosen();
   };
   const named = choices.map(({ id, name }) => ({ value: id, label: name }));
-  const whole = { value: noZone, label: t('dataCollectorForm.noZone') };
+  const wholeVillage = { value: noZone, label: t('dataCollectorForm.noZone') };
   return (
     <Combobox
       label={t(`dataCollectorForm.${level}`)}
       help={help}
       isOptional={isZone}
-      emptyLabel={waitsFor}
+      emptyLabel={placeholder}
       name={field.name}
-      options={isZone && !waitsFor ? [whole, ...named] : named}
-      value={isZone && !waitsFor ? (field.value ?? noZone) : field.value}
+      options={isZone && !placeholder ? [wholeVillage, ...named] : named}
+      value={isZone && !placeholder ? (field.value ?? noZone) : field.value}
       onChange={choose}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
@@ -88,8 +88,8 @@ function PlaceField({ form, index, level, choices = [], help, waitsFor, onChosen
   );
 }
 
-/** Why there is nothing to choose from, and what to do about it. */
-function useChoicesHelp() {
+/** Why there are no options, with a button to load them again. */
+function useOptionsHelp() {
   const { t } = useTexts();
   return ({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>) =>
     isError && (
@@ -107,48 +107,54 @@ type KnownPlace = Collector['locations'][number];
 type PlaceFieldsProps = {
   form: Form;
   index: number;
-  regions: readonly PlaceChoice[];
-  /** The place as the collector has it; what it begins with needs not be asked for. */
+  regions: readonly PlaceOption[];
+  /** The stored place of the collector; its options came with it and need not be requested. */
   known: KnownPlace | undefined;
   onChosen: () => void;
 };
 
-/** Region, district, village and zone of a place, each offered inside the one above. */
+/** Region, district, village and zone of a place, each inside the one above. */
 export function PlaceFields({ form, index, regions, known, onChosen }: PlaceFieldsProps) {
   const { t } = useTexts();
-  const helpOf = useChoicesHelp();
+  const renderHelp = useOptionsHelp();
   const [regionId, districtId, villageId] = useWatch({
     control: form.control,
     name: [`locations.${index}.regionId`, `locations.${index}.districtId`, `locations.${index}.villageId`],
   });
-  const begins = known?.initialFormData;
-  const districts = useDistricts(regionId, regionId === known?.regionId ? begins?.districts : undefined);
-  const villages = useVillages(districtId, districtId === known?.districtId ? begins?.villages : undefined);
-  const zones = useZones(villageId, villageId === known?.villageId ? begins?.zones : undefined);
+  const initialOptions = known?.initialFormData;
+  const districts = useDistricts(
+    regionId,
+    regionId === known?.regionId ? initialOptions?.districts : undefined,
+  );
+  const villages = useVillages(
+    districtId,
+    districtId === known?.districtId ? initialOptions?.villages : undefined,
+  );
+  const zones = useZones(villageId, villageId === known?.villageId ? initialOptions?.zones : undefined);
   const levels = [
     {
       level: 'regionId' as const,
       choices: regions,
       help: regions.length === 0 && t('dataCollectorForm.noRegions'),
-      waitsFor: undefined,
+      placeholder: undefined,
     },
     {
       level: 'districtId' as const,
       choices: districts.data,
-      help: helpOf(districts),
-      waitsFor: regionId === null ? t('dataCollectorForm.regionFirst') : undefined,
+      help: renderHelp(districts),
+      placeholder: regionId === null ? t('dataCollectorForm.regionFirst') : undefined,
     },
     {
       level: 'villageId' as const,
       choices: villages.data,
-      help: helpOf(villages),
-      waitsFor: districtId === null ? t('dataCollectorForm.districtFirst') : undefined,
+      help: renderHelp(villages),
+      placeholder: districtId === null ? t('dataCollectorForm.districtFirst') : undefined,
     },
     {
       level: 'zoneId' as const,
       choices: zones.data,
-      help: helpOf(zones),
-      waitsFor: villageId === null ? t('dataCollectorForm.villageFirst') : undefined,
+      help: renderHelp(zones),
+      placeholder: villageId === null ? t('dataCollectorForm.villageFirst') : undefined,
     },
   ];
   return levels.map((field) => <PlaceField key={field.level} {...{ form, index, onChosen }} {...field} />);

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldGrid, fieldId } from '../../ui/field.tsx';
-import type { Collector, PlaceChoice } from './collector-form.api.ts';
+import type { Collector, PlaceOption } from './collector-form.api.ts';
 import styles from './collector-form.module.css';
 import { CoordinateFields } from './collector-form-coordinates.tsx';
 import { PlaceFields } from './collector-form-place-fields.tsx';
@@ -12,15 +12,15 @@ import { type CollectorValues, newPlace, type Point } from './collector-form-val
 
 type Form = UseFormReturn<CollectorValues>;
 
-type PlacesPartProps = {
+type PlacesSectionProps = {
   form: Form;
   places: UseFieldArrayReturn<CollectorValues, 'locations'>;
-  regions: PlaceChoice[];
+  regions: PlaceOption[];
   center: Point;
   collector: Collector | undefined;
 };
 
-/** A place given twice is at fault in the later one: what is chosen in one place is a matter of all. */
+/** Checks all villages: if a place is given twice, the later one is invalid, so one choice can affect the others. */
 function checkVillages(form: Form) {
   const chosen = form
     .getValues('locations')
@@ -28,38 +28,38 @@ function checkVillages(form: Form) {
   if (chosen.length > 0) void form.trigger(chosen);
 }
 
-/** Adds and removes places, and says where the focus goes then: into the new place, else to what adds one. */
-function usePlaceDeeds(form: Form, places: PlacesPartProps['places']) {
+/** Adds and removes places, and moves the focus: into the new place, or after a removal to the button that adds one. */
+function usePlaceActions(form: Form, places: PlacesSectionProps['places']) {
   const adder = useRef<HTMLButtonElement>(null);
-  const deed = useRef<'add' | 'remove'>(undefined);
+  const lastAction = useRef<'add' | 'remove'>(undefined);
   const count = places.fields.length;
-  // once drawn anew: until then the fields have the numbers that they had
+  // after rendering, because until then the fields have their old numbers
   useEffect(() => {
-    if (deed.current === 'add') {
+    if (lastAction.current === 'add') {
       const last = form.getValues(`locations.${count - 1}`);
       const first = last.districtId === null ? 'regionId' : 'villageId';
       document.getElementById(fieldId(`locations.${count - 1}.${first}`))?.focus();
-    } else if (deed.current === 'remove') {
+    } else if (lastAction.current === 'remove') {
       checkVillages(form);
       adder.current?.focus();
     }
-    deed.current = undefined;
+    lastAction.current = undefined;
   }, [count, form]);
   const add = () => {
-    deed.current = 'add';
+    lastAction.current = 'add';
     places.append(newPlace(form.getValues('locations').at(-1)), { shouldFocus: false });
   };
   const remove = (index: number) => {
-    deed.current = 'remove';
+    lastAction.current = 'remove';
     places.remove(index);
   };
   return { adder, add, remove };
 }
 
-/** Where the collector works: one place or more, each a village or a zone of it, and a point on the map. */
-export function PlacesPart({ form, places, regions, center, collector }: PlacesPartProps) {
+/** The places where the collector works: one or more, each a village or a zone of it, with coordinates. */
+export function PlacesSection({ form, places, regions, center, collector }: PlacesSectionProps) {
   const { t } = useTexts();
-  const { adder, add, remove } = usePlaceDeeds(form, places);
+  const { adder, add, remove } = usePlaceActions(form, places);
   const isOnly = places.fields.length === 1;
   return (
     <div id="places" className={styles.places}>

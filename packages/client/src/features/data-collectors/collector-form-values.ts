@@ -1,11 +1,11 @@
-import { firstFailing, required } from '@harken/domain/forms/form-rules';
-import { inRange, integer } from '@harken/domain/forms/number-rules';
+import { combineRules, required } from '@harken/domain/forms/form-rules';
+import { inRange, numeric } from '@harken/domain/forms/number-rules';
 import { coordinateLimits as limits } from '@harken/domain/geography/limits';
-import type { Collector, CollectorFields, CollectorOffers } from './collector-form.api.ts';
+import type { Collector, CollectorFields, CollectorFormOptions } from './collector-form.api.ts';
 
-/** What is written and chosen of one place. Nothing chosen is null; coordinates are text while they are typed. */
+/** The values of one place. A choice not made is null; coordinates are text while they are typed. */
 export type PlaceValues = {
-  /** The id of a place that the collector has already. */
+  /** The id of a stored place. */
   locationId: number | null;
   regionId: number | null;
   districtId: number | null;
@@ -28,26 +28,26 @@ export type CollectorValues = {
   locations: PlaceValues[];
 };
 
-export const latitudeRules = [required, integer, inRange(limits.latitude.min, limits.latitude.max)];
-export const longitudeRules = [required, integer, inRange(limits.longitude.min, limits.longitude.max)];
-const latitudeFailure = firstFailing<string>(...latitudeRules);
-const longitudeFailure = firstFailing<string>(...longitudeRules);
+export const latitudeRules = [required, numeric, inRange(limits.latitude.min, limits.latitude.max)];
+export const longitudeRules = [required, numeric, inRange(limits.longitude.min, limits.longitude.max)];
+const latitudeFailure = combineRules<string>(...latitudeRules);
+const longitudeFailure = combineRules<string>(...longitudeRules);
 
-/** A point on the map, in degrees. */
+/** Coordinates in degrees. */
 export type Point = { latitude: number; longitude: number };
 
-/** Where the coordinates of a place lead; null while they lead nowhere. */
-export function pointOf({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'longitude'>): Point | null {
+/** The coordinates of a place; null while they are missing or invalid. */
+export function toPoint({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'longitude'>): Point | null {
   if (latitudeFailure(latitude) || longitudeFailure(longitude)) return null;
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** Degrees as they are written in the form. The sixth decimal is a step of eleven centimeters. */
-export function writtenDegrees(degrees: number): string {
+/** Formats degrees for the form. The sixth decimal is about eleven centimetres. */
+export function formatDegrees(degrees: number): string {
   return String(Number(degrees.toFixed(6)));
 }
 
-/** A further place: in the region and district of the one before. */
+/** Another place, in the region and district of the one before. */
 export function newPlace(before?: PlaceValues): PlaceValues {
   return {
     locationId: null,
@@ -60,8 +60,8 @@ export function newPlace(before?: PlaceValues): PlaceValues {
   };
 }
 
-/** What the form of a new collector begins with: somebody on duty whose place is not known yet. */
-export function unwritten({ defaultSupervisorId }: CollectorOffers): CollectorValues {
+/** The initial values for a new collector: deployed, without a place. */
+export function newFormValues({ defaultSupervisorId }: CollectorFormOptions): CollectorValues {
   return {
     dataCollectorType: 'Human',
     deployed: true,
@@ -76,8 +76,8 @@ export function unwritten({ defaultSupervisorId }: CollectorOffers): CollectorVa
   };
 }
 
-/** What the form of a known collector begins with. */
-export function valuesOf(collector: Collector): CollectorValues {
+/** The initial values for a stored collector. */
+export function toFormValues(collector: Collector): CollectorValues {
   return {
     dataCollectorType: collector.dataCollectorType,
     deployed: collector.deployed,
@@ -88,28 +88,31 @@ export function valuesOf(collector: Collector): CollectorValues {
     phoneNumber: collector.phoneNumber ?? '',
     additionalPhoneNumber: collector.additionalPhoneNumber ?? '',
     supervisorId: collector.supervisorId,
-    locations: collector.locations.length > 0 ? collector.locations.map(placeOf) : [newPlace()],
+    locations: collector.locations.length > 0 ? collector.locations.map(toPlaceValues) : [newPlace()],
   };
 }
 
-function placeOf(place: Collector['locations'][number]): PlaceValues {
+function toPlaceValues(place: Collector['locations'][number]): PlaceValues {
   return {
     locationId: place.id,
     regionId: place.regionId,
     districtId: place.districtId,
     villageId: place.villageId,
     zoneId: place.zoneId ?? null,
-    latitude: writtenDegrees(place.latitude),
-    longitude: writtenDegrees(place.longitude),
+    latitude: formatDegrees(place.latitude),
+    longitude: formatDegrees(place.longitude),
   };
 }
 
-type SentFor = { projectId: number; supervisors: CollectorOffers['supervisors'] };
+type RequestContext = { projectId: number; supervisors: CollectorFormOptions['supervisors'] };
 
-/** The fields as the server takes them. What only people have is not sent of a collection point. */
-export function sentOf(values: CollectorValues, { projectId, supervisors }: SentFor): CollectorFields {
+/** The request body. Fields that only people have are not sent for a collection point. */
+export function toRequest(
+  values: CollectorValues,
+  { projectId, supervisors }: RequestContext,
+): CollectorFields {
   const isHuman = values.dataCollectorType === 'Human';
-  const ofPeople = isHuman
+  const personFields = isHuman
     ? {
         displayName: values.displayName.trim(),
         sex: values.sex || null,
@@ -122,7 +125,7 @@ export function sentOf(values: CollectorValues, { projectId, supervisors }: Sent
     projectId,
     dataCollectorType: values.dataCollectorType,
     name: values.name.trim(),
-    ...ofPeople,
+    ...personFields,
     phoneNumber: values.phoneNumber.trim(),
     deployed: values.deployed,
     supervisorId: values.supervisorId ?? 0,

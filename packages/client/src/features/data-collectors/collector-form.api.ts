@@ -3,21 +3,21 @@ import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call, callWithMessage } from '../../lib/request.ts';
 
-export type CollectorOffers = CallAnswer<'dataCollector/formData'>;
+export type CollectorFormOptions = CallAnswer<'dataCollector/formData'>;
 export type Collector = CallAnswer<'dataCollector/get'>;
 export type CollectorFields = CallInput<'dataCollector/create'>['body'];
 /** A place that can be chosen. */
-export type PlaceChoice = CollectorOffers['regions'][number];
+export type PlaceOption = CollectorFormOptions['regions'][number];
 
-/** What the form of a new collector offers. */
-export function useCollectorOffers(projectId: number) {
+/** The options of the form for a new collector. */
+export function useCollectorFormOptions(projectId: number) {
   return useQuery({
     queryKey: ['dataCollector/formData', projectId],
     queryFn: ({ signal }) => call('dataCollector/formData', { query: { projectId } }, { signal }),
   });
 }
 
-/** One collector, for the form: what was shown earlier is not kept. */
+/** One collector, for the form. Not cached, so that the form starts with current values. */
 export function useCollector(dataCollectorId: number) {
   return useQuery({
     queryKey: ['dataCollector/get', dataCollectorId],
@@ -26,7 +26,7 @@ export function useCollector(dataCollectorId: number) {
   });
 }
 
-/** Registers a collector; gives the key of the text that says so. */
+/** Adds a collector. Returns the key of the message to show. */
 export function useCreateCollector() {
   return useChange({
     calls: 'dataCollector/create',
@@ -35,7 +35,7 @@ export function useCreateCollector() {
   });
 }
 
-/** Changes a collector; what it says stands in the message of the answer. */
+/** Changes a collector. The response contains the key of the message to show. */
 export function useEditCollector(dataCollectorId: number) {
   return useChange({
     calls: 'dataCollector/edit',
@@ -45,41 +45,39 @@ export function useEditCollector(dataCollectorId: number) {
   });
 }
 
-/** Places seldom change: while the form is open they are asked for once. */
-const kept = 5 * 60_000;
+/** Places seldom change, so they are requested once while the form is open. */
+const cacheMilliseconds = 5 * 60_000;
 
 /** The districts of a region; `known` are those that came with the collector. */
-export function useDistricts(regionId: number | null, known: PlaceChoice[] | undefined) {
+export function useDistricts(regionId: number | null, known: PlaceOption[] | undefined) {
   return useQuery({
     queryKey: ['nationalSocietyStructure/district/list', regionId],
     queryFn: ({ signal }) =>
       call('nationalSocietyStructure/district/list', { query: { regionId: regionId ?? 0 } }, { signal }),
     enabled: regionId !== null,
     initialData: known,
-    staleTime: kept,
+    staleTime: cacheMilliseconds,
   });
 }
 
-/** The villages of a district. */
-export function useVillages(districtId: number | null, known: PlaceChoice[] | undefined) {
+export function useVillages(districtId: number | null, known: PlaceOption[] | undefined) {
   return useQuery({
     queryKey: ['nationalSocietyStructure/village/list', districtId],
     queryFn: ({ signal }) =>
       call('nationalSocietyStructure/village/list', { query: { districtId: districtId ?? 0 } }, { signal }),
     enabled: districtId !== null,
     initialData: known,
-    staleTime: kept,
+    staleTime: cacheMilliseconds,
   });
 }
 
-/** The zones of a village. */
-export function useZones(villageId: number | null, known: PlaceChoice[] | undefined) {
+export function useZones(villageId: number | null, known: PlaceOption[] | undefined) {
   return useQuery({
     queryKey: ['nationalSocietyStructure/zone/list', villageId],
     queryFn: ({ signal }) =>
       call('nationalSocietyStructure/zone/list', { query: { villageId: villageId ?? 0 } }, { signal }),
     enabled: villageId !== null,
     initialData: known,
-    staleTime: kept,
+    staleTime: cacheMilliseconds,
   });
 }

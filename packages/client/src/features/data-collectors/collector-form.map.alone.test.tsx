@@ -5,16 +5,16 @@ import { server, showRoutes } from '../../../test/support/show-routes.tsx';
 import type { MapPickerProps } from '../../ui/map/picking-map.tsx';
 import { pickerZoom } from './collector-form-own-location.ts';
 import {
-  answerForm,
-  beOnPhone,
   box,
   boxes,
   formRoutes,
+  mockFormCalls,
+  simulatePhone,
   submit,
   write,
 } from './testing/collector-form.builders.ts';
 
-/** Stands in for the map: says where it is, and picks one certain point. */
+/** Replaces the map: shows its center, and picks a fixed point. */
 vi.mock('../../ui/map/map-picker.tsx', () => ({
   MapPicker({ label, point, center, zoom, onPick }: MapPickerProps) {
     const at = point ?? center;
@@ -36,7 +36,7 @@ const failing = (code: number): { getCurrentPosition: Locate } => ({
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answerForm();
+  mockFormCalls();
 });
 afterEach(() => {
   server.resetHandlers();
@@ -51,64 +51,64 @@ async function showAdding() {
   await screen.findByRole('form', { name: 'Add a data collector' });
 }
 
-const mapOf = (number: number) =>
+const findMap = (number: number) =>
   screen.findByRole('button', { name: new RegExp(`Where place ${number} is`) });
 const coordinates = (place = 0) => [box('Latitude', place).value, box('Longitude', place).value];
 
 describe('the map of a place', () => {
-  it('begins in the middle of the country, and is near once there is a point', async () => {
+  it('starts in the middle of the country, and zooms in once there are coordinates', async () => {
     await showAdding();
-    expect((await mapOf(1)).textContent).toBe(
+    expect((await findMap(1)).textContent).toBe(
       'Where place 1 is. No point is chosen yet. At 1.3 32.3, zoom 6',
     );
-    await userEvent.click(await mapOf(1));
+    await userEvent.click(await findMap(1));
     expect(coordinates()).toEqual(['7.123457', '-11.5']);
-    expect((await mapOf(1)).textContent).toBe(
+    expect((await findMap(1)).textContent).toBe(
       'Where place 1 is: 7.123457, -11.5. At 7.123457 -11.5, zoom 13',
     );
   });
 
-  it('follows what is written, once it is a point', async () => {
+  it('follows entered coordinates once they are valid', async () => {
     await showAdding();
     await write(box('Latitude'), '2');
-    expect((await mapOf(1)).textContent).toContain('No point is chosen yet');
+    expect((await findMap(1)).textContent).toContain('No point is chosen yet');
     await write(box('Longitude'), '33.5');
-    expect((await mapOf(1)).textContent).toContain('At 2 33.5, zoom 13');
+    expect((await findMap(1)).textContent).toContain('At 2 33.5, zoom 13');
     await write(box('Longitude'), '335');
-    expect((await mapOf(1)).textContent).toContain('At 1.3 32.3, zoom 6');
+    expect((await findMap(1)).textContent).toContain('At 1.3 32.3, zoom 6');
   });
 
-  it('takes back what was wrong with the point that was written', async () => {
+  it('clears the validation errors of the coordinates when a point is picked', async () => {
     await showAdding();
     await submit('Add');
     await waitFor(() => expect(box('Latitude').getAttribute('aria-invalid')).toBe('true'));
-    await userEvent.click(await mapOf(1));
+    await userEvent.click(await findMap(1));
     await waitFor(() => expect(box('Latitude').getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('belongs to one place each, and begins where the collector is', async () => {
+  it('belongs to one place, and starts at the stored place of the collector', async () => {
     await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
-    expect((await mapOf(2)).textContent).toContain('At 7.5 -11, zoom 13');
-    await userEvent.click(await mapOf(2));
+    expect((await findMap(2)).textContent).toContain('At 7.5 -11, zoom 13');
+    await userEvent.click(await findMap(2));
     expect(boxes('Latitude').map(({ value }) => value)).toEqual(['7.4182', '7.123457']);
     await submit('Add another place');
-    expect((await mapOf(3)).textContent).toContain('At 7.4182 -11.0376, zoom 6');
+    expect((await findMap(3)).textContent).toContain('At 7.4182 -11.0376, zoom 6');
   });
 
-  it('opens on a phone when it is asked for', async () => {
-    beOnPhone();
+  it('opens on demand on a phone', async () => {
+    simulatePhone();
     await showAdding();
     expect(screen.queryByRole('button', { name: /Where place/ })).toBeNull();
     await submit('Choose on the map');
-    await userEvent.click(await mapOf(1));
+    await userEvent.click(await findMap(1));
     expect(coordinates()).toEqual(['7.123457', '-11.5']);
     await submit('Hide the map');
     expect(screen.queryByRole('button', { name: /Where place/ })).toBeNull();
   });
 });
 
-describe('showing where one is', () => {
-  it('takes the point of the device, a little farther away', async () => {
+describe('using the location of the device', () => {
+  it('picks the location, and zooms in less than for a picked point', async () => {
     setGeolocation({
       getCurrentPosition: (onFound) =>
         onFound({ coords: { latitude: 3.25, longitude: 30.123456789 } } as GeolocationPosition),
@@ -116,10 +116,10 @@ describe('showing where one is', () => {
     await showAdding();
     await submit('Show my location');
     expect(coordinates()).toEqual(['3.25', '30.123457']);
-    expect((await mapOf(1)).textContent).toContain('At 3.25 30.123457, zoom 11');
+    expect((await findMap(1)).textContent).toContain('At 3.25 30.123457, zoom 11');
   });
 
-  it('says when the browser cannot', async () => {
+  it('shows an error if the browser does not support it', async () => {
     setGeolocation(undefined);
     await showAdding();
     await submit('Show my location');
@@ -128,7 +128,7 @@ describe('showing where one is', () => {
     );
   });
 
-  it('does nothing when it is not allowed', async () => {
+  it('shows no error if permission is denied', async () => {
     setGeolocation(failing(1));
     await showAdding();
     await submit('Show my location');
@@ -136,14 +136,14 @@ describe('showing where one is', () => {
     expect(coordinates()).toEqual(['', '']);
   });
 
-  it.each([2, 3])('says when it was not found (%i)', async (code) => {
+  it.each([2, 3])('shows an error if it was not found (%i)', async (code) => {
     setGeolocation(failing(code));
     await showAdding();
     await submit('Show my location');
     expect((await screen.findByRole('alert')).textContent).toContain('could not be found');
   });
 
-  it('fills in the place it was asked for, wherever that stands by then, or nothing if it is gone', async () => {
+  it('fills in the place that requested it even if its number changed, or nothing if it was removed', async () => {
     const found: PositionCallback[] = [];
     setGeolocation({ getCurrentPosition: (onFound) => found.push(onFound) });
     await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
@@ -158,6 +158,6 @@ describe('showing where one is', () => {
   });
 });
 
-it('has the zooms of specification 3, section 9', () => {
+it('uses zoom 6 at first, 13 for a point and 11 for the location of the device', () => {
   expect(pickerZoom).toEqual({ initial: 6, point: 13, ownLocation: 11 });
 });

@@ -1,26 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import {
-  answerForm,
-  beOnPhone,
   box,
   boxes,
   choose,
-  districtsOf,
   formRoutes,
+  listDistricts,
+  mockFormCalls,
+  simulatePhone,
   submit,
   write,
 } from './testing/collector-form.builders.ts';
 
 const zone = 'Zone (optional)';
-let asked: ReturnType<typeof answerForm>;
+let requests: ReturnType<typeof mockFormCalls>;
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  beOnPhone();
-  asked = answerForm();
+  simulatePhone();
+  requests = mockFormCalls();
 });
 afterEach(() => {
   server.resetHandlers();
@@ -38,8 +38,8 @@ async function showEditing() {
   await screen.findByRole('form', { name: 'Edit data collector' });
 }
 
-const textsOf = (name: string) => boxes(name).map((field) => field.textContent);
-const messageOf = (field: HTMLElement) =>
+const getTexts = (name: string) => boxes(name).map((field) => field.textContent);
+const getMessage = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 const options = () =>
   within(screen.getByRole('listbox'))
@@ -49,13 +49,13 @@ const add = () => submit('Add another place');
 const remove = (number: number) => submit(`Remove place ${number}`);
 
 describe('choosing a place', () => {
-  it('keeps what lies inside when the same is chosen again', async () => {
+  it('retains the levels inside when the same place is chosen again', async () => {
     await showEditing();
     await choose('District', 'Oru', 1);
-    expect(textsOf('Village')).toEqual(['Nakiri', 'Oru Ferry']);
+    expect(getTexts('Village')).toEqual(['Nakiri', 'Oru Ferry']);
   });
 
-  it('goes from the region inwards, each asked for inside the one above', async () => {
+  it('goes from region to zone, each requested for the one above', async () => {
     await showAdding();
     expect(box('District').textContent).toBe('Choose the region first');
     expect(box('Village').textContent).toBe('Choose the district first');
@@ -67,14 +67,14 @@ describe('choosing a place', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Oru' }));
     await choose('Village', 'Oru Ferry');
     await choose(zone, 'East bank');
-    expect(asked).toEqual({
+    expect(requests).toEqual({
       districts: [{ regionId: '1' }],
       villages: [{ districtId: '11' }],
       zones: [{ villageId: '111' }],
     });
   });
 
-  it('clears what lies inside when another place is chosen above', async () => {
+  it('clears the levels inside when another place is chosen', async () => {
     await showAdding();
     await choose('Region', 'Norvale');
     await choose('District', 'Oru');
@@ -83,15 +83,18 @@ describe('choosing a place', () => {
     await choose('Village', 'Oru Hill');
     expect(box(zone).textContent).toBe('None');
     await choose('District', 'Mbara');
-    expect(textsOf('Village')).toEqual(['Choose']);
-    expect(textsOf(zone)).toEqual(['Choose the village first']);
+    expect(getTexts('Village')).toEqual(['Choose']);
+    expect(getTexts(zone)).toEqual(['Choose the village first']);
     await choose('Village', 'Nakiri');
     await choose('Region', 'Sudvale');
-    expect([...textsOf('District'), ...textsOf('Village')]).toEqual(['Choose', 'Choose the district first']);
+    expect([...getTexts('District'), ...getTexts('Village')]).toEqual([
+      'Choose',
+      'Choose the district first',
+    ]);
   });
 
-  it('lets a zone be taken back', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+  it('can reset the zone to the whole village', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await choose(zone, 'None', 1);
     await submit('Update');
@@ -99,12 +102,14 @@ describe('choosing a place', () => {
     expect(sent[0]).toMatchObject({ locations: [{ id: 71 }, { id: 72, villageId: 111, zoneId: null }] });
   });
 
-  it('says when the choices could not be had, and asks again', async () => {
-    answer('get', 'nationalSocietyStructure/district/list', () => refusal('error.x', { status: 500 }));
+  it('shows an error if the options could not be loaded, and loads them again', async () => {
+    mockCall('get', 'nationalSocietyStructure/district/list', () =>
+      errorResponse('error.x', { status: 500 }),
+    );
     await showAdding();
     await choose('Region', 'Norvale');
     await screen.findByText(/What can be chosen here could not be loaded/);
-    answer('get', 'nationalSocietyStructure/district/list', () => success(districtsOf(1)));
+    mockCall('get', 'nationalSocietyStructure/district/list', () => success(listDistricts(1)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await choose('District', 'Mbara');
     expect(box('District').textContent).toBe('Mbara');
@@ -112,13 +117,13 @@ describe('choosing a place', () => {
 });
 
 describe('several places', () => {
-  it('are added in the region and district of the one before, and all sent', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+  it('start in the region and district of the one before, and are all sent', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await add();
-    expect(textsOf('Region')).toEqual(['Norvale', 'Norvale', 'Norvale']);
-    expect(textsOf('District')).toEqual(['Mbara', 'Oru', 'Oru']);
-    expect(textsOf('Village')).toEqual(['Nakiri', 'Oru Ferry', 'Choose']);
+    expect(getTexts('Region')).toEqual(['Norvale', 'Norvale', 'Norvale']);
+    expect(getTexts('District')).toEqual(['Mbara', 'Oru', 'Oru']);
+    expect(getTexts('Village')).toEqual(['Nakiri', 'Oru Ferry', 'Choose']);
     expect(boxes('Latitude').map(({ value }) => value)).toEqual(['7.4182', '7.5', '']);
     expect(document.activeElement).toBe(box('Village', 2));
     await choose('Village', 'Oru Ferry', 2);
@@ -138,11 +143,11 @@ describe('several places', () => {
     expect(sent[0]).toMatchObject({ locations: [{ id: 71 }, { id: 72 }, { id: null, ...third }] });
   });
 
-  it('are taken away but for the last one', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+  it('can be removed except for the last one', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await remove(1);
-    expect(textsOf('Village')).toEqual(['Oru Ferry']);
+    expect(getTexts('Village')).toEqual(['Oru Ferry']);
     expect(screen.queryByRole('button', { name: /Remove place/ })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another place' }));
     await submit('Update');
@@ -150,8 +155,8 @@ describe('several places', () => {
     expect(sent[0]).toMatchObject({ locations: [{ id: 72, villageId: 111, zoneId: 1112, latitude: 7.5 }] });
   });
 
-  it('are still checked and changed after one before them went', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+  it('are still validated and changeable after one before them was removed', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await remove(1);
     await write(box('Latitude'), '');
@@ -167,12 +172,12 @@ describe('several places', () => {
     });
   });
 
-  it('are not the same twice: the later one is at fault', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+  it('must differ: the later one is invalid', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await choose('District', 'Mbara', 1);
     await choose('Village', 'Nakiri', 1);
-    await waitFor(() => expect(messageOf(box('Village', 1))).toContain('This location is given twice'));
+    await waitFor(() => expect(getMessage(box('Village', 1))).toContain('This location is given twice'));
     expect(box('Village', 0).getAttribute('aria-invalid')).toBeNull();
     await submit('Update');
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Place 2: Village');
@@ -182,7 +187,7 @@ describe('several places', () => {
   });
 
   it('may be a village and a zone of it', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success());
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success());
     await showEditing();
     await choose('District', 'Oru', 0);
     await choose('Village', 'Oru Ferry', 0);
@@ -194,7 +199,7 @@ describe('several places', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('demand region, district, village and point of each', async () => {
+  it('require region, district, village and coordinates', async () => {
     await showEditing();
     await choose('Region', 'Sudvale', 1);
     await write(box('Longitude', 0), '');

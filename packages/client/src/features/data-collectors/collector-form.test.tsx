@@ -2,29 +2,29 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import {
   aCollector,
-  answerForm,
-  beOnPhone,
+  aFormOptions,
   box,
   boxes,
   choose,
+  fillPerson,
   fillPlace,
-  fillWho,
   formRoutes,
+  mockFormCalls,
+  simulatePhone,
   submit,
-  theOffers,
   write,
 } from './testing/collector-form.builders.ts';
 
 const list = '/projects/5/datacollectors/list';
-let asked: ReturnType<typeof answerForm>;
+let requests: ReturnType<typeof mockFormCalls>;
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  beOnPhone();
-  asked = answerForm();
+  simulatePhone();
+  requests = mockFormCalls();
 });
 afterEach(() => {
   server.resetHandlers();
@@ -44,8 +44,8 @@ async function showEditing(role: Role = 'Manager') {
   return router;
 }
 
-const answerCreation = () =>
-  answer('post', 'dataCollector/create', () => success('dataCollector.create.success'));
+const mockCreation = () =>
+  mockCall('post', 'dataCollector/create', () => success('dataCollector.create.success'));
 const linksToCorrect = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('link')
@@ -59,9 +59,9 @@ describe('adding a data collector', () => {
   });
 
   it('sends a person with one place, and says that they start in training', async () => {
-    const sent = answerCreation();
+    const sent = mockCreation();
     const router = await showAdding();
-    await fillWho();
+    await fillPerson();
     await write(box('Phone number (optional)'), '+256 70 555 0142');
     await choose('Supervisor', 'Ana Lope');
     await fillPlace();
@@ -96,8 +96,8 @@ describe('adding a data collector', () => {
     expect(screen.getByText('The data collector was added and starts in training.')).toBeTruthy();
   });
 
-  it('asks nothing of a collection point that only people have', async () => {
-    const sent = answerCreation();
+  it('hides the fields for people for a collection point', async () => {
+    const sent = mockCreation();
     await showAdding();
     await write(box('Display name'), 'x'.repeat(101));
     await userEvent.click(screen.getByRole('radio', { name: /Collection point/ }));
@@ -121,45 +121,45 @@ describe('adding a data collector', () => {
     });
   });
 
-  it('keeps what was written of a person while the type is tried', async () => {
+  it('retains personal details while another type is tried', async () => {
     await showAdding();
-    await fillWho();
+    await fillPerson();
     await userEvent.click(screen.getByRole('radio', { name: /Collection point/ }));
     await userEvent.click(screen.getByRole('radio', { name: /Person/ }));
     expect(box('Display name').value).toBe('Mariam K.');
     expect(box('Sex').value).toBe('Female');
   });
 
-  it('begins with the one supervisor that it is for', async () => {
-    answer('get', 'dataCollector/formData', () => success(theOffers({ defaultSupervisorId: 42 })));
+  it('preselects the only supervisor', async () => {
+    mockCall('get', 'dataCollector/formData', () => success(aFormOptions({ defaultSupervisorId: 42 })));
     await showAdding('HeadSupervisor');
     expect(box('Supervisor').textContent).toBe('Omar Finn (head supervisor)');
   });
 
-  it('never asks a Supervisor whose collector it is', async () => {
-    const sent = answerCreation();
-    const own = theOffers({
+  it('does not ask a supervisor whose collector it is', async () => {
+    const sent = mockCreation();
+    const own = aFormOptions({
       supervisors: [{ id: 41, name: 'Ana Lope', role: 'Supervisor' }],
       defaultSupervisorId: 41,
     });
-    answer('get', 'dataCollector/formData', () => success(own));
+    mockCall('get', 'dataCollector/formData', () => success(own));
     await showAdding('Supervisor');
     expect(screen.queryByText('Supervisor')).toBeNull();
-    await fillWho();
+    await fillPerson();
     await fillPlace();
     await submit('Add');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ supervisorId: 41, linkedToHeadSupervisor: false });
   });
 
-  it('begins a number with the calling code of the country', async () => {
+  it('prefills the calling code of the country', async () => {
     await showAdding();
     await userEvent.click(box('Phone number (optional)'));
     expect(box('Phone number (optional)').value).toBe('+256 ');
   });
 
-  it('names what is missing, and leads to the first of it', async () => {
-    const sent = answerCreation();
+  it('lists what is missing, and moves the focus to the first field', async () => {
+    const sent = mockCreation();
     await showAdding();
     await submit('Add');
     expect(await linksToCorrect()).toEqual([
@@ -178,8 +178,8 @@ describe('adding a data collector', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('says who can be asked where there are no supervisors and no places', async () => {
-    answer('get', 'dataCollector/formData', () => success(theOffers({ supervisors: [], regions: [] })));
+  it('says whom to ask if there are no supervisors or places', async () => {
+    mockCall('get', 'dataCollector/formData', () => success(aFormOptions({ supervisors: [], regions: [] })));
     await showAdding();
     expect(screen.getByText(/no supervisors yet/)).toBeTruthy();
     expect(screen.getByText(/has no places yet/)).toBeTruthy();
@@ -188,55 +188,55 @@ describe('adding a data collector', () => {
 
 describe('the rules of a data collector', () => {
   const needed = 'A value is required';
-  const longName = { text: 'n'.repeat(101), words: 'Use at most 100 characters' };
+  const longName = { text: 'n'.repeat(101), expected: 'Use at most 100 characters' };
   const numbers = [
-    { text: '0705550142', words: 'A phone number starts with +' },
-    { text: '+12345', words: 'A phone number starts with +' },
-    { text: `+${'1'.repeat(20)}`, words: 'Use at most 20 characters' },
+    { text: '0705550142', expected: 'A phone number starts with +' },
+    { text: '+12345', expected: 'A phone number starts with +' },
+    { text: `+${'1'.repeat(20)}`, expected: 'Use at most 20 characters' },
   ];
   it.each([
-    { name: 'Name', refused: [{ text: ' ', words: needed }, longName] },
-    { name: 'Display name', refused: [{ text: '', words: needed }, longName] },
+    { name: 'Name', refused: [{ text: ' ', expected: needed }, longName] },
+    { name: 'Display name', refused: [{ text: '', expected: needed }, longName] },
     { name: 'Phone number (optional)', refused: numbers },
     { name: 'Additional number (optional)', refused: numbers },
     {
       name: 'Latitude',
       refused: [
-        { text: '', words: needed },
-        { text: 'north', words: 'Enter a number' },
-        { text: '90.1', words: 'Enter a number from -90 to 90' },
-        { text: '-91', words: 'Enter a number from -90 to 90' },
+        { text: '', expected: needed },
+        { text: 'north', expected: 'Enter a number' },
+        { text: '90.1', expected: 'Enter a number from -90 to 90' },
+        { text: '-91', expected: 'Enter a number from -90 to 90' },
       ],
     },
     {
       name: 'Longitude',
       refused: [
-        { text: ' ', words: needed },
-        { text: '7,5', words: 'Enter a number' },
-        { text: '180.5', words: 'Enter a number from -180 to 180' },
-        { text: '-181', words: 'Enter a number from -180 to 180' },
+        { text: ' ', expected: needed },
+        { text: '7,5', expected: 'Enter a number' },
+        { text: '180.5', expected: 'Enter a number from -180 to 180' },
+        { text: '-181', expected: 'Enter a number from -180 to 180' },
       ],
     },
-  ])('$name is refused on leaving the field', async ({ name, refused }) => {
+  ])('$name is rejected when the field is left', async ({ name, refused }) => {
     await showEditing();
-    for (const { text, words } of refused) {
+    for (const { text, expected } of refused) {
       await write(box(name), text);
       await waitFor(() => {
         expect(box(name).getAttribute('aria-invalid')).toBe('true');
         const message = document.getElementById(box(name).getAttribute('aria-describedby') ?? '');
-        expect(message?.textContent).toContain(words);
+        expect(message?.textContent).toContain(expected);
       });
     }
   });
 
-  it.each(['Sex', 'Born in'])('%s is demanded of a person', async (name) => {
+  it.each(['Sex', 'Born in'])('%s is required for a person', async (name) => {
     await showEditing();
     await userEvent.selectOptions(box(name), '');
     await userEvent.tab();
     await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('take degrees with decimals, to the poles and once around', async () => {
+  it('accept decimal degrees up to their limits', async () => {
     await showEditing();
     for (const [latitude, longitude] of [
       ['-90', '180'],
@@ -251,15 +251,15 @@ describe('the rules of a data collector', () => {
 });
 
 describe('changing a data collector', () => {
-  it('begins with what is known, without asking for it again, and sends the places with their ids', async () => {
-    const sent = answer('post', 'dataCollector/7/edit', () => success(null, 'dataCollector.edit.success'));
+  it('starts with the stored values, without requesting options again, and sends the places with their ids', async () => {
+    const sent = mockCall('post', 'dataCollector/7/edit', () => success(null, 'dataCollector.edit.success'));
     const router = await showEditing();
     expect(boxes('Village').map((field) => field.textContent)).toEqual(['Nakiri', 'Oru Ferry']);
     expect(boxes('Zone (optional)').map((field) => field.textContent)).toEqual(['None', 'West bank']);
     await write(box('Phone number (optional)'), '+256 70 555 0143');
     await submit('Update');
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
-    expect(asked).toEqual({ districts: [], villages: [], zones: [] });
+    expect(requests).toEqual({ districts: [], villages: [], zones: [] });
     expect(sent[0]).toMatchObject({
       projectId: 5,
       phoneNumber: '+256 70 555 0143',
@@ -273,15 +273,15 @@ describe('changing a data collector', () => {
     expect(screen.getByText('The data collector was changed.')).toBeTruthy();
   });
 
-  it('says that the type stays', async () => {
+  it('says that the type cannot be changed', async () => {
     await showEditing();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByText('Person')).toBeTruthy();
     expect(screen.getByText('The type cannot be changed any more.')).toBeTruthy();
   });
 
-  it('keeps a decade that is no longer offered', async () => {
-    answer('get', 'dataCollector/7/get', () => success(aCollector({ birthGroupDecade: 1900 })));
+  it('retains a decade that is no longer offered', async () => {
+    mockCall('get', 'dataCollector/7/get', () => success(aCollector({ birthGroupDecade: 1900 })));
     await showEditing();
     expect(box('Born in').value).toBe('1900');
   });
@@ -295,17 +295,17 @@ describe('changing a data collector', () => {
     ['locations[0].latitude', 'validation.valueInvalid', 'Place 1: Latitude'],
     ['BirthGroupDecade', 'validation.valueInvalid', 'Born in'],
     ['DisplayName', 'validation.fieldRequired', 'Display name'],
-  ])('shows at its field what the server finds at %s', async (path, key, label) => {
-    answer('post', 'dataCollector/7/edit', () =>
-      refusal('validation.validationError', { data: { [path]: [`string:${key}`] } }),
+  ])('shows an error of the server for %s at its field', async (path, key, label) => {
+    mockCall('post', 'dataCollector/7/edit', () =>
+      errorResponse('validation.validationError', { data: { [path]: [`string:${key}`] } }),
     );
     await showEditing();
     await submit('Update');
     expect(await linksToCorrect()).toEqual([label]);
   });
 
-  it('says on top why all of it was refused', async () => {
-    answer('post', 'dataCollector/7/edit', () => refusal('dataCollector.projectIsClosed'));
+  it('shows an error without a field above the form', async () => {
+    mockCall('post', 'dataCollector/7/edit', () => errorResponse('dataCollector.projectIsClosed'));
     await showEditing();
     await submit('Update');
     expect((await screen.findByRole('alert')).textContent).toContain('The project is closed');
@@ -314,22 +314,22 @@ describe('changing a data collector', () => {
   it.each([
     [{ isClosed: true }, /project is closed/],
     [{ isArchived: true }, /society is archived/],
-  ])('says in a place of %o why nothing can be changed', async (given, words) => {
-    answerForm(given);
+  ])('says in a project with %o why nothing can be changed', async (given, expected) => {
+    mockFormCalls(given);
     await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Manager' });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe(list);
   });
 
-  it('says that somebody else’s collector cannot be opened', async () => {
-    answer('get', 'dataCollector/7/get', () => refusal('error.unauthorized', { status: 403 }));
+  it('says that a collector of other staff cannot be opened', async () => {
+    mockCall('get', 'dataCollector/7/get', () => errorResponse('error.unauthorized', { status: 403 }));
     await showRoutes(formRoutes, '/projects/5/datacollectors/7/edit', { role: 'Supervisor' });
     expect(await screen.findByText(/You do not have access/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('asks before what was written is left', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const router = await showEditing();
     await write(box('Name'), 'Mariam Oru');
     expect(screen.getByText('Not saved yet')).toBeTruthy();

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { type Path, useFieldArray, useWatch } from 'react-hook-form';
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { useSession } from '../../lib/session.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { FormLayout, type FormProgress } from '../../ui/form-layout.tsx';
-import type { Collector, CollectorFields, CollectorOffers } from './collector-form.api.ts';
-import { PlacesPart } from './collector-form-places.tsx';
-import { type CollectorValues, type Point, sentOf } from './collector-form-values.ts';
-import { PhoneCard, SupervisorCard, WhoCard } from './collector-form-who.tsx';
+import type { Collector, CollectorFields, CollectorFormOptions } from './collector-form.api.ts';
+import { CollectorCard, PhoneCard, SupervisorCard } from './collector-form-cards.tsx';
+import { PlacesSection } from './collector-form-places.tsx';
+import { type CollectorValues, type Point, toRequest } from './collector-form-values.ts';
 
 const placeFields = ['regionId', 'districtId', 'villageId', 'zoneId', 'latitude', 'longitude'] as const;
 
-/** The fields of each place; where there are several, with the number of their place. */
-function labelsOfPlaces(t: Translate, { locations }: CollectorValues) {
+/** The labels of the fields of each place; with several places they include the number of the place. */
+function getPlaceLabels(t: Translate, { locations }: CollectorValues) {
   const named = (index: number, label: string) =>
     locations.length > 1 ? t('dataCollectorForm.ofPlace', { number: index + 1, field: label }) : label;
   return Object.fromEntries(
@@ -26,8 +26,8 @@ function labelsOfPlaces(t: Translate, { locations }: CollectorValues) {
   );
 }
 
-/** The fields of the form as it stands, in their order. */
-function labelsOf(t: Translate, values: CollectorValues, hasSupervisor: boolean) {
+/** The labels of the visible fields, in order. */
+function getFieldLabels(t: Translate, values: CollectorValues, hasSupervisor: boolean) {
   const isHuman = values.dataCollectorType === 'Human';
   return {
     dataCollectorType: t('dataCollectorForm.type'),
@@ -41,13 +41,13 @@ function labelsOf(t: Translate, values: CollectorValues, hasSupervisor: boolean)
     phoneNumber: t('dataCollectorForm.phoneNumber'),
     ...(isHuman && { additionalPhoneNumber: t('dataCollectorForm.additionalPhoneNumber') }),
     ...(hasSupervisor && { supervisorId: t('dataCollectorForm.supervisorId') }),
-    ...labelsOfPlaces(t, values),
+    ...getPlaceLabels(t, values),
   } as Record<Path<CollectorValues>, string>;
 }
 
-/** The parts of the form, for the list at its side. */
-function sectionsOf(t: Translate, placeCount: number, hasSupervisor: boolean) {
-  const ofPlaces = Array.from({ length: placeCount }, (_, index) =>
+/** The sections of the form, for the navigation at its side. */
+function getSections(t: Translate, placeCount: number, hasSupervisor: boolean) {
+  const placeFieldNames = Array.from({ length: placeCount }, (_, index) =>
     placeFields.map((field) => `locations.${index}.${field}`),
   );
   const supervisor = {
@@ -63,14 +63,14 @@ function sectionsOf(t: Translate, placeCount: number, hasSupervisor: boolean) {
     },
     { id: 'phone', title: t('dataCollectorForm.phone'), fields: ['phoneNumber', 'additionalPhoneNumber'] },
     ...(hasSupervisor ? [supervisor] : []),
-    { id: 'places', title: t('dataCollectorForm.places'), fields: ofPlaces.flat() },
+    { id: 'places', title: t('dataCollectorForm.places'), fields: placeFieldNames.flat() },
   ];
 }
 
-/** After an attempt in vain the first field to correct comes into view: a form with many places is long. */
-function useFirstProblem({ problems, attempt }: FormProgress) {
-  const first = problems[0]?.name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt leads there, correcting does not
+/** Scrolls to the first invalid field after a failed attempt to save, because a form with many places is long. */
+function useScrollToFirstError({ fieldErrors, attempt }: FormProgress) {
+  const first = fieldErrors[0]?.name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each failed attempt, not while errors are corrected
   useEffect(() => {
     const field = first === undefined ? null : document.getElementById(fieldId(first));
     field?.focus();
@@ -79,46 +79,46 @@ function useFirstProblem({ problems, attempt }: FormProgress) {
 }
 
 export type CollectorFormProps = {
-  /** The collector to change; without it a new one is added. */
+  /** The collector to change; undefined for a new one. */
   collector?: Collector;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   values: CollectorValues;
-  offers: Pick<CollectorOffers, 'regions' | 'supervisors' | 'countryCode'>;
+  options: Pick<CollectorFormOptions, 'regions' | 'supervisors' | 'countryCode'>;
   projectId: number;
-  /** Where the map of a place begins that has no point yet. */
+  /** The initial center of the map for a place without coordinates. */
   center: Point;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Sends the fields. Returns the path to go to afterwards. */
   save: (fields: CollectorFields) => Promise<string>;
 };
 
-/** The form of a data collector: who it is, how it reports, who looks after it, and where it works. */
+/** The form of a data collector: person, numbers, supervisor and places. */
 export function CollectorForm(props: CollectorFormProps) {
-  const { collector, values, offers, projectId, center, title, save, ...frame } = props;
+  const { collector, values, options, projectId, center, title, save, ...frame } = props;
   const { t } = useTexts();
   const { user } = useSession();
   const hasSupervisor = !user?.roles.includes('Supervisor');
-  const { form, progress } = useSavedForm<CollectorValues>({
+  const { form, progress } = usePageForm<CollectorValues>({
     defaultValues: values,
-    labels: (written) => labelsOf(t, written, hasSupervisor),
-    save: (written) => save(sentOf(written, { projectId, supervisors: offers.supervisors })),
+    labels: (entered) => getFieldLabels(t, entered, hasSupervisor),
+    save: (entered) => save(toRequest(entered, { projectId, supervisors: options.supervisors })),
   });
   const type = useWatch({ control: form.control, name: 'dataCollectorType' });
   const places = useFieldArray({ control: form.control, name: 'locations' });
-  useFirstProblem(progress);
+  useScrollToFirstError(progress);
   return (
     <FormLayout
       label={title}
-      sections={sectionsOf(t, places.fields.length, hasSupervisor)}
+      sections={getSections(t, places.fields.length, hasSupervisor)}
       progress={progress}
       {...frame}
     >
-      <WhoCard {...{ form, type }} isNew={collector === undefined} />
-      <PhoneCard {...{ form, type }} countryCode={offers.countryCode} />
-      {hasSupervisor && <SupervisorCard form={form} supervisors={offers.supervisors} />}
-      <PlacesPart {...{ form, places, center, collector }} regions={offers.regions} />
+      <CollectorCard {...{ form, type }} isNew={collector === undefined} />
+      <PhoneCard {...{ form, type }} countryCode={options.countryCode} />
+      {hasSupervisor && <SupervisorCard form={form} supervisors={options.supervisors} />}
+      <PlacesSection {...{ form, places, center, collector }} regions={options.regions} />
     </FormLayout>
   );
 }

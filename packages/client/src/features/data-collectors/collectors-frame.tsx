@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/places.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filter } from '../../ui/filter.ts';
@@ -16,25 +16,25 @@ export type CollectorsFrameProps = {
   projectId: number;
   current: 'list' | 'performance';
   query: LoadedQuery<unknown>;
-  /** Where in the list the shown rows stand, once they are there. */
+  /** The paging of the list; undefined until it is loaded. */
   page: PagerProps['page'] | undefined;
   search: { value: string; onChange: (name: string) => void };
   filters: readonly Filter[];
   isNarrowed: boolean;
   onReset: () => void;
   onPage: (pageNumber: number) => void;
-  /** What there is to download; on small screens the table shows it. */
+  /** The downloads; on small screens they are in the table instead. */
   files: ReactNode;
-  /** The link to the form of a new collector: at the end of the bar, on small screens after the list. */
+  /** The link to the form for a new collector: at the end of the filter bar, on small screens below the list. */
   add?: ReactNode;
-  /** What is said where there is nothing yet. */
+  /** Shown while there are no collectors. */
   none: ReactNode;
-  /** What was refused. */
+  /** The error of the last action. */
   failure?: string | undefined;
   children: ReactNode;
 };
 
-/** Nothing to show: because of search and filters, or because there is nothing yet. */
+/** The empty list, with or without filters. */
 function Nothing({
   none,
   isNarrowed,
@@ -49,7 +49,7 @@ function Nothing({
   );
 }
 
-/** What the list of collectors and that of how they report have in common: all but the table. */
+/** Everything but the table, for the list of collectors and the list of their performance. */
 export function CollectorsFrame(props: CollectorsFrameProps) {
   const { projectId, current, query, page, search, filters, isNarrowed, onReset } = props;
   const { t } = useTexts();

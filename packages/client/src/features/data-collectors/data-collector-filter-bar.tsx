@@ -1,4 +1,4 @@
-import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/location-filter.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
@@ -12,7 +12,7 @@ import {
   sexes,
   trainingStatuses,
 } from './data-collector-filters.ts';
-import { useCollectorFilterChoices } from './data-collectors.api.ts';
+import { useCollectorFilterOptions } from './data-collectors.api.ts';
 
 type FilterProps<F extends SharedFilters> = {
   projectId: number;
@@ -21,7 +21,7 @@ type FilterProps<F extends SharedFilters> = {
 };
 type SharedProps = FilterProps<SharedFilters>;
 
-/** On small screens, where the row has no room for it. */
+/** Only on small screens, where the bar has no room for a search field. */
 function useNameFilter({ filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
   const isWide = useIsWide();
@@ -32,24 +32,24 @@ function useNameFilter({ filters, onChange }: SharedProps): Filter[] {
 
 function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
-  const { data } = useCollectorFilterChoices(projectId);
+  const { data } = useCollectorFilterOptions(projectId);
   if (!data) return [];
-  const nodes = locationNodes(data.locations, t('dataCollectors.filter.unknownLocation'));
+  const nodes = buildLocationNodes(data.locations, t('dataCollectors.filter.unknownLocation'));
   const filter = locationFilter({
     key: 'location',
     label: t('dataCollectors.list.location'),
     nodes,
-    chosen: chosenLocationsOf(nodes, filters.locations),
-    onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+    chosen: toChosenLocations(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
   });
   return [filter];
 }
 
-/** Supervisors see their own collectors only: nothing to choose for them. */
+/** Not offered to supervisors, who see only their own collectors. */
 function useSupervisorFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
   const { user } = useSession();
-  const { data } = useCollectorFilterChoices(projectId);
+  const { data } = useCollectorFilterOptions(projectId);
   if (!data || user?.roles.includes('Supervisor')) return [];
   const filter = choiceFilter({
     key: 'supervisor',
@@ -81,7 +81,7 @@ function useTrainingFilter({
   });
 }
 
-/** By what the list of collectors is narrowed. */
+/** The filters of the list of collectors. */
 export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Filter[] {
   const { t } = useTexts();
   const { filters, onChange } = props;
@@ -118,7 +118,7 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
   ];
 }
 
-function useSilenceFilter({ filters, onChange }: FilterProps<PerformanceFilters>): Filter {
+function useNonReportingFilter({ filters, onChange }: FilterProps<PerformanceFilters>): Filter {
   const { t } = useTexts();
   return choiceFilter({
     key: 'silence',
@@ -133,12 +133,12 @@ function useSilenceFilter({ filters, onChange }: FilterProps<PerformanceFilters>
   });
 }
 
-/** By what the list of how collectors report is narrowed. */
+/** The filters of the performance list. */
 export function usePerformanceFilterBar(props: FilterProps<PerformanceFilters>): Filter[] {
   const name = useNameFilter(props);
   const location = useLocationFilter(props);
   const supervisor = useSupervisorFilter(props);
   const training = useTrainingFilter({ ...props, standard: 'Trained' });
-  const silence = useSilenceFilter(props);
-  return [...name, ...location, ...supervisor, training, silence];
+  const nonReporting = useNonReportingFilter(props);
+  return [...name, ...location, ...supervisor, training, nonReporting];
 }

@@ -6,11 +6,11 @@ export const sexes = ['All', 'Female', 'Male', 'Other'] as const;
 export const trainingStatuses = ['All', 'Trained', 'InTraining'] as const;
 export const deployedModes = ['All', 'Deployed', 'NotDeployed'] as const;
 
-/** What the list of collectors and the list of how they report can both be narrowed by. */
+/** The filters that the list of collectors and the performance list have in common. */
 export type SharedFilters = {
   name: string;
   locations: LocationFilter | null;
-  /** 0: any. */
+  /** 0 means any. */
   supervisorId: number;
   trainingStatus: (typeof trainingStatuses)[number];
   pageNumber: number;
@@ -22,11 +22,11 @@ export type CollectorFilters = SharedFilters & {
 };
 
 export type PerformanceFilters = SharedFilters & {
-  /** Only those who have been silent for longer than usual. */
+  /** Only collectors who have not reported for longer than their usual reporting interval explains. */
   isSilent: boolean;
 };
 
-/** The list shows those who are at work, trained or not. */
+/** By default the list shows deployed collectors, trained or in training. */
 export const standardCollectorFilters: CollectorFilters = {
   name: '',
   locations: null,
@@ -37,7 +37,7 @@ export const standardCollectorFilters: CollectorFilters = {
   pageNumber: 1,
 };
 
-/** How those report whose reports count. */
+/** By default the performance list shows trained collectors, because only their reports count. */
 export const standardPerformanceFilters: PerformanceFilters = {
   name: '',
   locations: null,
@@ -51,8 +51,8 @@ function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): 
   return values.includes(value) ? value : standard;
 }
 
-/** An address may have been typed by hand; what makes no sense in it is as by default. */
-function soundShared(filters: SharedFilters, standard: SharedFilters): SharedFilters {
+/** A URL may have been edited by hand: replaces invalid values by the defaults. */
+function sanitizeShared(filters: SharedFilters, standard: SharedFilters): SharedFilters {
   const { name, locations, supervisorId, trainingStatus, pageNumber } = filters;
   return {
     name,
@@ -63,22 +63,22 @@ function soundShared(filters: SharedFilters, standard: SharedFilters): SharedFil
   };
 }
 
-function soundCollectorFilters(filters: CollectorFilters): CollectorFilters {
+function sanitizeCollectorFilters(filters: CollectorFilters): CollectorFilters {
   return {
-    ...soundShared(filters, standardCollectorFilters),
+    ...sanitizeShared(filters, standardCollectorFilters),
     sex: oneOf(sexes, filters.sex, 'All'),
     deployedMode: oneOf(deployedModes, filters.deployedMode, 'Deployed'),
   };
 }
 
-function soundPerformanceFilters(filters: PerformanceFilters): PerformanceFilters {
-  return { ...soundShared(filters, standardPerformanceFilters), isSilent: filters.isSilent };
+function sanitizePerformanceFilters(filters: PerformanceFilters): PerformanceFilters {
+  return { ...sanitizeShared(filters, standardPerformanceFilters), isSilent: filters.isSilent };
 }
 
-/** Filters kept in the address. Any change but turning the page leads to the first page. */
-function useListFilters<F extends SharedFilters>(standard: F, sound: (filters: F) => F) {
+/** Filters stored in the URL. Any change except turning pages leads to the first page. */
+function useListFilters<F extends SharedFilters>(standard: F, sanitize: (filters: F) => F) {
   const [named, changeNamed, reset] = useFilters<F>(standard);
-  const filters = useMemo(() => sound(named), [named, sound]);
+  const filters = useMemo(() => sanitize(named), [named, sanitize]);
   const change = useCallback(
     (changed: Partial<F>) => changeNamed({ pageNumber: 1, ...changed }),
     [changeNamed],
@@ -90,17 +90,15 @@ function useListFilters<F extends SharedFilters>(standard: F, sound: (filters: F
   return { filters, change, reset, isNarrowed };
 }
 
-/** What the list of collectors is asked for. */
 export function useCollectorFilters() {
-  return useListFilters(standardCollectorFilters, soundCollectorFilters);
+  return useListFilters(standardCollectorFilters, sanitizeCollectorFilters);
 }
 
-/** What the list of how collectors report is asked for. */
 export function usePerformanceFilters() {
-  return useListFilters(standardPerformanceFilters, soundPerformanceFilters);
+  return useListFilters(standardPerformanceFilters, sanitizePerformanceFilters);
 }
 
-/** Filters as the calls take them. */
-export function asAsked<F extends SharedFilters>({ supervisorId, name, ...filters }: F) {
+/** Converts the filters to a request. */
+export function toRequest<F extends SharedFilters>({ supervisorId, name, ...filters }: F) {
   return { ...filters, supervisorId: supervisorId || null, name: name.trim() || null };
 }

@@ -1,6 +1,5 @@
-/** Where the pages of data collectors are. */
 export const dataCollectorPaths = {
-  /** Leads on to the list. */
+  /** Redirects to the list. */
   start: '/projects/{projectId}/datacollectors',
   list: '/projects/{projectId}/datacollectors/list',
   performance: '/projects/{projectId}/datacollectors/performance',

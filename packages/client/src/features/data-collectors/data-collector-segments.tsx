@@ -5,7 +5,7 @@ import { dataCollectorPaths } from './data-collector-paths.ts';
 
 const pages = ['list', 'performance', 'map'] as const;
 
-/** The pages about the collectors of a project: who they are, how they report, and where. */
+/** Switches between the list of collectors, their performance, and the map. */
 export function DataCollectorSegments({
   projectId,
   current,

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer, server, success } from '../../../test/support/show-routes.tsx';
-import { beOnPhone } from './testing/collector-form.builders.ts';
-import { aCollectorRow, answerChange, answerCollectors } from './testing/collectors-server.ts';
+import { mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { simulatePhone } from './testing/collector-form.builders.ts';
+import { aCollectorRow, mockChange, mockCollectorList } from './testing/collectors-server.ts';
 import { showList } from './testing/show-collectors.tsx';
 
 beforeAll(() => server.listen());
@@ -29,9 +29,9 @@ const press = async (name: string, item?: string) => {
   if (item) await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-describe('ticking rows', () => {
-  it('opens the bar that tells how many are ticked; clearing closes it', async () => {
-    answerCollectors(three);
+describe('selecting rows', () => {
+  it('opens a bar with the number of selected rows; clearing the selection closes it', async () => {
+    mockCollectorList(three);
     showList();
     await tick('Mariam Kessy', 'Grace Otim');
     expect(within(bar() as HTMLElement).getByText('2 selected')).toBeTruthy();
@@ -43,10 +43,10 @@ describe('ticking rows', () => {
 
   it.each([
     ['on a wide screen', () => {}],
-    ['on a phone', beOnPhone],
+    ['on a phone', simulatePhone],
   ])('all at once, %s', async (_where, prepare) => {
     prepare();
-    answerCollectors(three);
+    mockCollectorList(three);
     showList();
     await tick('Grace Otim');
     const all = await box('Select all');
@@ -57,25 +57,25 @@ describe('ticking rows', () => {
     expect(bar()).toBeNull();
   });
 
-  it('is kept when the list is asked for again, for those who are still in it', async () => {
+  it('retains the selection of rows that are still there after a refetch', async () => {
     let rows = three();
-    const asked = answerCollectors(() => rows);
-    const done = answerChange('setDeployedState', 'dataCollector.setToNotDeployed.success');
+    const requests = mockCollectorList(() => rows);
+    const stateRequests = mockChange('setDeployedState', 'dataCollector.setToNotDeployed.success');
     showList();
     await tick('Mariam Kessy', 'Grace Otim');
     rows = rows.slice(0, 1);
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Joseph Tolo' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as deployed' }));
     await waitFor(() => expect(within(bar() as HTMLElement).getByText('1 selected')).toBeTruthy());
-    expect(asked).toHaveLength(2);
-    expect(done).toEqual([{ dataCollectorIds: [9], deployed: true }]);
+    expect(requests).toHaveLength(2);
+    expect(stateRequests).toEqual([{ dataCollectorIds: [9], deployed: true }]);
   });
 
   it.each([
     ['another page', 'Next page'],
     ['other filters', /^Deployed/],
-  ])('ends with %s', async (_what, name) => {
-    answerCollectors(three, { totalRows: 45 });
+  ])('is cleared by %s', async (_what, name) => {
+    mockCollectorList(three, { totalRows: 45 });
     showList();
     await tick('Mariam Kessy');
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -84,31 +84,31 @@ describe('ticking rows', () => {
   });
 });
 
-describe('doing something with ticked rows', () => {
+describe('actions for selected rows', () => {
   it.each([
     ['Training', 'Set in training', 'setTrainingState', { inTraining: true }],
     ['Training', 'Take out of training', 'setTrainingState', { inTraining: false }],
     ['Deployment', 'Set as deployed', 'setDeployedState', { deployed: true }],
     ['Deployment', 'Set as not deployed', 'setDeployedState', { deployed: false }],
-  ])('%s, %s: is asked for all, says so, and unticks them', async (menu, item, call, body) => {
-    const listed = answerCollectors(three);
-    const asked = answerChange(call, 'dataCollector.setInTraining.success');
+  ])('%s, %s: sends all ids, confirms it, and clears the selection', async (menu, item, call, body) => {
+    const listed = mockCollectorList(three);
+    const requests = mockChange(call, 'dataCollector.setInTraining.success');
     showList();
     await tick('Mariam Kessy', 'Joseph Tolo');
     await press(menu, item);
     expect(await screen.findByText('The data collectors are now in training.')).toBeTruthy();
-    expect(asked).toEqual([{ dataCollectorIds: [7, 9], ...body }]);
+    expect(requests).toEqual([{ dataCollectorIds: [7, 9], ...body }]);
     await waitFor(() => expect(bar()).toBeNull());
     expect(listed).toHaveLength(2);
   });
 
-  it('keeps its rows busy until it is done', async () => {
-    answerCollectors(three);
+  it('keep the rows busy until they are done', async () => {
+    mockCollectorList(three);
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    answer('post', 'dataCollector/setTrainingState', async () => {
+    mockCall('post', 'dataCollector/setTrainingState', async () => {
       await finished;
       return success(undefined, 'dataCollector.setInTraining.success');
     });
@@ -123,9 +123,9 @@ describe('doing something with ticked rows', () => {
     expect(screen.queryByText('Saving')).toBeNull();
   });
 
-  it('says why it was refused, and keeps the rows ticked', async () => {
-    answerCollectors(three);
-    answerChange('setDeployedState', '', () => 'dataCollector.projectIsClosed');
+  it('show why they were refused, and retain the selection', async () => {
+    mockCollectorList(three);
+    mockChange('setDeployedState', '', () => 'dataCollector.projectIsClosed');
     showList();
     await tick('Mariam Kessy', 'Grace Otim');
     await press('Deployment', 'Set as deployed');
@@ -140,16 +140,16 @@ describe('the menu of a row', () => {
   it.each([
     ['Mariam Kessy', ['Set in training', 'Set as not deployed', 'Edit', 'Delete']],
     ['Joseph Tolo', ['Take out of training', 'Set as deployed', 'Edit', 'Delete']],
-  ])('of %s offers what changes something', async (name, offered) => {
-    answerCollectors(three);
+  ])('of %s offers what changes something', async (name, itemNames) => {
+    mockCollectorList(three);
     showList();
     await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).toEqual(offered);
+    expect(items).toEqual(itemNames);
   });
 
   it('leads to the form', async () => {
-    answerCollectors(three);
+    mockCollectorList(three);
     const router = showList();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -158,24 +158,24 @@ describe('the menu of a row', () => {
 
   it('deletes after saying what is lost', async () => {
     let rows = three();
-    answerCollectors(() => rows);
-    const asked = answerChange('8/delete', 'dataCollector.remove.success');
+    mockCollectorList(() => rows);
+    const requests = mockChange('8/delete', 'dataCollector.remove.success');
     showList();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Grace Otim?' });
     expect(dialog.textContent).toContain('reports stay, without the name');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     rows = rows.filter(({ id }) => id !== 8);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Grace Otim was deleted.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Grace Otim' })).toBeNull());
   });
 
-  it('says in its question why somebody cannot be deleted', async () => {
-    answerCollectors(three);
-    answerChange('8/delete', '', () => 'dataCollector.notFound');
+  it('shows in the dialog why somebody cannot be deleted', async () => {
+    mockCollectorList(three);
+    mockChange('8/delete', '', () => 'dataCollector.notFound');
     showList();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Otim' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -196,8 +196,8 @@ describe('replacing the supervisor', () => {
     await userEvent.click(await screen.findByRole('option', { name }));
   };
 
-  it('tells who changes hands, what follows, and who is told', async () => {
-    answerCollectors(three);
+  it('shows who is affected, what follows, and who is notified', async () => {
+    mockCollectorList(three);
     showList();
     const dialog = await open();
     const list = within(dialog).getByRole('list', { name: '2 data collectors change hands' });
@@ -206,39 +206,45 @@ describe('replacing the supervisor', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Mariam KessyDaniel Oru', 'Grace OtimDaniel Oru']);
-    for (const words of ['former supervisors will no longer see', '1 SMS is sent', '1 has no phone number'])
-      expect(dialog.textContent).toContain(words);
+    for (const expected of [
+      'former supervisors will no longer see',
+      '1 SMS is sent',
+      '1 has no phone number',
+    ])
+      expect(dialog.textContent).toContain(expected);
     await choose(dialog, 'Omar Finn (head supervisor)');
     expect(dialog.textContent).toContain('Omar Finn gets an email');
   });
 
-  it('needs somebody chosen', async () => {
-    answerCollectors(three);
-    const asked = answerChange('replaceSupervisor', '');
+  it('requires a supervisor', async () => {
+    mockCollectorList(three);
+    const requests = mockChange('replaceSupervisor', '');
     showList();
     const dialog = await open();
     await within(dialog).findByRole('combobox', { name: 'New supervisor' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
     expect(await within(dialog).findByText('A value is required')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('asks for all of them, says so, and unticks them', async () => {
-    answerCollectors(three);
-    const asked = answerChange('replaceSupervisor', '');
+  it('sends all ids, confirms it, and clears the selection', async () => {
+    mockCollectorList(three);
+    const requests = mockChange('replaceSupervisor', '');
     showList();
     const dialog = await open();
     await choose(dialog, 'Omar Finn (head supervisor)');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText('2 data collectors now report to Omar Finn.')).toBeTruthy();
-    expect(asked).toEqual([{ dataCollectorIds: [7, 8], supervisorId: 42, supervisorRole: 'HeadSupervisor' }]);
+    expect(requests).toEqual([
+      { dataCollectorIds: [7, 8], supervisorId: 42, supervisorRole: 'HeadSupervisor' },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(bar()).toBeNull();
   });
 
-  it('shows a refusal in the dialog', async () => {
-    answerCollectors(three);
-    answerChange('replaceSupervisor', '', () => 'dataCollector.notAllowedToSelectSupervisor');
+  it('shows an error in the dialog', async () => {
+    mockCollectorList(three);
+    mockChange('replaceSupervisor', '', () => 'dataCollector.notAllowedToSelectSupervisor');
     showList();
     const dialog = await open();
     await choose(dialog, 'Daniel Oru');
@@ -253,11 +259,11 @@ describe('replacing the supervisor', () => {
     ['Supervisor', 0],
     ['TechnicalAdvisor', 1],
     ['Administrator', 1],
-  ] as const)('is offered by role: %s %i', async (role, offers) => {
-    answerCollectors(three);
+  ] as const)('is offered by role: %s %i', async (role, buttonCount) => {
+    mockCollectorList(three);
     showList('', role);
     await tick('Mariam Kessy');
     const buttons = within(bar() as HTMLElement).queryAllByRole('button', { name: 'Replace supervisor' });
-    expect(buttons).toHaveLength(offers);
+    expect(buttons).toHaveLength(buttonCount);
   });
 });

@@ -16,12 +16,12 @@ import { useCollectorFilters } from './data-collector-filters.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { type CollectorRow, useDataCollectors } from './data-collectors.api.ts';
 import { DeletingCollectorDialog } from './deleting-collector-dialog.tsx';
-import { TickableCollectors } from './tickable-collectors.tsx';
-import { useStateDeeds } from './use-state-deeds.ts';
+import { SelectableCollectors } from './selectable-collectors.tsx';
+import { useStateActions } from './use-state-actions.ts';
 
 const noRows: readonly CollectorRow[] = [];
 
-/** Nobody is deployed: whoever may brings the first. */
+/** Shown while nobody is deployed, with a link to the import for those who may add collectors. */
 function NobodyYet({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const mayEdit = useMay('dataCollectors.edit', { projectId });
@@ -39,7 +39,7 @@ function NobodyYet({ projectId }: { projectId: number }) {
   );
 }
 
-/** The people and places that send the reports of a project. */
+/** The people and collection points that report to a project. */
 export function DataCollectorsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.list);
@@ -48,27 +48,27 @@ export function DataCollectorsListPage() {
   const collectors = useDataCollectors(projectId, filters);
   const bar = useCollectorFilterBar({ projectId, filters, onChange: change });
   const mayEdit = useMay('dataCollectors.edit', { projectId });
-  const deeds = useStateDeeds();
+  const stateActions = useStateActions();
   const deleting = useDeleting<CollectorRow>({
     call: 'dataCollector/delete',
     act: ({ id }) => callWithMessage('dataCollector/delete', { params: { dataCollectorId: id } }),
-    done: ({ name }) => t('dataCollectors.delete.done', { name }),
+    successText: ({ name }) => t('dataCollectors.delete.done', { name }),
   });
-  const [isTicking, setIsTicking] = useState(false);
-  const { act, busy, failure } = deeds;
+  const [hasSelection, setHasSelection] = useState(false);
+  const { act, busy, failure } = stateActions;
   const { ask } = deleting;
   const setting = useMemo(
     () => ({
       projectId,
       mayEdit,
       busy,
-      onDeed: (...[deed, collector]: [Parameters<typeof act>[0], CollectorRow]) =>
-        void act(deed, [collector]),
+      onAction: (...[action, collector]: [Parameters<typeof act>[0], CollectorRow]) =>
+        void act(action, [collector]),
       onDelete: ask,
     }),
     [projectId, mayEdit, busy, act, ask],
   );
-  const add = mayEdit && (isWide || !isTicking) && (
+  const add = mayEdit && (isWide || !hasSelection) && (
     <AddLink to={pathTo(dataCollectorPaths.add, { projectId })}>{t('dataCollectors.add')}</AddLink>
   );
   const files = <CollectorFilesMenu {...{ projectId, filters }} />;
@@ -87,12 +87,12 @@ export function DataCollectorsListPage() {
         add={add}
         none={<NobodyYet projectId={projectId} />}
       >
-        <TickableCollectors
-          {...{ projectId, deeds, setting }}
+        <SelectableCollectors
+          {...{ projectId, stateActions, setting }}
           collectors={collectors.data?.data ?? noRows}
           scope={JSON.stringify(filters)}
           aside={files}
-          onTicking={setIsTicking}
+          onSelectionChange={setHasSelection}
         />
       </CollectorsFrame>
       <DeletingCollectorDialog deleting={deleting} />

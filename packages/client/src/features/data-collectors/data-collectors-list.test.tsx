@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { CollectorRow } from './data-collectors.api.ts';
-import { beOnPhone } from './testing/collector-form.builders.ts';
-import { aCollectorRow, answerCollectors } from './testing/collectors-server.ts';
+import { simulatePhone } from './testing/collector-form.builders.ts';
+import { aCollectorRow, mockCollectorList } from './testing/collectors-server.ts';
 import { showList } from './testing/show-collectors.tsx';
 
 beforeAll(() => server.listen());
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Looked up again once it is there: a name turns into a link as soon as it is known who may change it. */
-const rowOf = async (name: string) => {
+/** Finds the row again after loading: the name becomes a link once the permissions are known. */
+const getRow = async (name: string) => {
   await screen.findByText(name);
   return screen.getByText(name).closest('tr') as HTMLTableRowElement;
 };
@@ -30,12 +30,12 @@ const standard = {
 };
 
 describe('a row', () => {
-  it('tells who it is, and leads to the form', async () => {
-    answerCollectors(() => [aCollectorRow()]);
+  it('shows who it is, and links to the form', async () => {
+    mockCollectorList(() => [aCollectorRow()]);
     showList();
-    const row = await rowOf('Mariam Kessy');
-    for (const words of ['Mariam K.', 'Person', '+999705550142', 'Female', 'Oru Ferry', 'Daniel Oru'])
-      expect(row.textContent).toContain(words);
+    const row = await getRow('Mariam Kessy');
+    for (const expected of ['Mariam K.', 'Person', '+999705550142', 'Female', 'Oru Ferry', 'Daniel Oru'])
+      expect(row.textContent).toContain(expected);
     const link = await within(row).findByRole('link', { name: 'Mariam Kessy' });
     expect(link.getAttribute('href')).toBe('/projects/5/datacollectors/7/edit');
     expect(within(row).getByRole('link', { name: 'Call Mariam Kessy' }).getAttribute('href')).toBe(
@@ -52,21 +52,21 @@ describe('a row', () => {
     ['Not deployed', { isDeployed: false }],
     ['Point', { dataCollectorType: 'CollectionPoint', displayName: undefined, sex: undefined }],
     ['Data removed', { supervisor: { id: 41, name: '--Data removed--', role: 'Supervisor' } }],
-  ])('says "%s"', async (words, given) => {
-    answerCollectors(() => [aCollectorRow(given)]);
+  ])('says "%s"', async (expected, given) => {
+    mockCollectorList(() => [aCollectorRow(given)]);
     showList();
-    const row = await rowOf('Mariam Kessy');
-    expect(row.textContent).toContain(words);
+    const row = await getRow('Mariam Kessy');
+    expect(row.textContent).toContain(expected);
   });
 
-  it('of somebody who was removed offers nothing', async () => {
+  it('of an anonymised collector has no actions', async () => {
     const removed = '--Data removed--';
-    answerCollectors(() => [
+    mockCollectorList(() => [
       aCollectorRow({ name: removed, displayName: removed, phoneNumber: removed }),
       aCollectorRow({ id: 8, name: 'Grace Otim' }),
     ]);
     showList();
-    await within(await rowOf('Grace Otim')).findByRole('checkbox');
+    await within(await getRow('Grace Otim')).findByRole('checkbox');
     const [, row] = screen.getAllByRole('row');
     expect(row?.textContent).toContain('Data removed');
     expect(row?.textContent).not.toContain(removed);
@@ -80,17 +80,17 @@ describe('the filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: filter }));
     await userEvent.click(await screen.findByRole('radio', { name: option }));
   };
-  /** Those that are seldom used unfold behind one button. */
+  /** The less frequent filters are collapsed. */
   const chooseRare = async (filter: RegExp, option: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await choose(filter, option);
   };
 
-  it('show everybody deployed at first, on the first page', async () => {
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  it('show everybody deployed by default, on the first page', async () => {
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     showList();
-    await rowOf('Mariam Kessy');
-    expect(asked).toEqual([standard]);
+    await getRow('Mariam Kessy');
+    expect(requests).toEqual([standard]);
   });
 
   it.each<[string, () => Promise<void>, object]>([
@@ -99,62 +99,62 @@ describe('the filters', () => {
     ['everybody, deployed or not', () => choose(/^Deployed/, 'All'), { deployedMode: 'All' }],
     ['training', () => chooseRare(/^Training/, 'In training'), { trainingStatus: 'InTraining' }],
     ['sex', () => chooseRare(/^Sex/, 'Other'), { sex: 'Other' }],
-  ])('ask for a %s, and keep it in the address', async (_name, act, changed) => {
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  ])('request a %s, and keep it in the URL', async (_name, act, changed) => {
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     const router = showList('?pageNumber=2');
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     await act();
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, ...changed }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, ...changed }));
     expect(router.state.location.search).toEqual(changed);
   });
 
-  it('ask for a name once typing has rested', async () => {
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  it('request a name once typing has paused', async () => {
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     const router = showList();
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'mar');
-    expect(asked).toHaveLength(1);
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, name: 'mar' }));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(1);
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, name: 'mar' }));
+    expect(requests).toHaveLength(2);
     expect(router.state.location.search).toEqual({ name: 'mar' });
   });
 
-  it('ask for places, also for unknown ones', async () => {
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  it('request places, including unknown ones', async () => {
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     showList();
     await userEvent.click(await screen.findByRole('button', { name: /^Location/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'None' }));
     await userEvent.click(await screen.findByRole('treeitem', { name: 'Location not known' }));
     const unknown = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({
+      expect(requests.at(-1)).toEqual({
         ...standard,
         locations: { ...unknown, includeUnknownLocation: true },
       }),
     );
   });
 
-  it('read what an address names, and nothing else', async () => {
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  it('accept only valid values from the URL', async () => {
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     showList('?sex=Male&trainingStatus=Trained&deployedMode=Sometimes&supervisorId=1.5&pageNumber=3');
-    await rowOf('Mariam Kessy');
-    expect(asked).toEqual([{ ...standard, sex: 'Male', trainingStatus: 'Trained', pageNumber: 3 }]);
+    await getRow('Mariam Kessy');
+    expect(requests).toEqual([{ ...standard, sex: 'Male', trainingStatus: 'Trained', pageNumber: 3 }]);
   });
 
-  it('offer supervisors no supervisor', async () => {
-    answerCollectors(() => [aCollectorRow()]);
+  it('offer no supervisors to supervisors', async () => {
+    mockCollectorList(() => [aCollectorRow()]);
     showList('', 'Supervisor');
     await screen.findByRole('button', { name: /^Location/ });
     expect(screen.queryByRole('button', { name: /^Supervisor/ })).toBeNull();
   });
 
-  it('stand in a sheet on a phone, the name too, and as chips that remove them', async () => {
-    beOnPhone();
-    const asked = answerCollectors(() => [aCollectorRow()]);
+  it('are in a sheet on a phone, including the name, with chips that remove them', async () => {
+    simulatePhone();
+    const requests = mockCollectorList(() => [aCollectorRow()]);
     showList('?name=mar&sex=Male');
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Name: ?mar/ }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, sex: 'Male' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, sex: 'Male' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
     const sheet = await screen.findByRole('dialog');
     for (const name of [/^Name/, /^Location/, /^Supervisor/, /^Deployed/, /^Training/, /^Sex/])
@@ -164,47 +164,47 @@ describe('the filters', () => {
 });
 
 describe('the list', () => {
-  it('leads to its next page where there are several, and keeps the filters', async () => {
-    const asked = answerCollectors(() => [aCollectorRow()], { totalRows: 45 });
+  it('has pages, which retain the filters', async () => {
+    const requests = mockCollectorList(() => [aCollectorRow()], { totalRows: 45 });
     showList('?sex=Male');
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, sex: 'Male', pageNumber: 2 }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, sex: 'Male', pageNumber: 2 }));
   });
 
   it('has no pager with fewer than two pages', async () => {
-    answerCollectors(() => [aCollectorRow()], { totalRows: 20 });
+    mockCollectorList(() => [aCollectorRow()], { totalRows: 20 });
     showList();
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
   });
 
-  it('says what to do where there is nobody', async () => {
-    answerCollectors(() => []);
+  it('says what to do if there is nobody', async () => {
+    mockCollectorList(() => []);
     showList();
     expect(await screen.findByText(/No data collectors are deployed yet/)).toBeTruthy();
   });
 
-  it('offers to lift filters that nobody matches', async () => {
-    const asked = answerCollectors(() => []);
+  it('offers to reset filters that match nobody', async () => {
+    const requests = mockCollectorList(() => []);
     showList('?name=xyz');
     await userEvent.click(await screen.findByRole('button', { name: /without these filters/ }));
-    await waitFor(() => expect(asked.at(-1)).toEqual(standard));
+    await waitFor(() => expect(requests.at(-1)).toEqual(standard));
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
-    answerCollectors(() => []);
-    answer('post', 'dataCollector/list', () => refusal('general.failure', { status: 500 }));
+  it('shows an error when loading fails, and retries', async () => {
+    mockCollectorList(() => []);
+    mockCall('post', 'dataCollector/list', () => errorResponse('general.failure', { status: 500 }));
     showList();
     expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
-    answer('post', 'dataCollector/list', () =>
+    mockCall('post', 'dataCollector/list', () =>
       success({ data: [aCollectorRow()], page: 1, rowsPerPage: 20, totalRows: 1 }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rowOf('Mariam Kessy')).toBeTruthy();
+    expect(await getRow('Mariam Kessy')).toBeTruthy();
   });
 
-  it('offers adding, importing and files', async () => {
-    answerCollectors(() => [aCollectorRow()]);
+  it('offers adding, importing and downloads', async () => {
+    mockCollectorList(() => [aCollectorRow()]);
     const router = showList();
     const add = await screen.findByRole('link', { name: 'Add' });
     expect(add.getAttribute('href')).toBe('/projects/5/datacollectors/add');
@@ -218,9 +218,9 @@ describe('the list', () => {
   it.each([
     ['Download for Excel', 'exportToExcel', 'xlsx'],
     ['Download as CSV', 'exportToCsv', 'csv'],
-  ])('%s fetches what the filters leave, named after the day', async (words, path, extension) => {
-    answerCollectors(() => [aCollectorRow()]);
-    const asked = answer('post', `dataCollector/${path}`, () => success('the file'));
+  ])('%s downloads the filtered list, with the date in the file name', async (expected, path, extension) => {
+    mockCollectorList(() => [aCollectorRow()]);
+    const requests = mockCall('post', `dataCollector/${path}`, () => success('the file'));
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -228,27 +228,27 @@ describe('the list', () => {
     });
     showList('?sex=Male&pageNumber=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Download or import' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: words }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: expected }));
     await waitFor(() => expect(names).toHaveLength(1));
     vi.restoreAllMocks();
     const { pageNumber: _, ...filters } = standard;
-    expect(asked).toEqual([{ ...filters, sex: 'Male' }]);
+    expect(requests).toEqual([{ ...filters, sex: 'Male' }]);
     expect(names[0]).toMatch(new RegExp(`^dataCollectors_\\d{4}-\\d\\d-\\d\\d\\.${extension}$`));
   });
 
-  it('says why a file could not be had', async () => {
-    answerCollectors(() => [aCollectorRow()]);
-    answer('post', 'dataCollector/exportToCsv', () => refusal('general.failure', { status: 500 }));
+  it('shows why a download failed', async () => {
+    mockCollectorList(() => [aCollectorRow()]);
+    mockCall('post', 'dataCollector/exportToCsv', () => errorResponse('general.failure', { status: 500 }));
     showList();
     await userEvent.click(await screen.findByRole('button', { name: 'Download or import' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/500/);
   });
 
-  it('of a closed project can be read only', async () => {
-    answerCollectors(() => [aCollectorRow()], { isClosed: true });
+  it('of a closed project is read-only', async () => {
+    mockCollectorList(() => [aCollectorRow()], { isClosed: true });
     showList();
-    const row = await rowOf('Mariam Kessy');
+    const row = await getRow('Mariam Kessy');
     expect(await screen.findByText(/This project is closed/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download or import' })).toBeNull();

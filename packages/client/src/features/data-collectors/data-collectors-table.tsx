@@ -9,19 +9,19 @@ import { CallLink, PhoneLink } from '../../ui/phone.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import text from '../../ui/text.module.css';
+import { formatName, getPhoneNumber, isAnonymised } from './data-collector-labels.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
-import { isRemoved, nameInWords, numberOf } from './data-collector-words.ts';
 import type { CollectorRow } from './data-collectors.api.ts';
 import styles from './data-collectors.module.css';
-import { deedsFor, type StateDeed } from './use-state-deeds.ts';
+import { listStateActions, type StateAction } from './use-state-actions.ts';
 
-/** What rows need besides themselves. It stays the same object while nothing of it changes. */
+/** What rows need in addition to their data. The object must stay the same while none of its values changes. */
 export type RowSetting = {
   projectId: number;
   mayEdit: boolean;
-  /** The rows that something is being done with. */
+  /** The ids of the rows with a pending action. */
   busy: ReadonlySet<number>;
-  onDeed: (deed: StateDeed, collector: CollectorRow) => void;
+  onAction: (action: StateAction, collector: CollectorRow) => void;
   onDelete: (collector: CollectorRow) => void;
 };
 
@@ -30,10 +30,10 @@ type CellProps = { collector: CollectorRow; setting: RowSetting };
 const editAddress = ({ collector, setting }: CellProps) =>
   pathTo(dataCollectorPaths.edit, { projectId: setting.projectId, dataCollectorId: collector.id });
 
-/** The name leads to the form, for those who may change something there. */
+/** The name, linked to the form for those who may edit. */
 function Name({ collector, setting }: CellProps) {
   const { t } = useTexts();
-  if (isRemoved(collector)) return <span className={text.muted}>{t('dataCollectors.dataRemoved')}</span>;
+  if (isAnonymised(collector)) return <span className={text.muted}>{t('dataCollectors.dataRemoved')}</span>;
   if (!setting.mayEdit) return <bdi>{collector.name}</bdi>;
   return (
     <RowLink to={editAddress({ collector, setting })}>
@@ -57,7 +57,7 @@ function Type({ type }: { type: CollectorRow['dataCollectorType'] }) {
   );
 }
 
-/** The first place from small to large, and how many more there are. */
+/** The first place from small to large, and the number of others. */
 function Place({ collector }: { collector: CollectorRow }) {
   const { t } = useTexts();
   const [first, ...others] = collector.locations;
@@ -74,41 +74,41 @@ function Place({ collector }: { collector: CollectorRow }) {
   );
 }
 
-/** Whether somebody is trained; and, where the list shows both, who is not at work. */
+/** Whether the collector is trained and, where the list shows both, whether they are not deployed. */
 function States({ collector }: { collector: CollectorRow }) {
   const { t } = useTexts();
   return (
     <span className={styles.states}>
       {collector.isInTrainingMode ? (
-        <StatusBadge icon="training" tone="outline" word={t('dataCollectors.training.InTraining')} />
+        <StatusBadge icon="training" tone="outline" label={t('dataCollectors.training.InTraining')} />
       ) : (
-        <StatusBadge icon="check" tone="plain" word={t('dataCollectors.training.Trained')} />
+        <StatusBadge icon="check" tone="plain" label={t('dataCollectors.training.Trained')} />
       )}
       {!collector.isDeployed && (
-        <StatusBadge icon="ban" tone="quiet" word={t('dataCollectors.deployed.NotDeployed')} />
+        <StatusBadge icon="ban" tone="quiet" label={t('dataCollectors.deployed.NotDeployed')} />
       )}
     </span>
   );
 }
 
-const icons: Record<StateDeed, IconName> = {
+const icons: Record<StateAction, IconName> = {
   setInTraining: 'training',
   setOutOfTraining: 'check',
   setDeployed: 'tower',
   setNotDeployed: 'ban',
 };
 
-function Deeds({ collector, setting }: CellProps) {
+function RowActions({ collector, setting }: CellProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const name = nameInWords(t, collector.name);
-  const number = numberOf(collector);
-  const states = deedsFor(collector).map(
-    (deed): MenuItem => ({
-      key: deed,
-      icon: icons[deed],
-      label: t(`dataCollectors.deed.${deed}`),
-      onSelect: () => setting.onDeed(deed, collector),
+  const name = formatName(t, collector.name);
+  const number = getPhoneNumber(collector);
+  const states = listStateActions(collector).map(
+    (action): MenuItem => ({
+      key: action,
+      icon: icons[action],
+      label: t(`dataCollectors.deed.${action}`),
+      onSelect: () => setting.onAction(action, collector),
     }),
   );
   const items: MenuItem[] = [
@@ -128,91 +128,91 @@ function Deeds({ collector, setting }: CellProps) {
     },
   ];
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {number && <CallLink number={number} name={t('dataCollectors.callName', { name })} />}
-      {setting.mayEdit && !isRemoved(collector) && (
+      {setting.mayEdit && !isAnonymised(collector) && (
         <RowMenu
           label={t('dataCollectors.list.deedsOf', { name })}
           items={items}
-          going={setting.busy.has(collector.id) && t('dataCollectors.saving')}
+          progressText={setting.busy.has(collector.id) && t('dataCollectors.saving')}
         />
       )}
     </span>
   );
 }
 
-const Nothing = () => <span>–</span>;
+const NoValue = () => <span>–</span>;
 
-/** What tells one collector from the others. */
-function aboutThemselves(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+/** The columns that identify a collector. */
+function getPersonColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
   return [
     {
       key: 'name',
-      head: t('dataCollectors.list.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('dataCollectors.list.name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (collector) => <Name {...{ collector, setting }} />,
     },
     {
       key: 'displayName',
-      head: t('dataCollectors.list.displayName'),
+      header: t('dataCollectors.list.displayName'),
       card: 'hidden',
-      cell: ({ displayName }) => (displayName ? <bdi>{nameInWords(t, displayName)}</bdi> : <Nothing />),
+      cell: ({ displayName }) => (displayName ? <bdi>{formatName(t, displayName)}</bdi> : <NoValue />),
     },
     {
       key: 'type',
-      head: t('dataCollectors.list.type'),
+      header: t('dataCollectors.list.type'),
       card: 'hidden',
       isNowrap: true,
       cell: ({ dataCollectorType }) => <Type type={dataCollectorType} />,
     },
     {
       key: 'phoneNumber',
-      head: t('dataCollectors.list.phoneNumber'),
+      header: t('dataCollectors.list.phoneNumber'),
       card: 'hidden',
       hasControls: true,
       isNowrap: true,
       cell: (collector) => {
-        const number = numberOf(collector);
-        return number ? <PhoneLink number={number} /> : <Nothing />;
+        const number = getPhoneNumber(collector);
+        return number ? <PhoneLink number={number} /> : <NoValue />;
       },
     },
     {
       key: 'sex',
-      head: t('dataCollectors.list.sex'),
+      header: t('dataCollectors.list.sex'),
       card: 'hidden',
-      cell: ({ sex }) => (sex ? t(`dataCollectors.sex.${sex}`) : <Nothing />),
+      cell: ({ sex }) => (sex ? t(`dataCollectors.sex.${sex}`) : <NoValue />),
     },
   ];
 }
 
-function columnsOf(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+function getColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
   return [
-    ...aboutThemselves(t, setting),
+    ...getPersonColumns(t, setting),
     {
       key: 'location',
-      head: t('dataCollectors.list.location'),
-      card: { line: 2, at: 'start' },
+      header: t('dataCollectors.list.location'),
+      card: { line: 2, align: 'start' },
       cell: (collector) => <Place collector={collector} />,
     },
     {
       key: 'training',
-      head: t('dataCollectors.list.training'),
-      card: { line: 3, at: 'start' },
+      header: t('dataCollectors.list.training'),
+      card: { line: 3, align: 'start' },
       cell: (collector) => <States collector={collector} />,
     },
     {
       key: 'supervisor',
-      head: t('dataCollectors.list.supervisor'),
+      header: t('dataCollectors.list.supervisor'),
       card: 'hidden',
-      cell: ({ supervisor }) => <bdi>{nameInWords(t, supervisor.name)}</bdi>,
+      cell: ({ supervisor }) => <bdi>{formatName(t, supervisor.name)}</bdi>,
     },
     {
-      key: 'deeds',
-      head: t('dataCollectors.list.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end', isTall: true },
+      key: 'actions',
+      header: t('dataCollectors.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end', isTall: true },
       hasControls: true,
-      cell: (collector) => <Deeds {...{ collector, setting }} />,
+      cell: (collector) => <RowActions {...{ collector, setting }} />,
     },
   ];
 }
@@ -223,18 +223,18 @@ export type DataCollectorsTableProps = {
   setting: RowSetting;
 } & Pick<DataTableProps<CollectorRow>, 'selection' | 'bulk' | 'aside'>;
 
-/** The collectors of a page of the list, as a table or as cards. */
+/** The collectors of a page, as a table or as cards. */
 export function DataCollectorsTable(props: DataCollectorsTableProps) {
-  const { collectors, projectName, setting, ...ofTable } = props;
+  const { collectors, projectName, setting, ...tableProps } = props;
   const { t } = useTexts();
-  const columns = useMemo(() => columnsOf(t, setting), [t, setting]);
+  const columns = useMemo(() => getColumns(t, setting), [t, setting]);
   return (
     <DataTable
       caption={t('dataCollectors.list.caption', { projectName })}
       columns={columns}
       rows={collectors}
       rowKey={(collector) => collector.id}
-      {...ofTable}
+      {...tableProps}
     />
   );
 }

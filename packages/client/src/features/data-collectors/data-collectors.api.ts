@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
-import { asAsked, type CollectorFilters, type PerformanceFilters } from './data-collector-filters.ts';
+import { type CollectorFilters, type PerformanceFilters, toRequest } from './data-collector-filters.ts';
 
 export type CollectorPage = CallAnswer<'dataCollector/list'>;
 export type CollectorRow = CollectorPage['data'][number];
 export type Supervisor = CallAnswer<'dataCollector/filters'>['supervisors'][number];
 export type Performance = CallAnswer<'dataCollector/performance'>;
 
-/** One page of the collectors of a project. What was shown stays until the new page is there. */
+/** One page of the collectors of a project. Shows the previous page until the new one is loaded. */
 export function useDataCollectors(projectId: number, filters: CollectorFilters) {
-  const body = asAsked(filters);
+  const body = toRequest(filters);
   return useQuery({
     queryKey: ['dataCollector/list', projectId, body],
     queryFn: ({ signal }) => call('dataCollector/list', { query: { projectId }, body }, { signal }),
@@ -19,9 +19,9 @@ export function useDataCollectors(projectId: number, filters: CollectorFilters) 
   });
 }
 
-/** One page of how the collectors of a project report, week by week. */
+/** One page of how collectors of a project reported, week by week. */
 export function useDataCollectorPerformance(projectId: number, filters: PerformanceFilters) {
-  const body = asAsked(filters);
+  const body = toRequest(filters);
   return useQuery({
     queryKey: ['dataCollector/performance', projectId, body],
     queryFn: ({ signal }) => call('dataCollector/performance', { query: { projectId }, body }, { signal }),
@@ -29,16 +29,16 @@ export function useDataCollectorPerformance(projectId: number, filters: Performa
   });
 }
 
-/** Who has stopped reporting, as the dashboard tells it. */
-export function useSilence(projectId: number) {
+/** Who has stopped reporting, as on the dashboard. */
+export function useNonReporting(projectId: number) {
   return useQuery({
     queryKey: ['projectDashboard/silence', projectId],
     queryFn: ({ signal }) => call('projectDashboard/silence', { query: { projectId } }, { signal }),
   });
 }
 
-/** The supervisors and places that the lists of collectors can be narrowed by. */
-export function useCollectorFilterChoices(projectId: number) {
+/** The filter options for collectors: supervisors and places. */
+export function useCollectorFilterOptions(projectId: number) {
   return useQuery({
     queryKey: ['dataCollector/filters', projectId],
     queryFn: ({ signal }) => call('dataCollector/filters', { query: { projectId } }, { signal }),
@@ -46,14 +46,14 @@ export function useCollectorFilterChoices(projectId: number) {
   });
 }
 
-type Replacing = { collectors: readonly CollectorRow[]; supervisor: Supervisor };
+type Replacement = { collectors: readonly CollectorRow[]; supervisor: Supervisor };
 
-/** Gives collectors to another supervisor. */
+/** Assigns collectors to another supervisor. */
 export function useReplaceSupervisor() {
   return useChange({
     calls: 'dataCollector/replaceSupervisor',
     errors: 'inline',
-    act: ({ collectors, supervisor }: Replacing) => {
+    act: ({ collectors, supervisor }: Replacement) => {
       const dataCollectorIds = collectors.map(({ id }) => id);
       const body = { dataCollectorIds, supervisorId: supervisor.id, supervisorRole: supervisor.role };
       return call('dataCollector/replaceSupervisor', { body });

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 
-/** The register of data collectors: who they are, how they report, and where. */
+/** The data collectors of a project: list, performance, map, and forms. */
 export const dataCollectorRoutes: readonly AppRoute[] = [
   {
     path: dataCollectorPaths.list,

@@ -2,7 +2,7 @@ import { type Deleting, DeletingDialog } from '../../lib/deleting.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { CollectorRow } from './data-collectors.api.ts';
 
-/** Asks before a collector is deleted: name and numbers go, what was reported stays. */
+/** Asks before a collector is deleted: name and numbers are removed, their reports stay. */
 export function DeletingCollectorDialog({ deleting }: { deleting: Deleting<CollectorRow> }) {
   const { t } = useTexts();
   return (

@@ -6,24 +6,24 @@ import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 import { type Collector, useCollector, useEditCollector } from './collector-form.api.ts';
 import { CollectorForm } from './collector-form.tsx';
-import { WhereOpen } from './collector-form-obstacle.tsx';
-import { valuesOf } from './collector-form-values.ts';
+import { toFormValues } from './collector-form-values.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
+import { OpenProjectGuard } from './open-project-guard.tsx';
 
-/** A collector without a place has none to begin the map at. */
+/** The center of the map for a collector without places. */
 const nowhere = { latitude: 0, longitude: 0 };
 
 function KnownCollector({ collector }: { collector: Collector }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: edit } = useEditCollector(collector.id);
-  const [values] = useState(() => valuesOf(collector));
+  const [values] = useState(() => toFormValues(collector));
   const { projectId, formData, nationalSocietyCountryCode: countryCode } = collector;
   const list = pathTo(dataCollectorPaths.list, { projectId });
   return (
     <CollectorForm
       {...{ collector, values, projectId }}
-      offers={{ ...formData, countryCode }}
+      options={{ ...formData, countryCode }}
       center={collector.locations[0] ?? nowhere}
       title={t('pages.editDataCollector')}
       submitLabel={t('dataCollectorForm.update')}
@@ -47,13 +47,15 @@ function EditForm({ dataCollectorId }: { dataCollectorId: number }) {
   );
 }
 
-/** Changes a data collector, and leads back to the list. */
+/** Edits a data collector and leads back to the list. */
 export function EditDataCollectorPage() {
   const { t } = useTexts();
   const { projectId, dataCollectorId } = useRouteParams(dataCollectorPaths.edit);
   return (
     <Page title={t('pages.editDataCollector')}>
-      <WhereOpen projectId={projectId}>{() => <EditForm dataCollectorId={dataCollectorId} />}</WhereOpen>
+      <OpenProjectGuard projectId={projectId}>
+        {() => <EditForm dataCollectorId={dataCollectorId} />}
+      </OpenProjectGuard>
     </Page>
   );
 }

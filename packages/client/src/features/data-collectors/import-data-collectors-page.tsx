@@ -4,30 +4,30 @@ import { call } from '../../lib/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { WhereOpen } from './collector-form-obstacle.tsx';
 import { dataCollectorPaths } from './data-collector-paths.ts';
+import { OpenProjectGuard } from './open-project-guard.tsx';
 
-function collectorsOf(projectId: number): ImportSource {
+function toImportSource(projectId: number): ImportSource {
   const name = 'dataCollector/import';
   return {
     call: name,
-    placeId: projectId,
+    scopeId: projectId,
     check: (file, signal) => call(name, { query: { projectId, isPreview: true }, file }, { signal }),
     store: (file) => call(name, { query: { projectId, isPreview: false }, file }),
   };
 }
 
-/** Many data collectors at once, from a list. */
+/** Imports data collectors from a file. */
 export function ImportDataCollectorsPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.import);
   return (
     <Page title={t('pages.importDataCollectors')}>
-      <WhereOpen projectId={projectId}>
+      <OpenProjectGuard projectId={projectId}>
         {() => (
           <ImportSteps
-            source={collectorsOf(projectId)}
-            words="dataCollectors"
+            source={toImportSource(projectId)}
+            subject="dataCollectors"
             template={{
               call: 'dataCollector/importTemplate',
               query: { projectId },
@@ -36,7 +36,7 @@ export function ImportDataCollectorsPage() {
             listPath={pathTo(dataCollectorPaths.list, { projectId })}
           />
         )}
-      </WhereOpen>
+      </OpenProjectGuard>
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aSociety } from '../../../test/support/a-society.ts';
-import { refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
-import type { ImportVerdict } from '../../lib/import-file.ts';
+import { errorResponse, server, showPages, success } from '../../../test/support/show-routes.tsx';
+import type { ImportResult } from '../../lib/import-file.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { ImportDataCollectorsPage } from './import-data-collectors-page.tsx';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const sound: ImportVerdict = {
+const sound: ImportResult = {
   isImported: false,
   rowCount: 3,
   added: [
@@ -32,7 +32,7 @@ const sound: ImportVerdict = {
   faultCount: 0,
   faults: [],
 };
-const faulty: ImportVerdict = {
+const faulty: ImportResult = {
   ...sound,
   added: [],
   faultCount: 260,
@@ -46,9 +46,9 @@ const faulty: ImportVerdict = {
 
 type Sent = { isPreview: string | null; text: string; type: string | null };
 
-/** Shows the page above a server that says these things of files, one after the other. */
+/** Renders the page with a server that gives these responses to files, one after the other. */
 function open(
-  verdicts: (ImportVerdict | Response)[] = [sound],
+  results: (ImportResult | Response)[] = [sound],
   { role = 'Manager' as Role, isClosed = false } = {},
 ) {
   const sent: Sent[] = [];
@@ -60,8 +60,10 @@ function open(
     http.post('*/api/dataCollector/import', async ({ request }) => {
       const isPreview = new URL(request.url).searchParams.get('isPreview');
       sent.push({ isPreview, text: await request.text(), type: request.headers.get('content-type') });
-      const verdict = verdicts.length > 1 ? verdicts.shift() : verdicts[0];
-      return verdict instanceof Response ? (verdict as HttpResponse<never>) : success(verdict ?? null);
+      const checkResult = results.length > 1 ? results.shift() : results[0];
+      return checkResult instanceof Response
+        ? (checkResult as HttpResponse<never>)
+        : success(checkResult ?? null);
     }),
   );
   const pages = [
@@ -79,8 +81,8 @@ async function choose(file = aFile()) {
 }
 const main = (name: string) => screen.findByRole('button', { name });
 
-describe('a file of data collectors', () => {
-  it('is asked for before anything can be imported', async () => {
+describe('the import of data collectors', () => {
+  it('requires a file', async () => {
     const { sent } = open();
     const button = await main('Import');
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -89,7 +91,7 @@ describe('a file of data collectors', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is looked through at once, and shows what it would add and how it was read', async () => {
+  it('checks a file immediately, and shows what it would add and how it was parsed', async () => {
     const { sent } = open();
     await choose();
     const ready = await main('Import 2 data collectors');
@@ -99,11 +101,11 @@ describe('a file of data collectors', () => {
     expect(screen.getByText('3 locations')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'The first 3 rows as they were read' });
     expect(within(table).getAllByText('Sefá Landing').length).toBeGreaterThan(0);
-    const told = screen.getByText('3 rows were read. There is nothing to correct.');
-    expect(told.closest('[role=status]')).toBeTruthy();
+    const status = screen.getByText('3 rows were read. There is nothing to correct.');
+    expect(status.closest('[role=status]')).toBeTruthy();
   });
 
-  it('is imported by one button, which leads to the list and says how many', async () => {
+  it('imports a valid file by one button, which leads to the list and says how many were added', async () => {
     const { sent, router } = open([sound, { ...sound, isImported: true }]);
     await choose();
     await userEvent.click(await main('Import 2 data collectors'));
@@ -112,7 +114,7 @@ describe('a file of data collectors', () => {
     expect(sent.map(({ isPreview }) => isPreview)).toEqual(['true', 'false']);
   });
 
-  it('with faults cannot be imported, and names each with its row, its column and what stands there', async () => {
+  it('shows each error of an invalid file with row, column and value, and does not import it', async () => {
     open([faulty]);
     await choose();
     const table = await screen.findByRole('table', { name: /to be corrected/ });
@@ -126,7 +128,7 @@ describe('a file of data collectors', () => {
     expect(button.title).toBe('Correct the file first.');
   });
 
-  it('has faults that can be narrowed to one column', async () => {
+  it('can filter errors by column', async () => {
     open([faulty]);
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: /Column/ }));
@@ -137,7 +139,7 @@ describe('a file of data collectors', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(2);
   });
 
-  it('can be corrected and chosen again under the same name', async () => {
+  it('accepts a corrected file with the same name', async () => {
     const { sent } = open([faulty, sound]);
     await choose();
     await screen.findByRole('table', { name: /to be corrected/ });
@@ -147,7 +149,7 @@ describe('a file of data collectors', () => {
     expect(sent.map(({ text }) => text)).toEqual(['Name\nAwa\n', 'Name\nMariam\n']);
   });
 
-  it('shows the faults that came about while it was looked at', async () => {
+  it('shows errors that arose since the file was checked', async () => {
     open([sound, faulty]);
     await choose();
     await userEvent.click(await main('Import 2 data collectors'));
@@ -155,8 +157,8 @@ describe('a file of data collectors', () => {
     expect((await main('Import')).title).toBe('Correct the file first.');
   });
 
-  it('stays chosen when it could not be sent', async () => {
-    open([HttpResponse.error(), sound, refusal('dataCollector.projectIsClosed'), sound]);
+  it('keeps the file selected when sending it failed', async () => {
+    open([HttpResponse.error(), sound, errorResponse('dataCollector.projectIsClosed'), sound]);
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     const button = await main('Import 2 data collectors');
@@ -166,7 +168,7 @@ describe('a file of data collectors', () => {
     expect(await main('Import 2 data collectors')).toBeTruthy();
   });
 
-  it('may be an Excel file, whatever the device calls it', async () => {
+  it('accepts an Excel file with any MIME type', async () => {
     const { sent } = open();
     await choose(aFile('PK', 'collectors.xlsx', ''));
     await main('Import 2 data collectors');
@@ -181,32 +183,32 @@ describe('a file of data collectors', () => {
     ],
     [
       'cannot be opened',
-      () => Object.assign(aFile(), { arrayBuffer: () => Promise.reject(new Error('gone')) }),
+      () => Object.assign(aFile(), { arrayBuffer: () => Promise.reject(new Error('failed')) }),
       /could not be opened/,
     ],
-  ])('that %s is not sent', async (_what, file, words) => {
+  ])('does not send a file that %s', async (_what, file, expected) => {
     const { sent } = open();
     await choose(file());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 });
 
-it('leads nowhere in a closed project', async () => {
+it('is not available in a closed project', async () => {
   open([sound], { isClosed: true });
   expect(await screen.findByText(/This project is closed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
 });
 
-it('gives the empty list in both kinds', async () => {
-  const asked: string[] = [];
+it('offers the template in both formats', async () => {
+  const requests: string[] = [];
   const createObjectURL = vi.fn(() => 'blob:x');
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   open();
   server.use(
     http.get('*/api/dataCollector/importTemplate', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return new HttpResponse('Name');
     }),
   );
@@ -214,6 +216,6 @@ it('gives the empty list in both kinds', async () => {
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   await userEvent.click(await main('Empty list as CSV'));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
-  expect(asked).toEqual(['?projectId=5&format=xlsx', '?projectId=5&format=csv']);
+  expect(requests).toEqual(['?projectId=5&format=xlsx', '?projectId=5&format=csv']);
   click.mockRestore();
 });

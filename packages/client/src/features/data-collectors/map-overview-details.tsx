@@ -8,11 +8,11 @@ import { dataCollectorPaths } from './data-collector-paths.ts';
 import { useCollectorsAtPlace } from './map-overview.api.ts';
 import styles from './map-overview.module.css';
 import type { MapDays } from './map-overview-filters.ts';
-import { type CollectorPlace, statusLooks } from './map-overview-places.ts';
+import { type CollectorPlace, statusIcons } from './map-overview-places.ts';
 
 type PlaceProps = { projectId: number; days: MapDays; place: CollectorPlace };
 
-/** Who is deployed at a place, and how they report. */
+/** The collectors deployed at a place, and how they report. */
 export function CollectorsAtPlace({ projectId, days, place }: PlaceProps) {
   const { t } = useTexts();
   const collectors = useCollectorsAtPlace(projectId, days, place);
@@ -29,7 +29,7 @@ export function CollectorsAtPlace({ projectId, days, place }: PlaceProps) {
         <ul className={styles.collectors}>
           {all.map(({ id, displayName, organizationName, status }) => (
             <li key={id}>
-              <StatusBadge {...statusLooks[status]} word={t(`dataCollectorMap.status.${status}`)} />
+              <StatusBadge {...statusIcons[status]} label={t(`dataCollectorMap.status.${status}`)} />
               <span className={styles.name}>
                 {mayEdit ? (
                   <Link to={pathTo(dataCollectorPaths.edit, { projectId, dataCollectorId: id })}>

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { daysAgo } from '../../lib/dates.ts';
 import { useFilters } from '../../lib/filters.ts';
 
-/** Calendar dates; both days count. */
+/** Calendar dates, both included. */
 export type MapDays = { from: string; to: string };
 
-/** How many days the map tells of by itself, today among them. */
+/** The number of days that the map covers by default, including today. */
 const standardDays = 7;
 
 export function standardMapDays(now = new Date()): MapDays {
@@ -14,13 +14,13 @@ export function standardMapDays(now = new Date()): MapDays {
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** An address may have been typed by hand; days that make no sense, or are still to come, are as by default. */
+/** A URL may have been edited by hand: replaces invalid and future dates by the defaults. */
 export function soundMapDays({ from, to }: MapDays, standard: MapDays): MapDays {
   const isSound = isDate(from) && isDate(to) && from <= to && to <= standard.to;
   return isSound ? { from, to } : standard;
 }
 
-/** The days that the map tells of, kept in the address. */
+/** The range of days of the map, stored in the URL. */
 export function useMapDays() {
   const [standard] = useState(() => standardMapDays());
   const [named, change, reset] = useFilters<MapDays>(standard);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './map-overview.module.css';
 import { CollectorsAtPlace } from './map-overview-details.tsx';
 import type { MapDays } from './map-overview-filters.ts';
-import { type CollectorPlace, statusLooks, totalOf, worstOf } from './map-overview-places.ts';
-import { countsInWords } from './map-overview-words.ts';
+import { formatCounts } from './map-overview-labels.ts';
+import { type CollectorPlace, countCollectors, getWorstStatus, statusIcons } from './map-overview-places.ts';
 
 type Shared = {
   projectId: number;
@@ -26,8 +26,8 @@ function PlaceRow({ place, onShow, ...shared }: Shared & { place: CollectorPlace
   const { t } = useTexts();
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const status = worstOf(place.counts);
-  const total = totalOf(place.counts);
+  const status = getWorstStatus(place.counts);
+  const total = countCollectors(place.counts);
   const [latitude, longitude] = [place.latitude, place.longitude].map((one) => one.toFixed(shownDecimals));
   return (
     <li className={styles.place}>
@@ -38,13 +38,13 @@ function PlaceRow({ place, onShow, ...shared }: Shared & { place: CollectorPlace
         className={styles.opener}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <StatusBadge {...statusLooks[status]} word={t(`dataCollectorMap.status.${status}`)} />
+        <StatusBadge {...statusIcons[status]} label={t(`dataCollectorMap.status.${status}`)} />
         <Icon name={isOpen ? 'upChevron' : 'down'} small />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b>{t('dataCollectorMap.collectors', { count: total })}</b>
-          {total > 1 && <span>{countsInWords(t, place.counts)}</span>}
+          {total > 1 && <span>{formatCounts(t, place.counts)}</span>}
           <small>
-            {t('dataCollectorMap.coordinates', { position: leftToRight(`${latitude}, ${longitude}`) })}
+            {t('dataCollectorMap.coordinates', { position: isolateLeftToRight(`${latitude}, ${longitude}`) })}
           </small>
         </span>
       </button>
@@ -60,7 +60,7 @@ function PlaceRow({ place, onShow, ...shared }: Shared & { place: CollectorPlace
   );
 }
 
-/** The same as the map, to be read: each place with how its collectors report, those that need somebody first. */
+/** The data of the map as a list, locations with errors first. */
 export function PlacesList({ places, ...shared }: Shared & { places: readonly CollectorPlace[] }) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState(1);

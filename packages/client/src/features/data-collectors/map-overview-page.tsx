@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { dateRangeFilter } from '../../ui/filters.tsx';
@@ -15,27 +15,27 @@ import { type MapOverview, useMapOverview } from './map-overview.api.ts';
 import styles from './map-overview.module.css';
 import { CollectorsAtPlace } from './map-overview-details.tsx';
 import { type MapDays, useMapDays } from './map-overview-filters.ts';
+import { describeMarker, formatCounts } from './map-overview-labels.ts';
 import { PlacesList } from './map-overview-list.tsx';
 import {
+  addCounts,
   type CollectorPlace,
+  countCollectors,
   mapOverviewZooms,
-  placesOf,
   type StatusCounts,
-  statusLooks,
-  sumOf,
-  totalOf,
+  statusIcons,
+  toPlaces,
   worstFirst,
 } from './map-overview-places.ts';
-import { countsInWords, lookOf } from './map-overview-words.ts';
 
-/** What the icons mean, and how many collectors each stands for. */
+/** The meaning of the icons, with the number of collectors for each. */
 function Legend({ counts }: { counts: StatusCounts }) {
   const { t } = useTexts();
   return (
     <ul aria-label={t('dataCollectorMap.legend')} className={styles.legend}>
       {worstFirst.map((status) => (
         <li key={status}>
-          <StatusBadge {...statusLooks[status]} word={t(`dataCollectorMap.status.${status}`)} />
+          <StatusBadge {...statusIcons[status]} label={t(`dataCollectorMap.status.${status}`)} />
           <b>{counts[status]}</b>
         </li>
       ))}
@@ -44,7 +44,7 @@ function Legend({ counts }: { counts: StatusCounts }) {
 }
 
 const mapHeight = { wide: 560, phone: 340 };
-/** Pixels within which places become one marker. */
+/** Places within this many pixels become one marker. */
 const clusterRadius = 50;
 
 type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview };
@@ -54,17 +54,17 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const projectName = useProject(projectId).data?.name ?? '';
-  const places = useMemo(() => placesOf(overview), [overview]);
+  const places = useMemo(() => toPlaces(overview), [overview]);
   const [opened, setOpened] = useState<readonly CollectorPlace[] | null>(null);
-  const look = useCallback((some: readonly CollectorPlace[]) => lookOf(t, some), [t]);
-  const counts = sumOf(places);
-  // places of other days are other ones, even where they lie at the same spot
-  const stillThere = opened?.every((place) => places.includes(place)) ? opened : null;
+  const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
+  const counts = addCounts(places);
+  // places of another range of days are different ones, even at the same coordinates
+  const visiblePlaces = opened?.every((place) => places.includes(place)) ? opened : null;
   const label = t('dataCollectorMap.label', {
     projectName,
-    count: totalOf(counts),
+    count: countCollectors(counts),
     places: places.length,
-    statuses: countsInWords(t, counts),
+    statuses: formatCounts(t, counts),
   });
   return (
     <>
@@ -78,8 +78,8 @@ function Overview({ projectId, days, overview }: OverviewProps) {
           maxZoom={mapOverviewZooms.closest}
           points={places}
           clusterRadius={clusterRadius}
-          lookOf={look}
-          opened={stillThere}
+          getStyle={getMarker}
+          opened={visiblePlaces}
           onOpened={setOpened}
           details={(some) =>
             some.map((place) => (
@@ -95,13 +95,13 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   );
 }
 
-/** Where the collectors of a project are deployed, and how they reported there in some days. */
+/** Where the collectors of a project are deployed, and how they reported within a range of days. */
 export function MapOverviewPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.map);
   const { days, standard, change, reset } = useMapDays();
   const overview = useMapOverview(projectId, days);
-  const count = overview.data && totalOf(sumOf(placesOf(overview.data)));
+  const count = overview.data && countCollectors(addCounts(toPlaces(overview.data)));
   const filter = dateRangeFilter({
     key: 'days',
     label: t('dataCollectorMap.days'),

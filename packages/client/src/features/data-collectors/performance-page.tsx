@@ -1,8 +1,8 @@
 import { downloadFile } from '../../lib/download.ts';
 import { useDownloading } from '../../lib/downloading.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/loaded.tsx';
@@ -10,22 +10,22 @@ import { useIsWide } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import { CollectorsFrame } from './collectors-frame.tsx';
 import { usePerformanceFilterBar } from './data-collector-filter-bar.tsx';
-import { asAsked, type PerformanceFilters, usePerformanceFilters } from './data-collector-filters.ts';
+import { type PerformanceFilters, toRequest, usePerformanceFilters } from './data-collector-filters.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { useDataCollectorPerformance } from './data-collectors.api.ts';
+import { NonReportingLine } from './non-reporting-line.tsx';
 import styles from './performance.module.css';
 import { PerformanceTable } from './performance-table.tsx';
 import { ReportingLegend } from './reporting-status.tsx';
-import { SilenceLine } from './silence-line.tsx';
 
-/** The list as a file, with every week since the project began. A closed project does not offer it. */
+/** Downloads the list with every week since the project began. Not available in a closed project. */
 function ExportButton({ projectId, filters }: { projectId: number; filters: PerformanceFilters }) {
   const { t } = useTexts();
-  const { isGoing, download } = useDownloading();
+  const { isDownloading: isGoing, download } = useDownloading();
   const isOpen = useProject(projectId).data?.isClosed === false;
   const mayExport = useMay('dataCollectors.export', { projectId });
   if (!mayExport || !isOpen) return null;
-  const { pageNumber: _, ...body } = asAsked(filters);
+  const { pageNumber: _, ...body } = toRequest(filters);
   const request = { query: { projectId }, body };
   const fetchFile = () =>
     downloadFile('dataCollector/exportPerformance', request, 'dataCollectorPerformance', 'xlsx');
@@ -39,7 +39,7 @@ function ExportButton({ projectId, filters }: { projectId: number; filters: Perf
   );
 }
 
-/** How the collectors of a project reported in the last eight weeks that are over. */
+/** How the collectors of a project reported in the last eight complete weeks. */
 export function PerformancePage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.performance);
@@ -65,7 +65,7 @@ export function PerformancePage() {
       >
         <div className={styles.above}>
           <div className={styles.legends}>
-            <SilenceLine
+            <NonReportingLine
               projectId={projectId}
               isNarrowed={filters.isSilent}
               onChange={(isSilent) => change({ isSilent })}
@@ -76,7 +76,7 @@ export function PerformancePage() {
         </div>
         {performance.data && (
           <PerformanceTable
-            answer={performance.data}
+            response={performance.data}
             hasCompleteness={filters.trainingStatus === 'Trained'}
             projectName={project?.name ?? ''}
           />

@@ -4,18 +4,18 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { CallLink, PhoneLink } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { nameInWords, numberOf } from './data-collector-words.ts';
+import { formatName, getPhoneNumber } from './data-collector-labels.ts';
 import type { Performance } from './data-collectors.api.ts';
+import { NonReportingNote } from './non-reporting-line.tsx';
 import styles from './performance.module.css';
-import { WeekSign } from './reporting-status.tsx';
-import { SilenceMark } from './silence-line.tsx';
+import { WeekIcon } from './reporting-status.tsx';
 
 type Row = Performance['performance']['data'][number];
 type Completeness = Performance['completeness'][number];
 type Week = Performance['epiDateRange'][number];
 
-/** The share of those at work who reported, as "92.3%", on cards without the sign; nothing where nobody could. */
-function shareOf({ activeDataCollectors, totalDataCollectors }: Completeness, language: string) {
+/** The completeness of a week, as "92.3%", on cards without the percent sign; a dash if nobody was expected to report. */
+function formatCompleteness({ activeDataCollectors, totalDataCollectors }: Completeness, language: string) {
   if (totalDataCollectors === 0) return { inTable: '–', onCard: '–' };
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, numberingSystem: 'latn' } as const;
   const share = activeDataCollectors / totalDataCollectors;
@@ -25,8 +25,8 @@ function shareOf({ activeDataCollectors, totalDataCollectors }: Completeness, la
   };
 }
 
-/** Short in the head; in full for screen readers and to the pointer. */
-function WeekHead({ week }: { week: Week }) {
+/** Short in the header, in full for screen readers and as a tooltip. */
+function WeekHeader({ week }: { week: Week }) {
   const { t } = useTexts();
   const name = t('dataCollectors.performance.week', { week: week.epiWeek, year: week.epiYear });
   return (
@@ -37,7 +37,7 @@ function WeekHead({ week }: { week: Week }) {
   );
 }
 
-/** The weeks of a card in one row, each under its number. */
+/** The weeks of a card in one row, each below its number. */
 function WeekRow({ weeks, children }: { weeks: readonly Week[]; children: (index: number) => ReactNode }) {
   const { t } = useTexts();
   return (
@@ -75,25 +75,25 @@ function Days({ row }: { row: Row }) {
 
 function Phone({ row }: { row: Row }) {
   const { t } = useTexts();
-  const number = numberOf(row);
+  const number = getPhoneNumber(row);
   if (!number) return <span className={text.wideOnly}>–</span>;
   return (
     <>
       <span className={text.wideOnly}>
         <PhoneLink number={number} />
       </span>
-      <CallLink number={number} name={t('dataCollectors.callName', { name: nameInWords(t, row.name) })} />
+      <CallLink number={number} name={t('dataCollectors.callName', { name: formatName(t, row.name) })} />
     </>
   );
 }
 
-/** Who it is, and when they last reported. */
-function aboutThemselves(t: Translate): Column<Row>[] {
+/** The collector, and when they last reported. */
+function getPersonColumns(t: Translate): Column<Row>[] {
   return [
     {
       key: 'name',
-      head: t('dataCollectors.list.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('dataCollectors.list.name'),
+      card: { line: 1, align: 'start', isName: true },
       summary: (
         <>
           <span className={text.wideOnly}>{t('dataCollectors.performance.completeness')}</span>
@@ -102,29 +102,29 @@ function aboutThemselves(t: Translate): Column<Row>[] {
       ),
       cell: (row) => (
         <>
-          <bdi>{nameInWords(t, row.name)}</bdi>
-          <SilenceMark row={row} />
+          <bdi>{formatName(t, row.name)}</bdi>
+          <NonReportingNote row={row} />
         </>
       ),
     },
     {
       key: 'phoneNumber',
-      head: t('dataCollectors.list.phoneNumber'),
-      card: { line: 1, at: 'end', isTall: true },
+      header: t('dataCollectors.list.phoneNumber'),
+      card: { line: 1, align: 'end', isTall: true },
       hasControls: true,
       isNowrap: true,
       cell: (row) => <Phone row={row} />,
     },
     {
       key: 'village',
-      head: t('dataCollectors.performance.village'),
+      header: t('dataCollectors.performance.village'),
       card: 'hidden',
       cell: ({ villageName }) => villageName ?? '–',
     },
     {
       key: 'days',
-      head: t('dataCollectors.performance.days'),
-      card: { line: 2, at: 'start' },
+      header: t('dataCollectors.performance.days'),
+      card: { line: 2, align: 'start' },
       isNumber: true,
       cell: (row) => <Days row={row} />,
     },
@@ -135,24 +135,24 @@ function aboutThemselves(t: Translate): Column<Row>[] {
 function weekColumns(
   t: Translate,
   weeks: readonly Week[],
-  shares: ReadonlyArray<ReturnType<typeof shareOf>> | undefined,
+  shares: ReadonlyArray<ReturnType<typeof formatCompleteness>> | undefined,
 ): Column<Row>[] {
   const inColumns = weeks.map(
     (week, index): Column<Row> => ({
       key: `${week.epiYear} ${week.epiWeek}`,
-      head: <WeekHead week={week} />,
+      header: <WeekHeader week={week} />,
       card: 'hidden',
       isNumber: true,
       isNowrap: true,
       summary: shares?.[index]?.inTable,
       cell: ({ performanceInEpiWeeks }) => (
-        <WeekSign status={performanceInEpiWeeks[index]?.reportingStatus} />
+        <WeekIcon status={performanceInEpiWeeks[index]?.reportingStatus} />
       ),
     }),
   );
   const inLine: Column<Row> = {
     key: 'weeks',
-    head: t('dataCollectors.performance.weeks'),
+    header: t('dataCollectors.performance.weeks'),
     card: { line: 4 },
     isOnCardsOnly: true,
     summary: shares && (
@@ -162,29 +162,29 @@ function weekColumns(
     ),
     cell: ({ performanceInEpiWeeks }) => (
       <WeekRow weeks={weeks}>
-        {(index) => <WeekSign status={performanceInEpiWeeks[index]?.reportingStatus} />}
+        {(index) => <WeekIcon status={performanceInEpiWeeks[index]?.reportingStatus} />}
       </WeekRow>
     ),
   };
   return [...inColumns, inLine];
 }
 
-/** How collectors reported, week by week; above them how complete each week is. */
+/** How collectors reported, week by week, with the completeness of each week above them. */
 export function PerformanceTable({
-  answer,
+  response,
   hasCompleteness,
   projectName,
 }: {
-  answer: Performance;
+  response: Performance;
   hasCompleteness: boolean;
   projectName: string;
 }) {
   const { t, language } = useTexts();
-  const { performance, completeness, epiDateRange } = answer;
+  const { performance, completeness, epiDateRange } = response;
   const columns = useMemo(() => {
     const isShown = hasCompleteness && completeness.length > 0;
-    const shares = isShown ? completeness.map((week) => shareOf(week, language)) : undefined;
-    const [name, ...others] = aboutThemselves(t);
+    const shares = isShown ? completeness.map((week) => formatCompleteness(week, language)) : undefined;
+    const [name, ...others] = getPersonColumns(t);
     const first = name && (isShown ? [name] : [{ ...name, summary: undefined }]);
     return [...(first ?? []), ...others, ...weekColumns(t, epiDateRange, shares)];
   }, [t, language, hasCompleteness, completeness, epiDateRange]);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer, server, success } from '../../../test/support/show-routes.tsx';
-import { beOnPhone } from './testing/collector-form.builders.ts';
-import { answerPerformance, aPerformance, weeks } from './testing/collectors-server.ts';
+import { mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { simulatePhone } from './testing/collector-form.builders.ts';
+import { aPerformance, mockPerformance, weeks } from './testing/collectors-server.ts';
 import { showPerformance } from './testing/show-collectors.tsx';
 
 beforeAll(() => server.listen());
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Looked up again once it is there: a name turns into a link as soon as it is known who may change it. */
-const rowOf = async (name: string) => {
+/** Finds the row again after loading: the name becomes a link once the permissions are known. */
+const getRow = async (name: string) => {
   await screen.findByText(name);
   return screen.getByText(name).closest('tr') as HTMLTableRowElement;
 };
@@ -27,24 +27,24 @@ const standard = {
   pageNumber: 1,
 };
 
-/** What the cells of the eight weeks say, in their order. */
+/** The texts of the cells of the eight weeks, in order. */
 const inWeeks = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .slice(-9, -1)
     .map((cell) => cell.textContent);
 
-describe('how collectors report', () => {
-  it('is told week by week, the newest first, with when they last did', async () => {
+describe('the performance list', () => {
+  it('shows each week, newest first, and the last report', async () => {
     const statuses = ['ReportingWithErrors', 'NotReporting', null] as const;
     const performanceInEpiWeeks = weeks.map((week, index) => ({
       ...week,
       reportingStatus: index < 3 ? statuses[index] : ('ReportingCorrectly' as const),
     }));
-    answerPerformance(() => [aPerformance({ performanceInEpiWeeks, daysSinceLastReport: 12 })]);
+    mockPerformance(() => [aPerformance({ performanceInEpiWeeks, daysSinceLastReport: 12 })]);
     showPerformance();
-    const row = await rowOf('Mariam Kessy');
-    for (const words of ['+999705550142', 'Oru Ferry', '12']) expect(row.textContent).toContain(words);
+    const row = await getRow('Mariam Kessy');
+    for (const expected of ['+999705550142', 'Oru Ferry', '12']) expect(row.textContent).toContain(expected);
     expect(inWeeks(row).slice(0, 4)).toEqual([
       'Reporting with errors',
       'Not reporting',
@@ -56,29 +56,29 @@ describe('how collectors report', () => {
     expect(heads[7]?.textContent).toBe('Week 50Week 50 of 2021');
   });
 
-  it('says nothing of the last report where there is none', async () => {
-    answerPerformance(() => [aPerformance({ daysSinceLastReport: undefined })]);
+  it('shows no last report if there is none', async () => {
+    mockPerformance(() => [aPerformance({ daysSinceLastReport: undefined })]);
     showPerformance();
-    const cell = within(await rowOf('Mariam Kessy')).getAllByRole('cell')[3];
+    const cell = within(await getRow('Mariam Kessy')).getAllByRole('cell')[3];
     expect(cell?.textContent).toBe('-No report in these weeks');
   });
 
-  it('is summed up as completeness, with one decimal, blank where nobody could report', async () => {
-    answerPerformance(() => [aPerformance()]);
+  it('shows completeness with one decimal, or a dash if nobody was expected to report', async () => {
+    mockPerformance(() => [aPerformance()]);
     showPerformance();
     const row = (await screen.findByText('Completeness')).closest('tr') as HTMLElement;
     expect(inWeeks(row)).toEqual(['0.0%', '8.3%', '16.7%', '25.0%', '33.3%', '41.7%', '50.0%', '–']);
   });
 
-  it.each(['All', 'InTraining'])('has no completeness of %s', async (trainingStatus) => {
-    answerPerformance(() => [aPerformance()]);
+  it.each(['All', 'InTraining'])('has no completeness for %s', async (trainingStatus) => {
+    mockPerformance(() => [aPerformance()]);
     showPerformance(`?trainingStatus=${trainingStatus}`);
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     expect(screen.queryByText('Completeness')).toBeNull();
   });
 
-  it('explains its signs', async () => {
-    answerPerformance(() => [aPerformance()]);
+  it('explains its icons', async () => {
+    mockPerformance(() => [aPerformance()]);
     showPerformance();
     const legend = await screen.findByRole('list', { name: 'What the signs mean' });
     expect(
@@ -93,11 +93,11 @@ describe('how collectors report', () => {
     ]);
   });
 
-  it('is on cards a row of signs under the numbers of the weeks', async () => {
-    beOnPhone();
-    answerPerformance(() => [aPerformance()]);
+  it('shows icons below the numbers of the weeks on cards', async () => {
+    simulatePhone();
+    mockPerformance(() => [aPerformance()]);
     showPerformance();
-    const line = within(await rowOf('Mariam Kessy')).getByRole('list');
+    const line = within(await getRow('Mariam Kessy')).getByRole('list');
     const items = within(line).getAllByRole('listitem');
     expect(items).toHaveLength(8);
     expect(items[0]?.textContent).toBe('5Week 5 of 2022Reporting correctly');
@@ -107,11 +107,11 @@ describe('how collectors report', () => {
 });
 
 describe('its filters', () => {
-  it('show the trained at first', async () => {
-    const asked = answerPerformance(() => [aPerformance()]);
+  it('show trained collectors by default', async () => {
+    const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
-    await rowOf('Mariam Kessy');
-    expect(asked).toEqual([standard]);
+    await getRow('Mariam Kessy');
+    expect(requests).toEqual([standard]);
   });
 
   it.each<[RegExp, string, object]>([
@@ -119,31 +119,31 @@ describe('its filters', () => {
     [/^Supervisor/, 'Daniel Oru', { supervisorId: 41 }],
     [/^Habit/, 'Silent only', { isSilent: true }],
   ])('%s: %s', async (filter, option, changed) => {
-    const asked = answerPerformance(() => [aPerformance()]);
+    const requests = mockPerformance(() => [aPerformance()]);
     const router = showPerformance('?pageNumber=2');
     await userEvent.click(await screen.findByRole('button', { name: filter }));
     await userEvent.click(await screen.findByRole('radio', { name: option }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, ...changed }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, ...changed }));
     expect(router.state.location.search).toEqual(changed);
   });
 
-  it('ask for a name once typing has rested', async () => {
-    const asked = answerPerformance(() => [aPerformance()]);
+  it('request a name once typing has paused', async () => {
+    const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Name' }), 'mar');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, name: 'mar' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, name: 'mar' }));
   });
 
-  it('ask for places', async () => {
-    const asked = answerPerformance(() => [aPerformance()]);
+  it('request places', async () => {
+    const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
     await userEvent.click(await screen.findByRole('button', { name: /^Location/ }));
     await userEvent.click(await screen.findByRole('treeitem', { name: 'Location not known' }));
-    await waitFor(() => expect(asked.at(-1)?.locations).toMatchObject({ regionIds: [1] }));
+    await waitFor(() => expect(requests.at(-1)?.locations).toMatchObject({ regionIds: [1] }));
   });
 
-  it('offer supervisors no supervisor', async () => {
-    answerPerformance(() => [aPerformance()]);
+  it('offer no supervisors to supervisors', async () => {
+    mockPerformance(() => [aPerformance()]);
     showPerformance('', 'Supervisor');
     await screen.findByRole('button', { name: /^Location/ });
     expect(screen.queryByRole('button', { name: /^Supervisor/ })).toBeNull();
@@ -152,21 +152,21 @@ describe('its filters', () => {
 
 describe('the page', () => {
   it('turns to the next one', async () => {
-    const asked = answerPerformance(() => [aPerformance()], { totalRows: 21 });
+    const requests = mockPerformance(() => [aPerformance()], { totalRows: 21 });
     showPerformance();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...standard, pageNumber: 2 }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, pageNumber: 2 }));
   });
 
-  it('says what comes here where nobody is trained', async () => {
-    answerPerformance(() => []);
+  it('says what appears here if nobody is trained', async () => {
+    mockPerformance(() => []);
     showPerformance();
     expect(await screen.findByText(/No trained data collectors yet/)).toBeTruthy();
   });
 
-  it('is downloaded with its filters', async () => {
-    answerPerformance(() => [aPerformance()]);
-    const asked = answer('post', 'dataCollector/exportPerformance', () => success('the file'));
+  it('downloads the filtered list', async () => {
+    mockPerformance(() => [aPerformance()]);
+    const requests = mockCall('post', 'dataCollector/exportPerformance', () => success('the file'));
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -177,20 +177,20 @@ describe('the page', () => {
     await waitFor(() => expect(names).toHaveLength(1));
     vi.restoreAllMocks();
     const { pageNumber: _, ...filters } = standard;
-    expect(asked).toEqual([{ ...filters, supervisorId: 41 }]);
+    expect(requests).toEqual([{ ...filters, supervisorId: 41 }]);
     expect(names[0]).toMatch(/^dataCollectorPerformance_\d{4}-\d\d-\d\d\.xlsx$/);
   });
 
-  it('of a closed project is not downloaded', async () => {
-    answerPerformance(() => [aPerformance()], { isClosed: true });
+  it('of a closed project has no download', async () => {
+    mockPerformance(() => [aPerformance()], { isClosed: true });
     showPerformance();
-    await rowOf('Mariam Kessy');
+    await getRow('Mariam Kessy');
     expect(await screen.findByText(/This project is closed/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  it('stands beside the list and the map', async () => {
-    answerPerformance(() => [aPerformance()]);
+  it('is linked with the list and the map', async () => {
+    mockPerformance(() => [aPerformance()]);
     showPerformance();
     const pages = await screen.findByRole('navigation', { name: 'Pages about data collectors' });
     const links = within(pages).getAllByRole('link');

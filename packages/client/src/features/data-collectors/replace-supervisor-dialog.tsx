@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { nameInWords, numberOf } from './data-collector-words.ts';
-import { type CollectorRow, useCollectorFilterChoices, useReplaceSupervisor } from './data-collectors.api.ts';
+import { formatName, getPhoneNumber } from './data-collector-labels.ts';
+import { type CollectorRow, useCollectorFilterOptions, useReplaceSupervisor } from './data-collectors.api.ts';
 import styles from './replace-supervisor.module.css';
 
-/** Who changes hands, and who looks after them until then. */
+/** The collectors who get a new supervisor, with their current ones. */
 function Affected({ collectors }: { collectors: readonly CollectorRow[] }) {
   const { t } = useTexts();
   const title = t('dataCollectors.replace.affected', { count: collectors.length });
@@ -23,7 +23,7 @@ function Affected({ collectors }: { collectors: readonly CollectorRow[] }) {
         {collectors.map(({ id, name, supervisor }) => (
           <li key={id}>
             <bdi>{name}</bdi>
-            <small>{nameInWords(t, supervisor.name)}</small>
+            <small>{formatName(t, supervisor.name)}</small>
           </li>
         ))}
       </ul>
@@ -31,21 +31,21 @@ function Affected({ collectors }: { collectors: readonly CollectorRow[] }) {
   );
 }
 
-/** Who will hear of it, and how. */
-function WhatIsSent({ collectors, to }: { collectors: readonly CollectorRow[]; to: string | undefined }) {
+/** The messages that will be sent. */
+function MessageSummary({ collectors, to }: { collectors: readonly CollectorRow[]; to: string | undefined }) {
   const { t } = useTexts();
-  const count = collectors.filter((collector) => numberOf(collector)).length;
-  const silent = collectors.length - count;
+  const count = collectors.filter((collector) => getPhoneNumber(collector)).length;
+  const withoutNumberCount = collectors.length - count;
   return (
     <ul className={styles.sent}>
       <li>
         <Icon name="sms" />
         {t('dataCollectors.replace.sms', { count })}
       </li>
-      {silent > 0 && (
+      {withoutNumberCount > 0 && (
         <li>
           <Icon name="users" />
-          {t('dataCollectors.replace.withoutNumber', { count: silent })}
+          {t('dataCollectors.replace.withoutNumber', { count: withoutNumberCount })}
         </li>
       )}
       <li>
@@ -62,19 +62,19 @@ type ReplaceSupervisorDialogProps = {
   projectId: number;
   collectors: readonly CollectorRow[];
   onClose: () => void;
-  /** They have another supervisor now. */
+  /** Called after the supervisor was replaced. */
   onDone: () => void;
 };
 
-/** What the server has against it: said at the field when it is about the supervisor. */
-function useRefusal(error: Error | null) {
+/** The server's error: shown at the field if it concerns the supervisor, otherwise above the form. */
+function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return atField ? { atField: t(atField) } : { ofWhole: errorText(t, error) };
+  return atField ? { fieldError: t(atField) } : { generalError: errorText(t, error) };
 }
 
-/** Replaces the supervisor of the collectors given, after saying who is affected and who will be told. */
+/** Replaces the supervisor of the given collectors, after showing who is affected and who will be notified. */
 export function ReplaceSupervisorDialog({
   projectId,
   collectors,
@@ -83,12 +83,12 @@ export function ReplaceSupervisorDialog({
 }: ReplaceSupervisorDialogProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const choices = useCollectorFilterChoices(projectId);
+  const choices = useCollectorFilterOptions(projectId);
   const { mutate: replace, isPending, error } = useReplaceSupervisor();
   const [supervisorId, setSupervisorId] = useState<number | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const isDone = useRef(false);
-  const refusal = useRefusal(error);
+  const serverError = useServerError(error);
   const chosen = choices.data?.supervisors.find(({ id }) => id === supervisorId);
   const save = () => {
     setIsMissing(!chosen);
@@ -113,11 +113,11 @@ export function ReplaceSupervisorDialog({
       isBusy={isPending}
       onConfirm={save}
       onClose={onClose}
-      // the bar that held the button is gone with the ticks
+      // the bar with the button disappears with the selection
       focusAfter={() => (isDone.current ? document.getElementById('main') : null)}
     >
       <div className={styles.dialog}>
-        {refusal.ofWhole && <Note tone="error">{refusal.ofWhole}</Note>}
+        {serverError.generalError && <Note tone="error">{serverError.generalError}</Note>}
         <Note tone="warn">{t('dataCollectors.replace.warning')}</Note>
         <Loaded query={choices} label={t('dataCollectors.replace.loading')} rows={1}>
           {({ supervisors }) => (
@@ -126,7 +126,7 @@ export function ReplaceSupervisorDialog({
               label={t('dataCollectors.replace.supervisor')}
               value={supervisorId}
               onChange={setSupervisorId}
-              error={(isMissing && !chosen && t('validation.fieldRequired')) || refusal.atField}
+              error={(isMissing && !chosen && t('validation.fieldRequired')) || serverError.fieldError}
               options={supervisors.map(({ id, name, role }) => ({
                 value: id,
                 label: role === 'HeadSupervisor' ? t('dataCollectors.replace.head', { name }) : name,
@@ -135,7 +135,7 @@ export function ReplaceSupervisorDialog({
           )}
         </Loaded>
         <Affected collectors={collectors} />
-        <WhatIsSent collectors={collectors} to={chosen?.name} />
+        <MessageSummary collectors={collectors} to={chosen?.name} />
       </div>
     </ConfirmDialog>
   );

@@ -3,24 +3,24 @@ import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { statusLooks, worstFirst } from './map-overview-places.ts';
+import { statusIcons, worstFirst } from './map-overview-places.ts';
 import styles from './reporting-status.module.css';
 
-function Sign({ status }: { status: ReportingStatus }) {
-  const { icon, tone } = statusLooks[status];
+function StatusIcon({ status }: { status: ReportingStatus }) {
+  const { icon, tone } = statusIcons[status];
   return (
-    <span className={classNames(styles.sign, styles[tone])}>
+    <span className={classNames(styles.icon, styles[tone])}>
       <Icon name={icon} small />
     </span>
   );
 }
 
-/** One week of one collector, as an icon that is read out. Nothing where they were not there, or not at work. */
-export function WeekSign({ status }: { status: ReportingStatus | null | undefined }) {
+/** One week of one collector, as an icon with a text for screen readers. A dash if they were not expected to report. */
+export function WeekIcon({ status }: { status: ReportingStatus | null | undefined }) {
   const { t } = useTexts();
   if (!status)
     return (
-      <span className={styles.sign}>
+      <span className={styles.icon}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{t('dataCollectors.reporting.none')}</VisuallyHidden>
       </span>
@@ -28,20 +28,20 @@ export function WeekSign({ status }: { status: ReportingStatus | null | undefine
   const word = t(`dataCollectorMap.status.${status}`);
   return (
     <span title={word}>
-      <Sign status={status} />
+      <StatusIcon status={status} />
       <VisuallyHidden>{word}</VisuallyHidden>
     </span>
   );
 }
 
-/** What the signs mean. */
+/** The meaning of the icons. */
 export function ReportingLegend() {
   const { t } = useTexts();
   return (
     <ul className={styles.legend} aria-label={t('dataCollectors.reporting.legend')}>
       {[...worstFirst].reverse().map((status) => (
         <li key={status}>
-          <Sign status={status} /> {t(`dataCollectorMap.status.${status}`)}
+          <StatusIcon status={status} /> {t(`dataCollectorMap.status.${status}`)}
         </li>
       ))}
       <li>{t('dataCollectors.reporting.noneInLegend')}</li>

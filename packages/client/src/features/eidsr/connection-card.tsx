@@ -2,9 +2,9 @@ import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
 import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
-import { isolated } from '../../lib/left-to-right.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { errorText } from '../../lib/request-error.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import type { ConnectionTest } from './use-connection-test.ts';
 export type PartProps = { form: UseFormReturn<EidsrValues>; test: ConnectionTest };
 
 function urlRule(t: Translate): (url: string) => string | true {
-  const checkLength = ruleOf<string>(t, required, maxLength(limits.urlMaxLength));
+  const checkLength = toValidator<string>(t, required, maxLength(limits.urlMaxLength));
   return (url) => {
     const length = checkLength(url);
     if (length !== true) return length;
@@ -30,7 +30,7 @@ function urlRule(t: Translate): (url: string) => string | true {
 function ConnectionFields({ form, test }: PartProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const text = ruleOf<string>(t, required, maxLength(limits.textMaxLength));
+  const text = toValidator<string>(t, required, maxLength(limits.textMaxLength));
   const onChange = () => {
     test.reset();
     form.clearErrors('connection');
@@ -57,7 +57,7 @@ function ConnectionFields({ form, test }: PartProps) {
       />
       <PasswordField
         label={t('eidsr.field.password')}
-        // not the password of whoever fills this in
+        // keeps the browser from filling in the user's own password
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register('password', { validate: text, onChange })}
@@ -73,7 +73,7 @@ function ConnectionFields({ form, test }: PartProps) {
   );
 }
 
-/** What came of the test: the name of the program with a tick, or that there is none yet. */
+/** The result of the test: the name of the program, or that the connection is not tested yet. */
 function Outcome({ test }: { test: ConnectionTest }) {
   const { t } = useTexts();
   const isNamed = test.programName !== undefined;
@@ -84,10 +84,10 @@ function Outcome({ test }: { test: ConnectionTest }) {
           <StatusBadge
             tone="ok"
             icon="check"
-            word={t('eidsr.test.tested', { program: isolated(test.programName ?? '') })}
+            label={t('eidsr.test.tested', { program: isolate(test.programName ?? '') })}
           />
         ) : (
-          <StatusBadge tone="outline" icon="ring" word={t('eidsr.test.notTested')} />
+          <StatusBadge tone="outline" icon="ring" label={t('eidsr.test.notTested')} />
         )}
       </div>
       {test.error && <Note tone="error">{errorText(t, test.error)}</Note>}
@@ -95,7 +95,7 @@ function Outcome({ test }: { test: ConnectionTest }) {
   );
 }
 
-/** Asks the outbreak system for its program. Without an answer nothing is saved. */
+/** Asks the EIDSR server for its program. The form can only be saved after a successful test. */
 function TestPart({ form, test }: PartProps) {
   const { t } = useTexts();
   const { fieldState } = useController({
@@ -105,7 +105,7 @@ function TestPart({ form, test }: PartProps) {
   });
   const error = test.isTested ? undefined : fieldState.error?.message;
   const id = fieldId('connection');
-  const ask = async () => {
+  const startTest = async () => {
     form.clearErrors('connection');
     if (!(await form.trigger([...connectionFields]))) return;
     const { apiBaseUrl, username, password, trackerProgramId } = form.getValues();
@@ -124,7 +124,7 @@ function TestPart({ form, test }: PartProps) {
           icon="pulse"
           isBusy={test.isTesting}
           aria-describedby={`${id}-message`}
-          onClick={() => void ask()}
+          onClick={() => void startTest()}
         >
           {t('eidsr.test.action')}
         </Button>
@@ -135,7 +135,7 @@ function TestPart({ form, test }: PartProps) {
   );
 }
 
-/** How the outbreak system is reached, and whether it answers. */
+/** How the EIDSR server is reached, and the test of the connection. */
 export function ConnectionCard(part: PartProps) {
   const { t } = useTexts();
   return (

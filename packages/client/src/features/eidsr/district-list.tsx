@@ -9,21 +9,21 @@ import { DistrictRow } from './district-row.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 import styles from './eidsr.module.css';
 import type { EidsrValues } from './eidsr-values.ts';
-import { type DistrictUnit, matchedByName, unitGroups } from './units.ts';
+import { type DistrictUnit, groupUnits, matchByName } from './units.ts';
 
 const rowsPerPage = 20;
 
 export type DistrictListProps = {
   districts: readonly DistrictUnit[];
-  /** What is chosen for districts and not saved there yet. */
+  /** Units that are chosen but not saved in their district yet, by district id. */
   chosen: EidsrValues['chosenUnits'];
-  /** What can be chosen; nothing as long as that is not known. */
+  /** The units to choose from; undefined until they are loaded. */
   units: readonly OrganisationUnit[] | undefined;
   onChange: (districts: DistrictUnit[]) => void;
   onChoose: (chosen: EidsrValues['chosenUnits']) => void;
 };
 
-/** Which districts are in view: those searched for, and where asked those that had no unit when that was asked. */
+/** Search, the filter for districts without a unit, and paging. */
 function useShownDistricts(districts: readonly DistrictUnit[]) {
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState<ReadonlySet<number>>();
@@ -38,7 +38,7 @@ function useShownDistricts(districts: readonly DistrictUnit[]) {
     search,
     setSearch,
     isOnlyOpen: only !== undefined,
-    /** What is given a unit stays in view until this is asked again. */
+    /** Remembers which districts had no unit when the filter was set: a district that gets one stays visible. */
     setOnlyOpen: (isOnly: boolean) =>
       setOnly(isOnly ? new Set(open.map(({ districtId }) => districtId)) : undefined),
     openCount: open.length,
@@ -50,8 +50,8 @@ function useShownDistricts(districts: readonly DistrictUnit[]) {
 
 type Shown = ReturnType<typeof useShownDistricts>;
 
-/** Finds some of many districts. */
-function Finding({ shown, total }: { shown: Shown; total: number }) {
+/** Search and filter for long lists of districts. */
+function DistrictSearch({ shown, total }: { shown: Shown; total: number }) {
   const { t } = useTexts();
   if (total <= rowsPerPage) return null;
   return (
@@ -77,7 +77,7 @@ function MatchButton({
   const helpId = useId();
   const [count, setCount] = useState<number>();
   const match = () => {
-    const matched = matchedByName(districts, units);
+    const matched = matchByName(districts, units);
     setCount(matched.count);
     if (matched.count > 0) onChange(matched.districts);
   };
@@ -93,11 +93,11 @@ function MatchButton({
   );
 }
 
-/** The districts of the society, each with its unit, which is chosen where it stands. */
+/** The districts of the national society, each with its unit, which can be chosen in its row. */
 export function DistrictList({ districts, chosen, units, onChange, onChoose }: DistrictListProps) {
   const { t, language } = useTexts();
   const shown = useShownDistricts(districts);
-  const groups = useMemo(() => units && unitGroups(t, units, language), [t, units, language]);
+  const groups = useMemo(() => units && groupUnits(t, units, language), [t, units, language]);
   const byId = useMemo(() => new Map(units?.map((unit) => [unit.id, unit])), [units]);
   const choose = (districtId: number, unitId: string | undefined) => {
     const { [districtId]: _last, ...others } = chosen;
@@ -114,7 +114,7 @@ export function DistrictList({ districts, chosen, units, onChange, onChoose }: D
   return (
     <>
       {canChoose && <MatchButton {...{ districts, onChange }} units={units ?? []} />}
-      <Finding shown={shown} total={districts.length} />
+      <DistrictSearch shown={shown} total={districts.length} />
       {shown.shown.length === 0 && <p role="status">{t('ui.list.noneMatch')}</p>}
       <ul className={styles.districts}>
         {shown.shown.map((district) => (

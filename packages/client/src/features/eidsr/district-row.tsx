@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { isolated } from '../../lib/left-to-right.ts';
 import { matchesSearch } from '../../lib/search.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GroupedCombobox, type OptionGroup } from '../../ui/grouped-combobox.tsx';
@@ -8,25 +8,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 import styles from './eidsr.module.css';
-import { type DistrictUnit, unitInWords } from './units.ts';
+import { type DistrictUnit, formatUnit } from './units.ts';
 
-/** Of thousands of units so many stand in the list at once; the others are found by typing. */
-const mostShown = 100;
+/** There may be thousands of units: only this many are listed, the others are found by typing. */
+const maxShown = 100;
 
 export type DistrictRowProps = {
   district: DistrictUnit;
-  /** What can be chosen; nothing while nothing can. */
+  /** The units to choose from; undefined as long as nothing can be chosen. */
   groups: readonly OptionGroup<string>[] | undefined;
-  /** What is chosen and not saved yet. */
+  /** The unit that is chosen but not saved yet. */
   chosen: OrganisationUnit | undefined;
-  /** Whether the unit that the district has is one of those that can be chosen. */
+  /** Whether the district's unit is one of those that can be chosen. */
   isInProgram: boolean;
   onChoose: (unitId: string | undefined) => void;
   onSave: () => void;
 };
 
-/** The district and where it stands: a tick once it has a unit. */
-function Words({
+/** The district and its unit, with a check mark once it has a valid one. */
+function DistrictSummary({
   district,
   chosen,
   isInProgram,
@@ -35,21 +35,21 @@ function Words({
   const { organisationUnitId: id, organisationUnitName: displayName } = district;
   const isMapped = id !== '';
   const isFine = isMapped && isInProgram;
-  const [icon, look] = isFine ? (['check', styles.fine] as const) : (['warning', styles.open] as const);
+  const [icon, iconStyle] = isFine ? (['check', styles.fine] as const) : (['warning', styles.open] as const);
   return (
     <>
-      <Icon name={icon} className={look} />
-      <span className={styles.words}>
+      <Icon name={icon} className={iconStyle} />
+      <span className={styles.text}>
         <b>
           <bdi>{district.districtName}</bdi>
         </b>{' '}
         <span className={styles.unit}>
           {isFine && <VisuallyHidden>{t('eidsr.districts.hasUnit')} </VisuallyHidden>}
-          {isMapped ? unitInWords(t, { id, displayName }) : t('eidsr.districts.noUnit')}
+          {isMapped ? formatUnit(t, { id, displayName }) : t('eidsr.districts.noUnit')}
         </span>
         {isMapped && !isInProgram && <span className={styles.open}>{t('eidsr.units.notInProgram')}</span>}
         {chosen && (
-          <span className={styles.open}>{t('eidsr.units.notSaved', { unit: unitInWords(t, chosen) })}</span>
+          <span className={styles.open}>{t('eidsr.units.notSaved', { unit: formatUnit(t, chosen) })}</span>
         )}
       </span>
     </>
@@ -60,10 +60,10 @@ type PickerProps = Omit<DistrictRowProps, 'isInProgram' | 'groups'> & {
   groups: readonly OptionGroup<string>[];
 };
 
-/** Chooses the unit, and saves the choice in the form. */
-function Picker({ district, groups, chosen, onChoose, onSave }: PickerProps) {
+/** Chooses a unit and saves the choice in the form. */
+function UnitPicker({ district, groups, chosen, onChoose, onSave }: PickerProps) {
   const { t } = useTexts();
-  const name = isolated(district.districtName);
+  const name = isolate(district.districtName);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const value = chosen?.id ?? district.organisationUnitId;
   const choose = (unitId: string | null) =>
@@ -72,11 +72,11 @@ function Picker({ district, groups, chosen, onChoose, onSave }: PickerProps) {
     <>
       <GroupedCombobox
         label={t('eidsr.units.of', { district: name })}
-        help={count > mostShown && t('eidsr.units.more', { count: mostShown })}
+        help={count > maxShown && t('eidsr.units.more', { count: maxShown })}
         groups={groups}
         value={value}
         onChange={choose}
-        mostShown={mostShown}
+        maxShown={maxShown}
         matches={(option, search) => matchesSearch(search, [option.label, option.value])}
       />
       <Button
@@ -91,18 +91,18 @@ function Picker({ district, groups, chosen, onChoose, onSave }: PickerProps) {
   );
 }
 
-/** One district: opened, its unit is chosen. As long as nothing can be chosen it only says what it has. */
+/** A district that expands to choose its unit. Without units to choose from it only shows the current one. */
 export function DistrictRow(row: DistrictRowProps) {
   const { groups } = row;
   const detailsId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened && groups !== undefined;
-  const words = <Words {...row} />;
+  const summary = <DistrictSummary {...row} />;
   if (!groups)
     return (
       <li className={styles.district}>
-        <div className={styles.fixed}>{words}</div>
+        <div className={styles.fixed}>{summary}</div>
       </li>
     );
   const save = () => {
@@ -120,12 +120,12 @@ export function DistrictRow(row: DistrictRowProps) {
         className={styles.opener}
         onClick={() => setIsOpened(!isOpened)}
       >
-        {words}
+        {summary}
         <Icon name={isOpen ? 'upChevron' : 'down'} small />
       </button>
       {isOpen && (
         <div id={detailsId} className={styles.opened}>
-          <Picker {...row} groups={groups} onSave={save} />
+          <UnitPicker {...row} groups={groups} onSave={save} />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { isolated } from '../../lib/left-to-right.ts';
 import { errorText } from '../../lib/request-error.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,17 +15,17 @@ import { NoDistricts } from './no-districts.tsx';
 import type { DistrictUnit } from './units.ts';
 import type { ConnectionTest } from './use-connection-test.ts';
 
-/** Every district needs a unit, and what was chosen for one must be saved there. */
+/** Every district needs a unit, and every chosen unit must be saved in its district. */
 function districtsRule(t: Translate) {
   return (districts: DistrictUnit[], { chosenUnits }: EidsrValues): string | true => {
     const waiting = districts.find(({ districtId }) => chosenUnits[districtId] !== undefined);
-    if (waiting) return t('eidsr.units.saveFirst', { district: isolated(waiting.districtName) });
+    if (waiting) return t('eidsr.units.saveFirst', { district: isolate(waiting.districtName) });
     const count = districts.filter(({ organisationUnitId }) => !organisationUnitId).length;
     return count === 0 || t('eidsr.districts.allNeeded', { count });
   };
 }
 
-/** Why no unit can be chosen now, if that is so. */
+/** Why no unit can be chosen now; nothing when units can be chosen. */
 function UnitsState({ test: { isTested, units } }: { test: ConnectionTest }) {
   const { t } = useTexts();
   if (!isTested) return <Note>{t('eidsr.test.toContinue')}</Note>;
@@ -73,7 +73,7 @@ function DistrictsField({ form, test }: PartProps) {
   );
 }
 
-/** As which unit the outbreak system knows each district. */
+/** Maps each district to its unit in EIDSR. */
 export function DistrictsCard({ nationalSocietyId, ...part }: PartProps & { nationalSocietyId: number }) {
   const { t } = useTexts();
   const hasDistricts = part.form.getValues('districtsWithOrganizationUnits').length > 0;

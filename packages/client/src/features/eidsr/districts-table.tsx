@@ -6,26 +6,26 @@ import type { EidsrConfiguration } from './eidsr.api.ts';
 
 type District = EidsrConfiguration['districtsWithOrganizationUnits'][number];
 
-/** The districts of a society, each with its unit in the outbreak system. */
+/** The districts of a national society, each with its EIDSR unit. */
 export function DistrictsTable({ districts }: { districts: readonly District[] }) {
   const { t } = useTexts();
   const columns = useMemo(
     (): Column<District>[] => [
       {
         key: 'district',
-        head: t('eidsr.districts.district'),
+        header: t('eidsr.districts.district'),
         card: { line: 1, isName: true },
         cell: ({ districtName }) => <bdi>{districtName}</bdi>,
       },
       {
         key: 'unit',
-        head: t('eidsr.districts.unit'),
+        header: t('eidsr.districts.unit'),
         card: { line: 2 },
         cell: ({ organisationUnitId, organisationUnitName }) =>
           organisationUnitId ? (
             <bdi>{organisationUnitName || organisationUnitId}</bdi>
           ) : (
-            <StatusBadge tone="warn" icon="warning" word={t('eidsr.districts.noUnit')} />
+            <StatusBadge tone="warn" icon="warning" label={t('eidsr.districts.noUnit')} />
           ),
       },
     ],

@@ -1,6 +1,6 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -35,8 +35,8 @@ function EditForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   );
 }
 
-/** The form for those who may change the connection now; others are told why they cannot. */
-function WhereAllowed({ nationalSocietyId }: { nationalSocietyId: number }) {
+/** Shows the form to those who may change the connection, and the reason to others. */
+function EditGuard({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('eidsrIntegration.edit', { nationalSocietyId });
@@ -56,13 +56,13 @@ function WhereAllowed({ nationalSocietyId }: { nationalSocietyId: number }) {
   );
 }
 
-/** Connects a national society to its outbreak system. */
+/** Connects a national society to EIDSR. */
 export function EditEidsrPage() {
   const { t } = useTexts();
   const params = useRouteParams(eidsrPaths.edit);
   return (
     <Page title={t('pages.editEidsr')}>
-      <WhereAllowed {...params} />
+      <EditGuard {...params} />
     </Page>
   );
 }

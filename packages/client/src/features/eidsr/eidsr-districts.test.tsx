@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import {
   aConfiguration,
-  answerSociety,
-  answerTest,
+  mockConnectionTest,
+  mockSocietyCalls,
   organisationUnits,
   showEidsr,
 } from './testing/eidsr.builders.ts';
@@ -18,13 +18,13 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const districtsPart = () => screen.findByRole('region', { name: 'Districts' });
 
 async function test({ configuration = aConfiguration(), units = organisationUnits } = {}) {
-  answerSociety({ configuration });
-  answerTest(units);
+  mockSocietyCalls({ configuration });
+  mockConnectionTest(units);
   showEidsr('edit');
   await press('Test connection');
 }
 
-/** Opens a district, and the list of units in it. */
+/** Expands a district and opens its list of units. */
 async function openPicker(district: string) {
   await press(new RegExp(`^${district} No organisation unit`));
   await userEvent.click(await screen.findByLabelText(/^Organisation unit of/));
@@ -32,12 +32,12 @@ async function openPicker(district: string) {
 }
 
 describe('the unit of a district', () => {
-  it('is chosen from all, by name under their letters, each with its id', async () => {
+  it('is chosen from all units, grouped by first letter, each with its id', async () => {
     await test();
     const list = await openPicker('Nakiri');
     const labels = within(list)
       .getAllByRole('option')
-      .map(({ textContent }) => plain(textContent));
+      .map(({ textContent }) => removeDirectionMarks(textContent));
     expect(labels).toEqual(['Élgon (unitElgon01)', 'Mbara Hospital (unitMbara01)', 'Nakiri (unitNakiri1)']);
     const groups = within(list).getAllByRole('group');
     expect(groups.map((group) => group.firstElementChild?.textContent)).toEqual(['E', 'M', 'N']);
@@ -50,24 +50,26 @@ describe('the unit of a district', () => {
     await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1));
     await userEvent.clear(screen.getByRole('combobox', { name: 'Search' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'unitMb');
-    await waitFor(() => expect(plain(list.textContent)).toContain('Mbara Hospital'));
+    await waitFor(() => expect(removeDirectionMarks(list.textContent)).toContain('Mbara Hospital'));
   });
 
-  it('stands at its district with a tick once it is saved there, and the focus goes back', async () => {
+  it('shows a check mark in its district once it is saved, and the focus returns', async () => {
     await test();
     const list = await openPicker('Nakiri');
     await userEvent.click(within(list).getByRole('option', { name: /Élgon/ }));
-    expect(plain((await districtsPart()).textContent)).toContain('Chosen, not saved: Élgon (unitElgon01)');
+    expect(removeDirectionMarks((await districtsPart()).textContent)).toContain(
+      'Chosen, not saved: Élgon (unitElgon01)',
+    );
     await press(/^Save the organisation unit of/);
     const row = await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ });
-    expect(plain(row.textContent)).toContain('Élgon (unitElgon01)');
+    expect(removeDirectionMarks(row.textContent)).toContain('Élgon (unitElgon01)');
     expect(row.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(row);
   });
 
-  it('is missing for some: then nothing is saved, and the form says how many', async () => {
+  it('must be chosen for every district: otherwise the form says how many are missing', async () => {
     await test();
-    const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
+    const saved = mockCall('post', 'eidsrconfiguration/3/edit', () => success());
     await screen.findByRole('button', { name: 'Match equal names' });
     await press('Update');
     const part = await districtsPart();
@@ -79,12 +81,12 @@ describe('the unit of a district', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is missing for the server: then that is said where the districts are', async () => {
+  it('shows a server error about a missing unit at the districts', async () => {
     await test();
     const data = {
       'DistrictsWithOrganizationUnits[1].OrganisationUnitId': ['string:validation.fieldRequired'],
     };
-    answer('post', 'eidsrconfiguration/3/edit', () => refusal('error.validation', { data }));
+    mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
     await press('Match equal names');
     await press('Update');
     const part = await districtsPart();
@@ -92,48 +94,50 @@ describe('the unit of a district', () => {
     expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Districts' })).toBeTruthy();
   });
 
-  it('is chosen and not saved at its district: then the form says which', async () => {
+  it('must be saved in its district: otherwise the form says which one is not', async () => {
     await test();
-    const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
+    const saved = mockCall('post', 'eidsrconfiguration/3/edit', () => success());
     const list = await openPicker('Nakiri');
     await userEvent.click(within(list).getByRole('option', { name: /Élgon/ }));
     await press('Update');
     const part = await districtsPart();
     await waitFor(() =>
-      expect(plain(part.textContent)).toContain('Save the organisation unit chosen for Nakiri first'),
+      expect(removeDirectionMarks(part.textContent)).toContain(
+        'Save the organisation unit chosen for Nakiri first',
+      ),
     );
     expect(saved).toEqual([]);
   });
 
-  it('is matched by name where that is certain', async () => {
+  it('is matched by name where the match is unambiguous', async () => {
     await test();
     await press('Match equal names');
     expect(await screen.findByText('1 district matched by name')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ })).toBeTruthy();
   });
 
-  it('is marked where it does not take part in the program', async () => {
+  it('is flagged if it is not assigned to the program', async () => {
     await test({ units: organisationUnits.filter(({ id }) => id !== 'unitMbara01') });
     const row = await screen.findByRole('button', { name: /^Mbara/ });
     expect(row.textContent).toContain('This organisation unit does not take part in the program');
   });
 });
 
-describe('the units of the outbreak system', () => {
-  it('are none: the form says so', async () => {
+describe('the EIDSR units', () => {
+  it('show a message if there are none', async () => {
     await test({ units: [] });
     expect(await screen.findByText(/No organisation units take part in this program/)).toBeTruthy();
     expect(within(await districtsPart()).queryByRole('button')).toBeNull();
   });
 
-  it('could not be loaded: they are asked for again', async () => {
-    answerSociety();
-    answerTest();
-    let tries = 0;
-    answer('post', 'eidsr/organisationUnits', () => {
-      tries += 1;
-      return tries === 1
-        ? refusal('EidsrIntegration.EidsrApi.ConnectionError')
+  it('can be loaded again after an error', async () => {
+    mockSocietyCalls();
+    mockConnectionTest();
+    let attempts = 0;
+    mockCall('post', 'eidsr/organisationUnits', () => {
+      attempts += 1;
+      return attempts === 1
+        ? errorResponse('EidsrIntegration.EidsrApi.ConnectionError')
         : success({ organisationUnits });
     });
     showEidsr('edit');
@@ -142,7 +146,7 @@ describe('the units of the outbreak system', () => {
     expect(await screen.findByRole('button', { name: /^Mbara/ })).toBeTruthy();
   });
 
-  it('are thousands: a hundred are listed, the others are found', async () => {
+  it('list only a hundred of thousands; the others are found by typing', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => ({ id: `unit${at}`, displayName: `Clinic ${at}` }));
     await test({ units: many });
     const list = await openPicker('Nakiri');
@@ -160,7 +164,7 @@ describe('hundreds of districts', () => {
     ...(at !== 250 && { organisationUnitId: 'unitElgon01', organisationUnitName: 'Élgon' }),
   }));
 
-  it('come by pages, and those without a unit are found at once', async () => {
+  it('are paged, and those without a unit can be filtered', async () => {
     await test({ configuration: aConfiguration({ districtsWithOrganizationUnits: districts }) });
     const part = await districtsPart();
     await within(part).findByRole('button', { name: /^District 1 / });
@@ -170,7 +174,7 @@ describe('hundreds of districts', () => {
     expect(part.textContent).toContain('District 251');
   });
 
-  it('say that there are none of the name searched for', async () => {
+  it('show a message if none matches the search', async () => {
     await test({ configuration: aConfiguration({ districtsWithOrganizationUnits: districts }) });
     const part = await districtsPart();
     await userEvent.type(within(part).getByRole('searchbox'), 'nowhere{Enter}');
@@ -178,7 +182,7 @@ describe('hundreds of districts', () => {
   });
 });
 
-/** Without the marks that keep names and ids in their direction. */
-function plain(text: string | null): string {
+/** Removes the directional marks around names and ids. */
+function removeDirectionMarks(text: string | null): string {
   return (text ?? '').replace(/[\u2066-\u2069]/g, '');
 }

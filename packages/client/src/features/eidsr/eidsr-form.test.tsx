@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { aConfiguration, answerSociety, answerTest, showEidsr } from './testing/eidsr.builders.ts';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { aConfiguration, mockConnectionTest, mockSocietyCalls, showEidsr } from './testing/eidsr.builders.ts';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -15,18 +15,18 @@ const errorAt = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
 async function showTested(configuration = aConfiguration()) {
-  answerSociety({ configuration });
-  const asked = answerTest();
+  mockSocietyCalls({ configuration });
+  const requests = mockConnectionTest();
   const router = showEidsr('edit');
   await press('Test connection');
   await screen.findByText(/Connected to the program/);
   await button('Match equal names');
-  return { asked, router };
+  return { requests, router };
 }
 
-describe('the form of the connection, not tested', () => {
+describe('the connection form, before the test', () => {
   it('shows what is stored, and says why data elements and districts cannot be changed', async () => {
-    answerSociety();
+    mockSocietyCalls();
     showEidsr('edit');
     expect(await screen.findByText('Connection not tested')).toBeTruthy();
     expect(((await field('API base URL')) as HTMLInputElement).value).toBe('https://dhis.example.org/eidsr');
@@ -38,9 +38,9 @@ describe('the form of the connection, not tested', () => {
     expect(within(districts).queryByRole('button')).toBeNull();
   });
 
-  it('is not saved, and says why at the button that tests it', async () => {
-    answerSociety();
-    const saved = answer('post', 'eidsrconfiguration/3/edit', () => success());
+  it('is not saved, and shows the reason at the test button', async () => {
+    mockSocietyCalls();
+    const saved = mockCall('post', 'eidsrconfiguration/3/edit', () => success());
     showEidsr('edit');
     await press('Update');
     const summary = await screen.findByRole('alert');
@@ -56,22 +56,22 @@ describe('the form of the connection, not tested', () => {
     ['User name', ' ', 'A value is required'],
     ['Password', '', 'A value is required'],
     ['Tracker program ID', 'x'.repeat(257), '256'],
-  ])('asks nobody with %s "%s"', async (label, written, words) => {
-    answerSociety();
-    const asked = answerTest();
+  ])('sends no test with %s "%s"', async (label, written, expected) => {
+    mockSocietyCalls();
+    const requests = mockConnectionTest();
     showEidsr('edit');
     const input = await field(label);
     await userEvent.clear(input);
     if (written) await userEvent.click(input);
     if (written) await userEvent.paste(written);
     await press('Test connection');
-    await waitFor(() => expect(errorAt(input)).toContain(words));
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(errorAt(input)).toContain(expected));
+    expect(requests).toEqual([]);
   });
 
-  it('says when the outbreak system could not be reached', async () => {
-    answerSociety();
-    answer('post', 'eidsr/program', () => refusal('EidsrIntegration.EidsrApi.ConnectionError'));
+  it('shows an error if the EIDSR server cannot be reached', async () => {
+    mockSocietyCalls();
+    mockCall('post', 'eidsr/program', () => errorResponse('EidsrIntegration.EidsrApi.ConnectionError'));
     showEidsr('edit');
     await press('Test connection');
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -81,10 +81,10 @@ describe('the form of the connection, not tested', () => {
   });
 });
 
-describe('the form of the connection, tested', () => {
-  it('is tested with what is entered, shows the name of the program, and opens the rest', async () => {
-    const { asked } = await showTested();
-    expect(asked).toEqual([
+describe('the connection form, after the test', () => {
+  it('tests the entered values, shows the name of the program, and enables the other parts', async () => {
+    const { requests } = await showTested();
+    expect(requests).toEqual([
       {
         eidsrApiProperties: {
           url: 'https://dhis.example.org/eidsr',
@@ -99,7 +99,7 @@ describe('the form of the connection, tested', () => {
   });
 
   it.each(['API base URL', 'User name', 'Password', 'Tracker program ID'])(
-    'is to be tested again once %s is changed',
+    'requires a new test after %s is changed',
     async (label) => {
       await showTested();
       await userEvent.type(await field(label), 'x');
@@ -109,9 +109,9 @@ describe('the form of the connection, tested', () => {
     },
   );
 
-  it('is saved with all it had, and leads to the view', async () => {
+  it('saves all values, and leads to the view', async () => {
     const { router } = await showTested();
-    const saved = answer('post', 'eidsrconfiguration/3/edit', () =>
+    const saved = mockCall('post', 'eidsrconfiguration/3/edit', () =>
       success(null, 'EidsrIntegration.edit.success'),
     );
     await userEvent.type(await field('Gender (optional)'), 'aGender0001');
@@ -131,10 +131,10 @@ describe('the form of the connection, tested', () => {
     expect(saved[0]).not.toHaveProperty('chosenUnits');
   });
 
-  it('shows at its field what the server refuses', async () => {
+  it('shows validation errors of the server at their fields', async () => {
     await showTested();
     const data = { ApiBaseUrl: ['string:validation.valueInvalid'] };
-    answer('post', 'eidsrconfiguration/3/edit', () => refusal('error.validation', { data }));
+    mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
     await press('Match equal names');
     await press('Update');
     const input = await field('API base URL');

@@ -1,10 +1,17 @@
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { DistrictsCard } from './districts-card.tsx';
 import type { EidsrConfiguration, EidsrConfigurationFields } from './eidsr.api.ts';
-import { connectionFields, type EidsrValues, elements, labelsOf, sentOf, valuesOf } from './eidsr-values.ts';
+import {
+  connectionFields,
+  type EidsrValues,
+  elements,
+  getFieldLabels,
+  toFormValues,
+  toRequest,
+} from './eidsr-values.ts';
 import { ElementsCard } from './elements-card.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 
@@ -12,18 +19,18 @@ export type EidsrFormProps = {
   nationalSocietyId: number;
   stored: EidsrConfiguration;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Sends the fields. Returns the path to go to afterwards. */
   save: (fields: EidsrConfigurationFields) => Promise<string>;
 };
 
-/** The form of the connection: it is tested first, everything else follows. */
+/** The form of the connection. The connection has to be tested before the other parts can be changed. */
 export function EidsrForm({ nationalSocietyId, stored, cancelTo, save }: EidsrFormProps) {
   const { t } = useTexts();
   const test = useConnectionTest();
-  const { form, progress } = useSavedForm<EidsrValues>({
-    defaultValues: valuesOf(stored),
-    labels: labelsOf(t),
-    save: (values) => save(sentOf(values, stored)),
+  const { form, progress } = usePageForm<EidsrValues>({
+    defaultValues: toFormValues(stored),
+    labels: getFieldLabels(t),
+    save: (values) => save(toRequest(values, stored)),
   });
   const sections = [
     { id: 'connection', title: t('eidsr.connection'), fields: [...connectionFields, 'connection'] },

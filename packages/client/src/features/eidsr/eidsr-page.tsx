@@ -1,9 +1,9 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,56 +14,56 @@ import { eidsrPaths } from './eidsr-paths.ts';
 import { type Element, elements } from './eidsr-values.ts';
 import { NoDistricts } from './no-districts.tsx';
 import { NotEnabled } from './not-enabled.tsx';
-import { ShownPassword } from './shown-password.tsx';
+import { StoredPassword } from './stored-password.tsx';
 
-/** What of an event the view leaves out (specification 2). */
+/** Data elements that only the form shows. */
 const hiddenElements: readonly Element[] = ['phoneNumber', 'eventType'];
 
-type Shown = { nationalSocietyId: number; configuration: EidsrConfiguration };
+type EidsrViewProps = { nationalSocietyId: number; configuration: EidsrConfiguration };
 
-/** An id or address of the other system; says so where there is none. */
-function Code({ of }: { of: string | null | undefined }) {
+/** An id or address in EIDSR, or a note that it is not set. */
+function Code({ value }: { value: string | null | undefined }) {
   const { t } = useTexts();
-  if (!of) return t('eidsr.notSet');
+  if (!value) return t('eidsr.notSet');
   return (
     <bdi dir="ltr" className={styles.code}>
-      {of}
+      {value}
     </bdi>
   );
 }
 
-function ConnectionFacts({ configuration }: { configuration: EidsrConfiguration }) {
+function ConnectionDetails({ configuration }: { configuration: EidsrConfiguration }) {
   const { t } = useTexts();
   return (
     <Card title={t('eidsr.connection')}>
-      <Facts
-        of={[
-          [t('eidsr.field.apiBaseUrl'), <Code key="url" of={configuration.apiBaseUrl} />],
-          [t('eidsr.field.username'), <Code key="username" of={configuration.username} />],
-          [t('eidsr.field.password'), <ShownPassword key="password" password={configuration.password} />],
-          [t('eidsr.field.trackerProgramId'), <Code key="program" of={configuration.trackerProgramId} />],
+      <DescriptionList
+        items={[
+          [t('eidsr.field.apiBaseUrl'), <Code key="url" value={configuration.apiBaseUrl} />],
+          [t('eidsr.field.username'), <Code key="username" value={configuration.username} />],
+          [t('eidsr.field.password'), <StoredPassword key="password" password={configuration.password} />],
+          [t('eidsr.field.trackerProgramId'), <Code key="program" value={configuration.trackerProgramId} />],
         ]}
       />
     </Card>
   );
 }
 
-function ElementFacts({ configuration }: { configuration: EidsrConfiguration }) {
+function ElementDetails({ configuration }: { configuration: EidsrConfiguration }) {
   const { t } = useTexts();
   const shown = elements.filter((element) => !hiddenElements.includes(element));
   return (
     <Card title={t('eidsr.elements')}>
-      <Facts
-        of={shown.map((element) => [
+      <DescriptionList
+        items={shown.map((element) => [
           t(`eidsr.element.${element}`),
-          <Code key={element} of={configuration[`${element}DataElementId`]} />,
+          <Code key={element} value={configuration[`${element}DataElementId`]} />,
         ])}
       />
     </Card>
   );
 }
 
-function Districts({ nationalSocietyId, configuration }: Shown) {
+function Districts({ nationalSocietyId, configuration }: EidsrViewProps) {
   const { t } = useTexts();
   const districts = configuration.districtsWithOrganizationUnits;
   return (
@@ -80,7 +80,7 @@ function Districts({ nationalSocietyId, configuration }: Shown) {
   );
 }
 
-function Configuration({ nationalSocietyId, configuration }: Shown) {
+function Configuration({ nationalSocietyId, configuration }: EidsrViewProps) {
   const { t } = useTexts();
   const mayEdit = useMay('eidsrIntegration.edit', { nationalSocietyId });
   const edit = pathTo(eidsrPaths.edit, { nationalSocietyId });
@@ -92,10 +92,10 @@ function Configuration({ nationalSocietyId, configuration }: Shown) {
     );
   return (
     <div className={styles.view}>
-      <ConnectionFacts configuration={configuration} />
-      <ElementFacts configuration={configuration} />
+      <ConnectionDetails configuration={configuration} />
+      <ElementDetails configuration={configuration} />
       {mayEdit && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <LinkButton icon="edit" to={edit}>
             {t('eidsr.edit')}
           </LinkButton>
@@ -116,7 +116,7 @@ function View({ nationalSocietyId }: { nationalSocietyId: number }) {
   );
 }
 
-/** How a national society is connected to its outbreak system. */
+/** How a national society is connected to EIDSR. */
 export function EidsrPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(eidsrPaths.view);

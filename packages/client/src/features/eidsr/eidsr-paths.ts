@@ -1,4 +1,4 @@
-/** Where the connection of a society to its outbreak system is shown and changed, and where its pages lead. */
+/** The pages of a national society's EIDSR connection, and the pages that they link to. */
 export const eidsrPaths = {
   settings: '/nationalsocieties/{nationalSocietyId}/settings',
   view: '/nationalsocieties/{nationalSocietyId}/eidsrintegration',

@@ -2,7 +2,7 @@ import type { Translate } from '../../lib/texts.tsx';
 import type { EidsrConfiguration, EidsrConfigurationFields } from './eidsr.api.ts';
 import type { DistrictUnit } from './units.ts';
 
-/** The data elements that an event is made of, in the order in which they stand. */
+/** The data elements of an event, in the order of the form. */
 export const elements = [
   'location',
   'dateOfOnset',
@@ -13,24 +13,24 @@ export const elements = [
 ] as const;
 export type Element = (typeof elements)[number];
 
-/** What is written and chosen so far. */
+/** The values of the form. */
 export type EidsrValues = {
   username: string;
   password: string;
   apiBaseUrl: string;
   trackerProgramId: string;
-  /** Holds nothing: where the form says that the connection is not tested. */
+  /** Always empty: the field at which the form reports an untested connection. */
   connection: '';
   districtsWithOrganizationUnits: DistrictUnit[];
-  /** Units that are chosen for districts and not saved there yet, by the id of the district. */
+  /** Units that are chosen but not saved in their district yet, by district id. */
   chosenUnits: Readonly<Record<string, string>>;
 } & Record<`${Element}DataElementId`, string>;
 
-/** The fields that a connection is tested with. */
+/** The fields that are sent to test a connection. */
 export const connectionFields = ['apiBaseUrl', 'username', 'password', 'trackerProgramId'] as const;
 
-/** What the form begins with. */
-export function valuesOf(stored: EidsrConfiguration): EidsrValues {
+/** The initial values of the form. */
+export function toFormValues(stored: EidsrConfiguration): EidsrValues {
   return {
     username: stored.username ?? '',
     password: stored.password ?? '',
@@ -53,15 +53,15 @@ export function valuesOf(stored: EidsrConfiguration): EidsrValues {
   };
 }
 
-/** The fields as the server takes them. What the form does not show stays as it is stored. */
-export function sentOf(values: EidsrValues, stored: EidsrConfiguration): EidsrConfigurationFields {
-  const { id: _id, ...kept } = stored;
+/** The request body. Stored fields that the form does not show are sent back unchanged. */
+export function toRequest(values: EidsrValues, stored: EidsrConfiguration): EidsrConfigurationFields {
+  const { id: _id, ...unchanged } = stored;
   const { connection: _connection, chosenUnits: _chosenUnits, ...filled } = values;
-  return { ...kept, ...filled };
+  return { ...unchanged, ...filled };
 }
 
-/** The label of every field, in the order in which they stand. */
-export function labelsOf(t: Translate): Record<keyof EidsrValues, string> {
+/** The labels of the fields, in the order of the form. */
+export function getFieldLabels(t: Translate): Record<keyof EidsrValues, string> {
   return {
     apiBaseUrl: t('eidsr.field.apiBaseUrl'),
     username: t('eidsr.field.username'),

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answer, refusal, server } from '../../../test/support/show-routes.tsx';
-import { aConfiguration, answerSociety, showEidsr } from './testing/eidsr.builders.ts';
+import { errorResponse, mockCall, server } from '../../../test/support/show-routes.tsx';
+import { aConfiguration, mockSocietyCalls, showEidsr } from './testing/eidsr.builders.ts';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -10,13 +10,13 @@ afterAll(() => server.close());
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-describe('the connection to an outbreak system', () => {
-  it('is shown with its data elements, without those of phone number and event type', async () => {
-    answerSociety();
+describe('the view of the EIDSR connection', () => {
+  it('shows the data elements except phone number and event type', async () => {
+    mockSocietyCalls();
     showEidsr('view');
     const connection = await card('Connection');
-    for (const words of ['https://dhis.example.org/eidsr', 'harken', 'qUprogram01'])
-      expect(within(connection).getByText(words)).toBeTruthy();
+    for (const expected of ['https://dhis.example.org/eidsr', 'harken', 'qUprogram01'])
+      expect(within(connection).getByText(expected)).toBeTruthy();
     const dataElements = await card('Data elements');
     const terms = within(dataElements).getAllByRole('term');
     expect(terms.map(({ textContent }) => textContent)).toEqual([
@@ -29,8 +29,8 @@ describe('the connection to an outbreak system', () => {
     expect(within(dataElements).getAllByText('Not set')).toHaveLength(3);
   });
 
-  it('is shown with the unit of each district, or that it has none', async () => {
-    answerSociety();
+  it('shows the unit of each district, or that it has none', async () => {
+    mockSocietyCalls();
     showEidsr('view');
     const rows = await screen.findAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -39,8 +39,8 @@ describe('the connection to an outbreak system', () => {
     ]);
   });
 
-  it('keeps its password covered until it is asked for', async () => {
-    answerSociety();
+  it('hides the password until it is requested', async () => {
+    mockSocietyCalls();
     showEidsr('view');
     const connection = await card('Connection');
     expect(connection.textContent).not.toContain('a secret');
@@ -49,8 +49,8 @@ describe('the connection to an outbreak system', () => {
     expect(connection.textContent).toContain('a secret');
   });
 
-  it('says to those who may not change it that the password is not for them', async () => {
-    answerSociety({ configuration: aConfiguration({ password: null }) });
+  it('tells those who may not change it that the password is withheld', async () => {
+    mockSocietyCalls({ configuration: aConfiguration({ password: null }) });
     showEidsr('view', 'DataConsumer');
     const connection = await card('Connection');
     expect(within(connection).getByText('Only people who may change the connection see it')).toBeTruthy();
@@ -58,30 +58,30 @@ describe('the connection to an outbreak system', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  it('leads those who may to its form', async () => {
-    answerSociety();
+  it('links to the form for those who may edit', async () => {
+    mockSocietyCalls();
     showEidsr('view');
     const edit = await screen.findByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe('/nationalsocieties/3/eidsrintegration/edit');
   });
 
-  it('can only be read in an archived society', async () => {
-    answerSociety({ society: { isArchived: true } });
+  it('is read-only in an archived national society', async () => {
+    mockSocietyCalls({ society: { isArchived: true } });
     showEidsr('view');
     expect(await screen.findByText(/This national society is archived/)).toBeTruthy();
     await card('Connection');
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  it('says that nothing is set up yet, and leads to the form', async () => {
-    answerSociety({ configuration: { districtsWithOrganizationUnits: [] } });
+  it('says that nothing is set up yet, and links to the form', async () => {
+    mockSocietyCalls({ configuration: { districtsWithOrganizationUnits: [] } });
     showEidsr('view');
     expect(await screen.findByText(/Nothing is set up yet/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Set up the connection' })).toBeTruthy();
   });
 
-  it('says that the society has no districts', async () => {
-    answerSociety({ configuration: aConfiguration({ districtsWithOrganizationUnits: [] }) });
+  it('says that the national society has no districts', async () => {
+    mockSocietyCalls({ configuration: aConfiguration({ districtsWithOrganizationUnits: [] }) });
     showEidsr('view');
     expect(await screen.findByText('This national society has no districts yet.')).toBeTruthy();
     const places = await screen.findByRole('link', { name: 'To the places' });
@@ -89,9 +89,9 @@ describe('the connection to an outbreak system', () => {
   });
 
   it.each(['view', 'edit'] as const)(
-    'says on its %s that it is switched off, and where that is changed',
+    'says on its %s that EIDSR is disabled, and where to enable it',
     async (page) => {
-      answerSociety({ society: { enableEidsrIntegration: false } });
+      mockSocietyCalls({ society: { enableEidsrIntegration: false } });
       showEidsr(page);
       expect(await screen.findByText(/is switched off for this national society/)).toBeTruthy();
       const form = await screen.findByRole('link', { name: 'Edit national society' });
@@ -100,9 +100,9 @@ describe('the connection to an outbreak system', () => {
     },
   );
 
-  it('says when it could not be loaded', async () => {
-    answerSociety();
-    answer('get', 'eidsrconfiguration/3/get', () => refusal('error.unauthorized', { status: 403 }));
+  it('shows an error when loading fails', async () => {
+    mockSocietyCalls();
+    mockCall('get', 'eidsrconfiguration/3/get', () => errorResponse('error.unauthorized', { status: 403 }));
     showEidsr('view');
     expect((await screen.findByRole('alert')).textContent).toContain('You do not have access to this.');
   });

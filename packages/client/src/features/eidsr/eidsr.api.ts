@@ -7,7 +7,7 @@ export type EidsrConfiguration = CallAnswer<'eidsrConfiguration/get'>;
 export type EidsrConfigurationFields = CallInput<'eidsrConfiguration/edit'>['body'];
 export type OrganisationUnit = CallAnswer<'eidsr/organisationUnits'>['organisationUnits'][number];
 
-/** How a society is connected to its outbreak system. It may hold a password: it is not kept once the page is left. */
+/** A national society's EIDSR connection. It may contain a password, so it is not cached after the page is left. */
 export function useEidsrConfiguration(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['eidsrConfiguration/get', nationalSocietyId],

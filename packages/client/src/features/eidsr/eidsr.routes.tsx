@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { eidsrPaths } from './eidsr-paths.ts';
 
-/** The connection of a society to its outbreak system. */
+/** The EIDSR connection of a national society. */
 export const eidsrRoutes: readonly AppRoute[] = [
   {
     path: eidsrPaths.view,

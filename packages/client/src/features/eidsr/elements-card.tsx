@@ -1,6 +1,6 @@
 import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { maxLength } from '@harken/domain/forms/form-rules';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldGrid } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import type { PartProps } from './connection-card.tsx';
 import styles from './eidsr.module.css';
 import { elements } from './eidsr-values.ts';
 
-/** As what the outbreak system knows each part of an event. */
+/** The EIDSR data element for each part of an event. */
 export function ElementsCard({ form, test }: PartProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
@@ -35,7 +35,7 @@ export function ElementsCard({ form, test }: PartProps) {
                 spellCheck={false}
                 error={errors[`${element}DataElementId`]?.message}
                 {...form.register(`${element}DataElementId`, {
-                  validate: ruleOf(t, maxLength(limits.textMaxLength)),
+                  validate: toValidator(t, maxLength(limits.textMaxLength)),
                 })}
               />
             ))}

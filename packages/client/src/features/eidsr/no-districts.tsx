@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/loaded.tsx';
 import { eidsrPaths } from './eidsr-paths.ts';
 
-/** In place of the districts of a society that has none, and where they are added. */
+/** Shown when a national society has no districts, with a link to add them. */
 export function NoDistricts({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { t } = useTexts();
   const mayAdd = useMay('nationalSocietyStructure.edit', { nationalSocietyId });

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { eidsrPaths } from './eidsr-paths.ts';
 
-/** In place of the connection, where the society has none: it is switched on in the form of the society. */
+/** Shown when EIDSR is not enabled for a national society, with a link to enable it. */
 export function NotEnabled({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { t } = useTexts();
   const mayEdit = useMay('nationalSocieties.edit', { nationalSocietyId });

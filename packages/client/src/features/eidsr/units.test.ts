@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchedByName } from './units.ts';
+import { matchByName } from './units.ts';
 
 const district = (districtName: string, organisationUnitId = '') => ({
   districtId: 1,
@@ -14,15 +14,15 @@ const units = [
   { id: 'two', displayName: 'lakeside' },
 ];
 
-describe('a district is given the unit of its name', () => {
+describe('matching a district to a unit by name', () => {
   it.each([
-    ['the same name', district('Mbara'), 'mbara'],
-    ['other accents and letter case', district('Thies'), 'thies'],
-    ['not a name that two have', district('Lakeside'), ''],
-    ['not a part of a name', district('Mba'), ''],
-    ['not where it has one already', district('Mbara', 'other'), 'other'],
+    ['takes the unit of the same name', district('Mbara'), 'mbara'],
+    ['ignores accents and case', district('Thies'), 'thies'],
+    ['matches no name that two units have', district('Lakeside'), ''],
+    ['matches no part of a name', district('Mba'), ''],
+    ['changes no existing unit', district('Mbara', 'other'), 'other'],
   ])('%s', (_case, given, expected) => {
-    const { districts, count } = matchedByName([given], units);
+    const { districts, count } = matchByName([given], units);
     expect(districts[0]?.organisationUnitId).toBe(expected);
     expect(count).toBe(expected === given.organisationUnitId ? 0 : 1);
   });

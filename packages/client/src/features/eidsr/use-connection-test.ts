@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/request.ts';
 
-/** How an outbreak system is reached. */
+/** What is needed to reach an EIDSR server. */
 export type Connection = {
   username: string;
   password: string;
@@ -10,7 +10,7 @@ export type Connection = {
   trackerProgramId: string;
 };
 
-function sentOf({ apiBaseUrl, username, password, trackerProgramId }: Connection) {
+function toRequest({ apiBaseUrl, username, password, trackerProgramId }: Connection) {
   return {
     eidsrApiProperties: { url: apiBaseUrl, userName: username, password },
     programId: trackerProgramId,
@@ -20,13 +20,13 @@ function sentOf({ apiBaseUrl, username, password, trackerProgramId }: Connection
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false };
 
 /**
- * Tries a connection: the name of its program, and then the units that take part in it. Answers are kept under the
- * number of the attempt, because a password must not be part of a name under which something is kept.
+ * Tests a connection: loads the name of its program, then the units assigned to the program. Results are cached by the number of
+ * the attempt, because a password must not become part of a query key.
  */
 export function useConnectionTest() {
   const [attempt, setAttempt] = useState(0);
   const [connection, setConnection] = useState<Connection>();
-  const body = connection && sentOf(connection);
+  const body = connection && toRequest(connection);
   const program = useQuery({
     queryKey: ['eidsr/program', attempt],
     queryFn: ({ signal }) => call('eidsr/program', { body: body as NonNullable<typeof body> }, { signal }),
@@ -48,11 +48,11 @@ export function useConnectionTest() {
     programName: isTested ? program.data.name : undefined,
     error: connection && program.error,
     units,
-    start: (tried: Connection) => {
+    start: (tested: Connection) => {
       setAttempt((last) => last + 1);
-      setConnection(tried);
+      setConnection(tested);
     },
-    /** What was tested is not what is entered any more. */
+    /** Call it when a field changes: the test no longer applies. */
     reset: () => setConnection(undefined),
   };
 }

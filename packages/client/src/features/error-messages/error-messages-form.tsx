@@ -1,7 +1,7 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { errorMessageLimits as limits } from '@harken/domain/reports/feedback';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { SmsTextArea } from '../../lib/sms-text-area.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -12,18 +12,18 @@ import { errorMessagePaths } from './error-message-paths.ts';
 import { type ErrorMessage, useSaveErrorMessages } from './error-messages.api.ts';
 import { LongMessageNote } from './long-message-note.tsx';
 
-/** The texts as their keys say: what comes after `sms.error` names each. */
+/** Nested like the keys of the texts, after the prefix `sms.error`. */
 type Values = { sms: { error: Record<string, string> } };
 type Name = `sms.error.${string}`;
 
-const textIn = (values: Values, key: string) => values.sms.error[key.replace('sms.error.', '')] ?? '';
+const getText = (values: Values, key: string) => values.sms.error[key.replace('sms.error.', '')] ?? '';
 
 function MessageField({ form, name }: { form: UseFormReturn<Values>; name: Name }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: { validate: ruleOf(t, required, maxLength(limits.maxLength)) },
+    rules: { validate: toValidator(t, required, maxLength(limits.maxLength)) },
   });
   return (
     <Card id={name} title={t(`${name}.title`)}>
@@ -41,7 +41,7 @@ function MessageField({ form, name }: { form: UseFormReturn<Values>; name: Name 
 
 type FormProps = { projectId: number; messages: readonly ErrorMessage[] };
 
-/** All answers as fields, saved together. */
+/** A form with all replies, which are saved together. */
 export function ErrorMessagesForm({ projectId, messages }: FormProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
@@ -49,11 +49,11 @@ export function ErrorMessagesForm({ projectId, messages }: FormProps) {
   const page = pathTo(errorMessagePaths.all, { projectId });
   const titles = messages.map(({ key }) => [key, t(`${key}.title`)] as const);
   const texts = messages.map(({ key, message }) => [key.replace('sms.error.', ''), message]);
-  const { form, progress } = useSavedForm<Values>({
+  const { form, progress } = usePageForm<Values>({
     defaultValues: { sms: { error: Object.fromEntries(texts) } },
     labels: Object.fromEntries(titles) as Record<Name | 'sms' | 'sms.error', string>,
     save: async (values) => {
-      await saveAll(Object.fromEntries(messages.map(({ key }) => [key, textIn(values, key).trim()])));
+      await saveAll(Object.fromEntries(messages.map(({ key }) => [key, getText(values, key).trim()])));
       snackbar.show(t('errorMessages.done'));
       return page;
     },

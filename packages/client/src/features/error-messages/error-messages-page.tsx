@@ -1,8 +1,8 @@
 import { measureSms } from '@harken/domain/sms/parts';
 import { useFilters } from '../../lib/filters.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety, useProject } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,9 +15,9 @@ import styles from './error-messages.module.css';
 import { ErrorMessagesForm } from './error-messages-form.tsx';
 import { LongMessageNote } from './long-message-note.tsx';
 
-const asShown = { isEditing: false };
+const defaults = { isEditing: false };
 
-/** Why the answers are as they are, where nobody can change them any more. */
+/** Explains why the replies are read-only. */
 function ReadOnlyNote({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const project = useProject(projectId).data;
@@ -40,7 +40,7 @@ function MessageCard({ message: { key, message } }: { message: ErrorMessage }) {
   );
 }
 
-/** The answers as senders get them. */
+/** The replies as senders receive them. */
 function Messages({ projectId, messages }: { projectId: number; messages: readonly ErrorMessage[] }) {
   const { t } = useTexts();
   const mayEdit = useMay('projectErrorMessages.edit', { projectId });
@@ -52,7 +52,7 @@ function Messages({ projectId, messages }: { projectId: number; messages: readon
         <MessageCard key={message.key} message={message} />
       ))}
       {mayEdit && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <LinkButton icon="edit" to={pathTo(errorMessagePaths.editing, { projectId })}>
             {t('errorMessages.edit')}
           </LinkButton>
@@ -62,11 +62,11 @@ function Messages({ projectId, messages }: { projectId: number; messages: readon
   );
 }
 
-/** What a project answers to messages that could not be used: read, and edited in place. */
+/** /errorMessages: the replies of a project to incorrect reports, shown or edited. */
 export function ErrorMessagesPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(errorMessagePaths.all);
-  const [{ isEditing }] = useFilters(asShown);
+  const [{ isEditing }] = useFilters(defaults);
   const mayEdit = useMay('projectErrorMessages.edit', { projectId });
   const messages = useErrorMessages(projectId);
   return (

@@ -6,23 +6,23 @@ import { call } from '../../lib/request.ts';
 export type ErrorMessage = CallAnswer<'project/errorMessages/get'>[number];
 type Texts = CallInput<'project/errorMessages/save'>['body'];
 
-const keyOf = (projectId: number) => ['project/errorMessages/get', projectId] as const;
+const toQueryKey = (projectId: number) => ['project/errorMessages/get', projectId] as const;
 
-/** What the project answers: its own words, else those of the product in the language of the society. */
+/** The replies of a project: its own texts, or the defaults in the language of the national society. */
 export function useErrorMessages(projectId: number) {
   return useQuery({
-    queryKey: keyOf(projectId),
+    queryKey: toQueryKey(projectId),
     queryFn: ({ signal }) => call('project/errorMessages/get', { params: { projectId } }, { signal }),
   });
 }
 
-/** Words the answers anew. What is answered is what the page shows from then on. */
+/** Saves the replies; the page then shows those in the response. */
 export function useSaveErrorMessages(projectId: number) {
   const client = useQueryClient();
   return useChange({
     calls: 'project/errorMessages/save',
     errors: 'inline',
     act: (body: Texts) => call('project/errorMessages/save', { params: { projectId }, body }),
-    onSuccess: (saved) => client.setQueryData(keyOf(projectId), saved),
+    onSuccess: (saved) => client.setQueryData(toQueryKey(projectId), saved),
   });
 }

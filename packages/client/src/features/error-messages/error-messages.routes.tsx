@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { errorMessagePaths } from './error-message-paths.ts';
 
-/** What a project answers to messages that could not be used. */
+/** The replies of a project to incorrect reports. */
 export const errorMessageRoutes: readonly AppRoute[] = [
   {
     path: errorMessagePaths.all,

@@ -15,10 +15,10 @@ const titles = [
   'Anything else',
 ] as const;
 
-/** What the project answers; saving changes it. */
+/** The replies of the project, which saving changes. */
 let messages: Array<{ key: string; message: string }>;
 
-function answerSurroundings({ isClosed = false, isArchived = false } = {}) {
+function mockContextCalls({ isClosed = false, isArchived = false } = {}) {
   messages = [
     { key: 'sms.error.healthRiskNotFound', message: 'Unknown code' },
     { key: 'sms.error.formatError', message: 'Write it again' },
@@ -36,26 +36,26 @@ function answerSurroundings({ isClosed = false, isArchived = false } = {}) {
 
 type Texts = Record<string, string>;
 
-function answerSaving(reply?: () => HttpResponse<DefaultBodyType>) {
-  const asked: Texts[] = [];
+function mockSaving(reply?: () => HttpResponse<DefaultBodyType>) {
+  const requests: Texts[] = [];
   server.use(
     http.put('*/api/project/5/errorMessages', async ({ request }) => {
       const body = (await request.json()) as Texts;
-      asked.push(body);
+      requests.push(body);
       if (reply) return reply();
       messages = Object.entries(body).map(([key, message]) => ({ key, message }));
       return HttpResponse.json(messages);
     }),
   );
-  return asked;
+  return requests;
 }
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** The page takes its project from the address, as in the app. */
+/** Shows the page in the app, where it reads its project from the address. */
 function show(role: Role = 'Manager', at = address) {
   return showPage(ErrorMessagesPage, {
     address: at,
@@ -71,32 +71,32 @@ async function edit() {
   return router;
 }
 
-const fieldOf = (title: string) =>
+const getField = (title: string) =>
   within(screen.getByRole('region', { name: title })).getByRole('textbox', {
     name: 'Text',
   }) as HTMLTextAreaElement;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 async function retype(title: string, text: string) {
-  await userEvent.clear(fieldOf(title));
-  await userEvent.click(fieldOf(title));
+  await userEvent.clear(getField(title));
+  await userEvent.click(getField(title));
   if (text) await userEvent.paste(text);
   await userEvent.tab();
 }
 
-it('shows the three texts under what they answer', async () => {
+it('shows the three replies under the errors they belong to', async () => {
   show();
   for (const title of titles) expect(await screen.findByRole('region', { name: title })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: titles[1] })).getByText('Write it again')).toBeTruthy();
 });
 
-it('turns all texts into fields, saves them together, and shows what was answered', async () => {
-  const asked = answerSaving();
+it('edits all texts, saves them together, and shows those of the response', async () => {
+  const requests = mockSaving();
   const router = await edit();
   await retype(titles[1], ' Check the code ');
   await save();
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       'sms.error.healthRiskNotFound': 'Unknown code',
       'sms.error.formatError': 'Check the code',
@@ -111,14 +111,14 @@ it('turns all texts into fields, saves them together, and shows what was answere
 it.each([
   ['', 'A value is required'],
   ['x'.repeat(321), 'Use at most 320 characters'],
-])('refuses the text "%s"', async (text, words) => {
-  const asked = answerSaving();
+])('rejects the text "%s"', async (text, expected) => {
+  const requests = mockSaving();
   await edit();
   await retype(titles[2], text);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expected)).toBeTruthy();
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain('Anything else');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 it.each([
@@ -130,20 +130,20 @@ it.each([
   expect(screen.queryAllByText(/sent as more than one SMS/)).toHaveLength(warnings);
 });
 
-it('shows a failed save on top, and keeps what was written', async () => {
-  answerSaving(() =>
+it('shows general errors at the top, and keeps what was typed', async () => {
+  mockSaving(() =>
     HttpResponse.json({ isSuccess: false, message: { key: 'error.unexpected' } }, { status: 500 }),
   );
   await edit();
   await retype(titles[0], 'No such code');
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain('did not work on our side');
-  expect(fieldOf(titles[0]).value).toBe('No such code');
+  expect(getField(titles[0]).value).toBe('No such code');
 });
 
-it('shows at its field what the server finds', async () => {
+it('shows errors of the server at the field', async () => {
   const data = { 'Sms.error.other': ['string:validation.fieldRequired'] };
-  answerSaving(() =>
+  mockSaving(() =>
     HttpResponse.json(
       { isSuccess: false, message: { key: 'validation.validationError', data } },
       { status: 400 },
@@ -155,7 +155,7 @@ it('shows at its field what the server finds', async () => {
   expect(await card.findByText('A value is required')).toBeTruthy();
 });
 
-it('asks before what was written is left', async () => {
+it('asks before leaving a form with changes', async () => {
   const router = await edit();
   await retype(titles[0], 'No such code');
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -168,10 +168,10 @@ it('asks before what was written is left', async () => {
 it.each<[Role, { isClosed?: boolean; isArchived?: boolean }, RegExp]>([
   ['Manager', { isClosed: true }, /This project is closed/],
   ['Administrator', { isArchived: true }, /national society is archived/],
-])('is only read by a %s where %o, even at the address of the form', async (role, given, words) => {
-  answerSurroundings(given);
+])('is read-only for a %s with %o, even at the address of the form', async (role, given, expected) => {
+  mockContextCalls(given);
   show(role, `${address}?isEditing=true`);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expected)).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Edit error messages' })).toBeNull();
 });

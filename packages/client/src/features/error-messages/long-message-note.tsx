@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './error-messages.module.css';
 
-/** Warns of a text that goes out as more than one SMS: each costs, and may come alone. */
+/** Warns if a text needs more than one SMS: each part costs, and parts can arrive alone. */
 export function LongMessageNote({ text }: { text: string }) {
   const { t } = useTexts();
   if (text.length <= limits.warningLength) return null;

@@ -14,19 +14,19 @@ const { messageMaxLength, thanksMilliseconds } = feedbackLimits;
 const field = 'feedbackMessage';
 
 /** What keeps a message from being sent, if anything. */
-function problemOf(message: string, t: Translate): string | undefined {
+function validateMessage(message: string, t: Translate): string | undefined {
   const { length } = message.trim();
   if (length === 0) return t('feedback.required');
   return length > messageMaxLength ? t('feedback.tooLong', { limit: messageMaxLength }) : undefined;
 }
 
 /** What the server found wrong with the message itself. */
-function refusalOfField(error: Error | null, t: Translate): string | undefined {
+function getMessageError(error: Error | null, t: Translate): string | undefined {
   const key = error instanceof RequestError ? error.fieldErrors.message : undefined;
   return key && t(key, { value: messageMaxLength });
 }
 
-function failureInWords(error: Error, t: Translate): string {
+function formatError(error: Error, t: Translate): string {
   const isTooMany = error instanceof RequestError && error.status === 429;
   return isTooMany ? t('feedback.tooMany') : errorText(t, error);
 }
@@ -35,37 +35,38 @@ function failureInWords(error: Error, t: Translate): string {
 function useFeedback() {
   const { t } = useTexts();
   const [message, setMessage] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const sending = useChange({
     calls: 'feedback/send',
     act: (text: string) => call('feedback/send', { body: { message: text } }),
     errors: 'inline',
     onSuccess: () => {
       setMessage('');
-      setHasTried(false);
+      setHasSubmitted(false);
     },
   });
-  const write = (next: string) => {
+  const changeMessage = (next: string) => {
     if (!sending.isPending) setMessage(next);
-    if (refusalOfField(sending.error, t)) sending.reset();
+    if (getMessageError(sending.error, t)) sending.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
-    if (problemOf(message, t)) return document.getElementById(fieldId(field))?.focus();
+    setHasSubmitted(true);
+    if (validateMessage(message, t)) return document.getElementById(fieldId(field))?.focus();
     if (!sending.isPending) sending.mutate(message.trim());
   };
-  const fieldProblem = (hasTried ? problemOf(message, t) : undefined) ?? refusalOfField(sending.error, t);
-  return { message, write, submit, fieldProblem, sending };
+  const fieldError =
+    (hasSubmitted ? validateMessage(message, t) : undefined) ?? getMessageError(sending.error, t);
+  return { message, changeMessage, submit, fieldError, sending };
 }
 
 /** The thanks, which close the dialog by themselves. */
-function Thanks({ onOver }: { onOver: () => void }) {
+function Thanks({ onEnd }: { onEnd: () => void }) {
   const { t } = useTexts();
-  const over = useRef(onOver);
-  over.current = onOver;
+  const end = useRef(onEnd);
+  end.current = onEnd;
   useEffect(() => {
-    const timer = setTimeout(() => over.current(), thanksMilliseconds);
+    const timer = setTimeout(() => end.current(), thanksMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -79,27 +80,27 @@ function Thanks({ onOver }: { onOver: () => void }) {
 export function FeedbackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const formId = useId();
-  const { message, write, submit, fieldProblem, sending } = useFeedback();
+  const { message, changeMessage, submit, fieldError, sending } = useFeedback();
   const { error, isPending, isSuccess, reset } = sending;
   const close = () => {
     if (!isPending) reset();
     onClose();
   };
-  const foot = (
+  const footer = (
     <>
       <Button onClick={close}>{t('ui.cancel')}</Button>
-      <Button type="submit" form={formId} look="main" icon="send" isBusy={isPending}>
+      <Button type="submit" form={formId} variant="main" icon="send" isBusy={isPending}>
         {t('feedback.send')}
       </Button>
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('feedback.title')} foot={!isSuccess && foot}>
+    <Dialog isOpen={isOpen} onClose={close} title={t('feedback.title')} footer={!isSuccess && footer}>
       {isSuccess ? (
-        <Thanks onOver={close} />
+        <Thanks onEnd={close} />
       ) : (
         <form id={formId} noValidate onSubmit={submit}>
-          {error && !fieldProblem && <Note tone="error">{failureInWords(error, t)}</Note>}
+          {error && !fieldError && <Note tone="error">{formatError(error, t)}</Note>}
           <TextArea
             name={field}
             label={t('feedback.message')}
@@ -108,8 +109,8 @@ export function FeedbackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
             dir="auto"
             limit={messageMaxLength}
             value={message}
-            error={fieldProblem}
-            onChange={(event) => write(event.target.value)}
+            error={fieldError}
+            onChange={(event) => changeMessage(event.target.value)}
           />
         </form>
       )}

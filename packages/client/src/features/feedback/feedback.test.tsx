@@ -55,12 +55,12 @@ describe('feedback', () => {
     const sent = answer();
     await write('  More maps ');
     await send();
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect(await screen.findByText(/Thank you/)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(sent).toEqual([{ message: 'More maps' }]);
     await waitFor(isClosed, { timeout: 4000 });
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(1400);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1400);
     await open();
     expect(field().value).toBe('');
   });

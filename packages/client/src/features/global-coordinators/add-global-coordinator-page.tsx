@@ -5,7 +5,7 @@ import { GlobalCoordinatorForm } from './global-coordinator-form.tsx';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import { useCreateGlobalCoordinator } from './global-coordinators.api.ts';
 
-/** A new global coordinator: they get a mail to set a password. */
+/** Adds a global coordinator, who receives an e-mail to set a password. */
 export function AddGlobalCoordinatorPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();

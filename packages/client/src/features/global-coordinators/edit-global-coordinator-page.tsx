@@ -7,7 +7,7 @@ import { GlobalCoordinatorForm } from './global-coordinator-form.tsx';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import { useEditGlobalCoordinator, useGlobalCoordinator } from './global-coordinators.api.ts';
 
-/** Changes a global coordinator, and leads back to the list. */
+/** Changes a global coordinator, then returns to the list. */
 export function EditGlobalCoordinatorPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();

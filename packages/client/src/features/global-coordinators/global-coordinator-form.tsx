@@ -3,7 +3,7 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPhoneField } from '../../lib/form-phone-field.tsx';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
@@ -20,7 +20,7 @@ type Values = {
   organization: string;
 };
 
-const unwritten: Values = {
+const emptyValues: Values = {
   name: '',
   email: '',
   phoneNumber: '',
@@ -28,10 +28,10 @@ const unwritten: Values = {
   organization: '',
 };
 
-/** They work for no country, so none is known. */
+/** They work for no country, so no calling code is suggested. */
 const countryCode = '';
 
-/** The address is what they sign in with: it is settled with the first mail. */
+/** The e-mail address is used to sign in, so it cannot be changed here later. */
 function EmailField({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
   const { t } = useTexts();
   return (
@@ -45,7 +45,7 @@ function EmailField({ form, isNew }: { form: UseFormReturn<Values>; isNew: boole
       autoComplete="off"
       error={form.formState.errors.email?.message}
       {...form.register('email', {
-        validate: isNew ? ruleOf(t, required, maxLength(limits.emailMaxLength), email) : undefined,
+        validate: isNew ? toValidator(t, required, maxLength(limits.emailMaxLength), email) : undefined,
       })}
     />
   );
@@ -63,7 +63,7 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name', {
-          validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+          validate: toValidator(t, required, maxLength(limits.nameMaxLength), plainName),
         })}
       />
       <EmailField {...{ form, isNew }} />
@@ -81,14 +81,14 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
         autoComplete="off"
         error={errors.organization?.message}
         {...form.register('organization', {
-          validate: ruleOf(t, maxLength(limits.organizationMaxLength), plainName),
+          validate: toValidator(t, maxLength(limits.organizationMaxLength), plainName),
         })}
       />
     </div>
   );
 }
 
-const trimmed = (values: Values): Values => ({
+const toRequest = (values: Values): Values => ({
   name: values.name.trim(),
   email: values.email.trim(),
   phoneNumber: values.phoneNumber.trim(),
@@ -96,18 +96,18 @@ const trimmed = (values: Values): Values => ({
   organization: values.organization.trim(),
 });
 
-const isTaken = (key: string) => key === 'user.registration.userAlreadyExists';
+const isEmailTaken = (key: string) => key === 'user.registration.userAlreadyExists';
 
 export type GlobalCoordinatorFormProps = {
-  /** Whom to change; without it a new one is added. */
+  /** The global coordinator to change; undefined to add one. */
   globalCoordinator?: GlobalCoordinator;
   title: string;
   submitLabel: string;
-  /** Sends the fields; says where to go then. */
+  /** Saves the fields; returns the address to open afterwards. */
   save: (fields: Values) => Promise<string>;
 };
 
-/** The form of a global coordinator, new or changed. */
+/** The form to add or change a global coordinator. */
 export function GlobalCoordinatorForm(props: GlobalCoordinatorFormProps) {
   const { globalCoordinator: known, title, submitLabel, save } = props;
   const { t } = useTexts();
@@ -118,16 +118,16 @@ export function GlobalCoordinatorForm(props: GlobalCoordinatorFormProps) {
     additionalPhoneNumber: t('globalCoordinators.form.additionalPhoneNumber'),
     organization: t('globalCoordinators.form.organization'),
   };
-  const { form, progress } = useSavedForm<Values>({
+  const { form, progress } = usePageForm<Values>({
     defaultValues: {
-      ...unwritten,
+      ...emptyValues,
       ...known,
       additionalPhoneNumber: known?.additionalPhoneNumber ?? '',
       organization: known?.organization ?? '',
     },
     labels,
-    fieldOfRefusal: (key) => (isTaken(key) ? 'email' : undefined),
-    save: (values) => save(trimmed(values)),
+    getErrorField: (key) => (isEmailTaken(key) ? 'email' : undefined),
+    save: (values) => save(toRequest(values)),
   });
   const section = t('globalCoordinators.form.section');
   return (

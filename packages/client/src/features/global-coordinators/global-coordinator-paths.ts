@@ -1,4 +1,4 @@
-/** The addresses of global coordinators. */
+/** Addresses of the pages for global coordinators. */
 export const globalCoordinatorPaths = {
   list: '/globalcoordinators',
   add: '/globalcoordinators/add',

@@ -1,14 +1,14 @@
 import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { orderFilter, sortRows } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { RemovingTwoFactorDialog, useRemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
 import { FilteredList } from '../../ui/filtered-list.tsx';
 import { useIsWide } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
-import { defaultFilters, matchingCoordinators, sortedBy } from './global-coordinator-filters.ts';
+import { defaultFilters, filterCoordinators, sortValues } from './global-coordinator-filters.ts';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import {
   deleteGlobalCoordinator,
@@ -17,7 +17,7 @@ import {
 } from './global-coordinators.api.ts';
 import { GlobalCoordinatorsTable } from './global-coordinators-table.tsx';
 
-/** The people who look after all national societies. */
+/** /globalcoordinators: all global coordinators. */
 export function GlobalCoordinatorsListPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultFilters);
@@ -27,13 +27,13 @@ export function GlobalCoordinatorsListPage() {
   const deleting = useDeleting<GlobalCoordinator>({
     call: 'globalCoordinator/delete',
     act: deleteGlobalCoordinator,
-    done: ({ name }) => t('globalCoordinators.delete.done', { name }),
+    successText: ({ name }) => t('globalCoordinators.delete.done', { name }),
   });
-  const removingTwoFactor = useRemovingTwoFactor();
-  const deeds = { deleting, removingTwoFactor };
+  const twoFactorRemoval = useTwoFactorRemoval();
+  const rowActions = { deleting, twoFactorRemoval };
   const order = orderFilter({
     label: t('globalCoordinators.list.order'),
-    asSentLabel: t('globalCoordinators.list.name'),
+    serverOrderLabel: t('globalCoordinators.list.name'),
     order: filters,
     columns: (['email', 'organization'] as const).map((key) => ({
       key,
@@ -41,7 +41,7 @@ export function GlobalCoordinatorsListPage() {
     })),
     onChange: change,
   });
-  const found = people.data && inOrder(matchingCoordinators(people.data, filters.search), sortedBy, filters);
+  const found = people.data && sortRows(filterCoordinators(people.data, filters.search), sortValues, filters);
   return (
     <Page title={t('globalCoordinators.list.title')}>
       <FilteredList
@@ -55,7 +55,7 @@ export function GlobalCoordinatorsListPage() {
         filters={isWide ? [] : [order]}
         onReset={reset}
         add={mayAdd && <AddLink to={globalCoordinatorPaths.add}>{t('globalCoordinators.add.title')}</AddLink>}
-        words={{
+        labels={{
           loading: t('globalCoordinators.list.loading'),
           none: t('globalCoordinators.list.none'),
           noneMatch: t('globalCoordinators.list.noneMatch'),
@@ -65,7 +65,9 @@ export function GlobalCoordinatorsListPage() {
         }}
         rows={9}
       >
-        {(shown) => <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...deeds} />}
+        {(shown) => (
+          <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...rowActions} />
+        )}
       </FilteredList>
       <DeletingDialog
         deleting={deleting}
@@ -73,7 +75,7 @@ export function GlobalCoordinatorsListPage() {
       >
         {({ name }) => <p>{t('globalCoordinators.delete.losses', { name })}</p>}
       </DeletingDialog>
-      <RemovingTwoFactorDialog removing={removingTwoFactor} />
+      <TwoFactorRemovalDialog removal={twoFactorRemoval} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
-import type { RemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import type { TwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { CallButton, PhoneLink } from '../../ui/phone.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -14,34 +14,34 @@ import type { GlobalCoordinator } from './global-coordinators.api.ts';
 
 export type GlobalCoordinatorDeleting = Deleting<GlobalCoordinator>;
 
-const editAddress = ({ id }: GlobalCoordinator) =>
+const toEditPath = ({ id }: GlobalCoordinator) =>
   pathTo(globalCoordinatorPaths.edit, { globalCoordinatorId: id });
 
-/** What can be done with one, or what is being done. */
-function Deeds({
+/** The row actions, or what is in progress. */
+function RowActions({
   person,
   deleting,
-  removingTwoFactor,
-}: Pick<TableProps, 'deleting' | 'removingTwoFactor'> & { person: GlobalCoordinator }) {
+  twoFactorRemoval,
+}: Pick<TableProps, 'deleting' | 'twoFactorRemoval'> & { person: GlobalCoordinator }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const isOpen = useCan('globalCoordinators.edit');
-  if (!isOpen) return null;
+  const mayEdit = useCan('globalCoordinators.edit');
+  if (!mayEdit) return null;
   return (
     <RowMenu
       label={t('globalCoordinators.list.deedsOf', { name: person.name })}
-      going={
-        (deleting.isGoing(person.id) && t('globalCoordinators.delete.going')) ||
-        removingTwoFactor.goingOn(person.id)
+      progressText={
+        (deleting.isDeleting(person.id) && t('globalCoordinators.delete.going')) ||
+        twoFactorRemoval.getProgressText(person.id)
       }
       items={[
         {
           key: 'edit',
           icon: 'edit',
           label: t('globalCoordinators.edit.action'),
-          onSelect: () => void navigate({ href: editAddress(person) }),
+          onSelect: () => void navigate({ href: toEditPath(person) }),
         },
-        ...removingTwoFactor.itemsFor(person),
+        ...twoFactorRemoval.getMenuItems(person),
         {
           key: 'delete',
           icon: 'trash',
@@ -53,7 +53,7 @@ function Deeds({
   );
 }
 
-/** Dialled from a telephone, read on a computer. */
+/** Phones show a call button, computers the number. */
 function Phone({ person: { name, phoneNumber } }: { person: GlobalCoordinator }) {
   const { t } = useTexts();
   const callName = t('globalCoordinators.list.callName', { name });
@@ -70,59 +70,63 @@ function Phone({ person: { name, phoneNumber } }: { person: GlobalCoordinator })
 type TableProps = {
   people: readonly GlobalCoordinator[];
   deleting: GlobalCoordinatorDeleting;
-  removingTwoFactor: RemovingTwoFactor;
+  twoFactorRemoval: TwoFactorRemoval;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
 };
 
-function useColumns({ order, onOrder, ...deeds }: Omit<TableProps, 'people'>): Column<GlobalCoordinator>[] {
+function useColumns({
+  order,
+  onOrder,
+  ...rowActions
+}: Omit<TableProps, 'people'>): Column<GlobalCoordinator>[] {
   const { t } = useTexts();
-  const isOpen = useCan('globalCoordinators.edit');
-  const sorted = (key: 'name' | 'email' | 'organization') => ({
+  const mayEdit = useCan('globalCoordinators.edit');
+  const toSortedColumn = (key: 'name' | 'email' | 'organization') => ({
     key,
-    head: t(`globalCoordinators.list.${key}`),
-    sort: sortOf(key, order, onOrder),
+    header: t(`globalCoordinators.list.${key}`),
+    sort: toColumnSort(key, order, onOrder),
   });
   return [
     {
-      ...sorted('name'),
-      card: { line: 1, at: 'start', isName: true },
+      ...toSortedColumn('name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (person) => (
-        <bdi>{isOpen ? <RowLink to={editAddress(person)}>{person.name}</RowLink> : person.name}</bdi>
+        <bdi>{mayEdit ? <RowLink to={toEditPath(person)}>{person.name}</RowLink> : person.name}</bdi>
       ),
     },
-    { ...sorted('email'), card: { line: 3 }, cell: (person) => <bdi dir="ltr">{person.email}</bdi> },
+    { ...toSortedColumn('email'), card: { line: 3 }, cell: (person) => <bdi dir="ltr">{person.email}</bdi> },
     {
       key: 'phoneNumber',
-      head: t('globalCoordinators.list.phoneNumber'),
-      card: { line: 2, at: 'end' },
+      header: t('globalCoordinators.list.phoneNumber'),
+      card: { line: 2, align: 'end' },
       hasControls: true,
       isNowrap: true,
       cell: (person) => <Phone person={person} />,
     },
     {
-      ...sorted('organization'),
-      card: { line: 2, at: 'start' },
+      ...toSortedColumn('organization'),
+      card: { line: 2, align: 'start' },
       cell: (person) => <bdi>{person.organization || <span className={text.wideOnly}>–</span>}</bdi>,
     },
     {
       key: 'deeds',
-      head: t('globalCoordinators.list.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('globalCoordinators.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (person) => <Deeds {...{ person, ...deeds }} />,
+      cell: (person) => <RowActions {...{ person, ...rowActions }} />,
     },
   ];
 }
 
-/** Global coordinators, as a table or as cards. */
-export function GlobalCoordinatorsTable({ people, ...rest }: TableProps) {
+/** Global coordinators as a table or cards. */
+export function GlobalCoordinatorsTable({ people, ...columnProps }: TableProps) {
   const { t } = useTexts();
   return (
     <DataTable
       caption={t('globalCoordinators.list.caption')}
-      columns={useColumns(rest)}
+      columns={useColumns(columnProps)}
       rows={people}
       rowKey={(person) => person.id}
     />

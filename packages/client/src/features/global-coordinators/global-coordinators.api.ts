@@ -14,7 +14,7 @@ export function useGlobalCoordinators() {
   });
 }
 
-/** One of them as their form begins. It never begins with what was: it is not kept. */
+/** One global coordinator for the form; not cached, so that the form never starts from old values. */
 export function useGlobalCoordinator(globalCoordinatorId: number) {
   return useQuery({
     queryKey: ['globalCoordinator/get', globalCoordinatorId],
@@ -23,7 +23,7 @@ export function useGlobalCoordinator(globalCoordinatorId: number) {
   });
 }
 
-/** Registers one; gives the key of the text that says so. */
+/** Adds a global coordinator; returns the key of the confirmation text. */
 export function useCreateGlobalCoordinator() {
   return useChange({
     calls: 'globalCoordinator/create',

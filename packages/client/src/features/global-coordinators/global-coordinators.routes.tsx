@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 
-/** The global coordinators, a new one, and the form of one. */
+/** The list of global coordinators and the forms to add and change one. */
 export const globalCoordinatorRoutes: readonly AppRoute[] = [
   {
     path: globalCoordinatorPaths.list,

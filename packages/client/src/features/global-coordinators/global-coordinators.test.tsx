@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import type { GlobalCoordinator } from './global-coordinators.api.ts';
 import { globalCoordinatorRoutes } from './global-coordinators.routes.tsx';
 
@@ -27,8 +27,8 @@ function aCoordinator(given: Partial<GlobalCoordinator> = {}): GlobalCoordinator
 }
 
 const hana = aCoordinator({ id: 8, name: 'Ada Moss', email: 'ada@mail.example', organization: null });
-const answerList = (...people: GlobalCoordinator[]) =>
-  answer('get', 'globalCoordinator/list', () => success(people));
+const mockList = (...people: GlobalCoordinator[]) =>
+  mockCall('get', 'globalCoordinator/list', () => success(people));
 const names = () =>
   within(screen.getByRole('table'))
     .getAllByRole('link', { name: /^(Henrik|Ada) \w+$/ })
@@ -37,18 +37,18 @@ const field = (name: string) =>
   screen.getByRole('textbox', { name: new RegExp(`^${name}`) }) as HTMLInputElement;
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function choose(name: string, deed: string) {
+async function choose(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 describe('the list of global coordinators', () => {
   it('shows how to reach them, and is searched and sorted', async () => {
-    answerList(aCoordinator(), hana);
+    mockList(aCoordinator(), hana);
     await show();
     const table = await screen.findByRole('table', { name: 'Global coordinators' });
-    for (const words of ['henrik@mail.example', 'Head office'])
-      expect(within(table).getByText(words)).toBeTruthy();
+    for (const expected of ['henrik@mail.example', 'Head office'])
+      expect(within(table).getByText(expected)).toBeTruthy();
     expect(within(table).getByRole('link', { name: 'Call Henrik Vale' }).getAttribute('href')).toBe(
       'tel:+999705550142',
     );
@@ -63,8 +63,8 @@ describe('the list of global coordinators', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it('lets global coordinators themselves only read', async () => {
-    answerList(aCoordinator());
+  it('is read-only for global coordinators', async () => {
+    mockList(aCoordinator());
     await show('', 'GlobalCoordinator');
     const table = await screen.findByRole('table');
     expect(within(table).queryByRole('button', { name: /Actions/ })).toBeNull();
@@ -72,40 +72,40 @@ describe('the list of global coordinators', () => {
     expect(screen.queryByRole('link', { name: 'Add a global coordinator' })).toBeNull();
   });
 
-  it('says that there are none, or that they cannot be loaded', async () => {
-    answerList();
+  it('shows that there are none, or that they cannot be loaded', async () => {
+    mockList();
     await show();
     expect(await screen.findByText('No global coordinators yet.')).toBeTruthy();
-    answer('get', 'globalCoordinator/list', () => refusal('error.unexpected', { status: 500 }));
+    mockCall('get', 'globalCoordinator/list', () => errorResponse('error.unexpected', { status: 500 }));
     await show();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   });
 
-  it('says what is lost, deletes, and shows a refusal in the dialog', async () => {
+  it('explains what is lost, deletes, and shows errors in the dialog', async () => {
     let people = [aCoordinator(), hana];
-    answer('get', 'globalCoordinator/list', () => success(people));
-    answer('post', 'globalCoordinator/7/delete', () => refusal('user.common.userNotFound'));
+    mockCall('get', 'globalCoordinator/list', () => success(people));
+    mockCall('post', 'globalCoordinator/7/delete', () => errorResponse('user.common.userNotFound'));
     await show();
     await choose('Henrik Vale', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Henrik Vale?' });
     expect(dialog.textContent).toContain('who cannot sign in any more');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('no such user');
-    const asked = answer('post', 'globalCoordinator/7/delete', () => {
+    const requests = mockCall('post', 'globalCoordinator/7/delete', () => {
       people = [hana];
       return success();
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Henrik Vale was deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Ada Moss']));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('the form of a global coordinator', () => {
-  it('sends somebody new, and leads back to the list', async () => {
-    answerList();
-    const asked = answer('post', 'globalCoordinator/create', () => success('user.registration.success'));
+  it('adds somebody, and returns to the list', async () => {
+    mockList();
+    const requests = mockCall('post', 'globalCoordinator/create', () => success('user.registration.success'));
     const router = await show('/add');
     await screen.findByRole('form', { name: 'Add a global coordinator' });
     await userEvent.type(field('Name'), ' Henrik Vale ');
@@ -114,7 +114,7 @@ describe('the form of a global coordinator', () => {
     await submit('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     expect(await screen.findByText(/get an e-mail to set a password/)).toBeTruthy();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Henrik Vale',
         email: 'henrik@mail.example',
@@ -125,10 +125,10 @@ describe('the form of a global coordinator', () => {
     ]);
   });
 
-  it('changes all but the address', async () => {
-    answerList(aCoordinator());
-    answer('get', 'globalCoordinator/7/get', () => success(aCoordinator()));
-    const asked = answer('post', 'globalCoordinator/7/edit', () => success());
+  it('changes everything except the address', async () => {
+    mockList(aCoordinator());
+    mockCall('get', 'globalCoordinator/7/get', () => success(aCoordinator()));
+    const requests = mockCall('post', 'globalCoordinator/7/edit', () => success());
     const router = await show('/7/edit');
     await screen.findByRole('form', { name: 'Edit global coordinator' });
     expect(field('E-mail').readOnly).toBe(true);
@@ -137,9 +137,9 @@ describe('the form of a global coordinator', () => {
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     expect(await screen.findByText('Henrik Vale was saved.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ name: 'Henrik Vale', organization: 'Head office, Norvale' });
-    expect(asked[0]).not.toHaveProperty('email');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ name: 'Henrik Vale', organization: 'Head office, Norvale' });
+    expect(requests[0]).not.toHaveProperty('email');
   });
 
   it.each([
@@ -154,19 +154,19 @@ describe('the form of a global coordinator', () => {
     ['Second phone number', '12', /starts with \+/],
     ['Second phone number', '+123456789012345678901', 'Use at most 20 characters'],
     ['Organization', 'K'.repeat(101), 'Use at most 100 characters'],
-  ])('says on leaving %s with "%s": %s', async (name, written, words) => {
+  ])('validates %s with "%s" on blur: %s', async (name, written, expected) => {
     await show('/add');
     await screen.findByRole('form');
     await userEvent.click(field(name));
     await userEvent.clear(field(name));
     if (written) await userEvent.paste(written);
     await userEvent.tab();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows at the address that it is taken, and asks before what was written is left', async () => {
-    answer('post', 'globalCoordinator/create', () => refusal('user.registration.userAlreadyExists'));
+  it('shows at the address that it is taken, and asks before leaving a form with changes', async () => {
+    mockCall('post', 'globalCoordinator/create', () => errorResponse('user.registration.userAlreadyExists'));
     await show('/add');
     await screen.findByRole('form');
     await userEvent.type(field('Name'), 'Henrik Vale');

@@ -6,7 +6,7 @@ import { HealthRiskFormData } from './health-risk-form-data.tsx';
 import { healthRiskPaths } from './health-risk-paths.ts';
 import { useCreateHealthRisk } from './health-risks.api.ts';
 
-/** A new health risk. Once added it stands in the list. */
+/** Adds a health risk, then returns to the list. */
 export function AddHealthRiskPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
@@ -14,9 +14,9 @@ export function AddHealthRiskPage() {
   return (
     <Page title={t('pages.addHealthRisk')}>
       <HealthRiskFormData>
-        {(offered) => (
+        {(loaded) => (
           <HealthRiskForm
-            {...offered}
+            {...loaded}
             title={t('pages.addHealthRisk')}
             submitLabel={t('healthRisks.form.add')}
             cancelTo={healthRiskPaths.list}

@@ -7,7 +7,7 @@ import { useContentLanguages } from './health-risks.api.ts';
 import { SuspectedDiseaseForm } from './suspected-disease-form.tsx';
 import { useCreateSuspectedDisease } from './suspected-diseases.api.ts';
 
-/** A new suspected disease. Once added it stands in the list. */
+/** Adds a suspected disease, then returns to the list. */
 export function AddSuspectedDiseasePage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { healthRiskPaths, suspectedDiseasePaths } from './health-risk-paths.ts';
 
-/** Between health risks and suspected diseases: who may see the one may see the other. */
+/** Switches between health risks and suspected diseases. Both have the same permission. */
 export function CatalogueSegments({ current }: { current: 'healthRisks' | 'suspectedDiseases' }) {
   const { t } = useTexts();
   const segments = [

@@ -1,6 +1,6 @@
 import text from '../../ui/text.module.css';
 
-/** The code of a row; on a card, which has no heads, with the word for it. */
+/** The code of a row. Cards, which have no header row, also show the label. */
 export function Code({ label, code }: { label: string; code: number }) {
   return (
     <>

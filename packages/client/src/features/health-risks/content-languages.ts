@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../lib/languages.ts';
 
-/** A language that texts for collectors are written in, and how it is written. */
+/** A language of the texts for data collectors. */
 export type ContentLanguage = {
   id: number;
   /** In the language itself. */
@@ -8,9 +8,11 @@ export type ContentLanguage = {
   code: Language | undefined;
 };
 
-/** The languages of the server with their codes: both sides call each by its own name. */
-export function contentLanguagesOf(offered: ReadonlyArray<{ id: number; name: string }>): ContentLanguage[] {
-  return offered.map(({ id, name }) => ({
+/** Adds the codes to the languages of the server; both sides name each language in itself. */
+export function toContentLanguages(
+  serverLanguages: ReadonlyArray<{ id: number; name: string }>,
+): ContentLanguage[] {
+  return serverLanguages.map(({ id, name }) => ({
     id,
     name,
     code: languages.find((language) => language.name === name)?.code,

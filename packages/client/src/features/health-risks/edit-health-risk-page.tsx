@@ -14,9 +14,9 @@ function EditForm({ healthRisk }: { healthRisk: HealthRisk }) {
   const { mutateAsync: edit } = useEditHealthRisk(healthRisk.id);
   return (
     <HealthRiskFormData>
-      {(offered) => (
+      {(loaded) => (
         <HealthRiskForm
-          {...offered}
+          {...loaded}
           healthRisk={healthRisk}
           title={t('pages.editHealthRisk')}
           submitLabel={t('healthRisks.form.save')}
@@ -32,7 +32,7 @@ function EditForm({ healthRisk }: { healthRisk: HealthRisk }) {
   );
 }
 
-/** Changes a health risk, and leads back to the list. */
+/** Changes a health risk, then returns to the list. */
 export function EditHealthRiskPage() {
   const { t } = useTexts();
   const { healthRiskId } = useRouteParams(healthRiskPaths.edit);

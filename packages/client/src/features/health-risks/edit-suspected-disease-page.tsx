@@ -37,7 +37,7 @@ function EditForm({ disease }: { disease: SuspectedDisease }) {
   );
 }
 
-/** Changes a suspected disease, and leads back to the list. */
+/** Changes a suspected disease, then returns to the list. */
 export function EditSuspectedDiseasePage() {
   const { t } = useTexts();
   const { suspecteddiseaseId } = useRouteParams(suspectedDiseasePaths.edit);

@@ -2,7 +2,7 @@ import { required } from '@harken/domain/forms/form-rules';
 import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { AlertRuleFields } from '../../lib/alert-rule-fields.tsx';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles } from '../../ui/choices.tsx';
@@ -17,7 +17,7 @@ type PartProps = { form: UseFormReturn<HealthRiskValues> };
 
 function CodeField({ form }: PartProps) {
   const { t } = useTexts();
-  const checkCode = ruleOf(t, ...codeRules);
+  const checkCode = toValidator(t, ...codeRules);
   const check = (code: string, { healthRiskType }: HealthRiskValues) => {
     const isReserved = reservedActivityCodes.includes(Number(code));
     if (isReserved && healthRiskType !== '' && healthRiskType !== 'Activity')
@@ -38,7 +38,7 @@ function CodeField({ form }: PartProps) {
 
 function TypeField({ form }: PartProps) {
   const { t } = useTexts();
-  // the code that was no good for the other type may be good for this one
+  // a code that is reserved for the old type may be valid for the new one
   const checkCodeAgain = () => {
     if (form.getFieldState('healthRiskCode').error) void form.trigger('healthRiskCode');
   };
@@ -51,7 +51,7 @@ function TypeField({ form }: PartProps) {
         detail: t(`healthRisks.typeDetail.${type}`),
       }))}
       error={form.formState.errors.healthRiskType?.message}
-      {...form.register('healthRiskType', { validate: ruleOf(t, required), onChange: checkCodeAgain })}
+      {...form.register('healthRiskType', { validate: toValidator(t, required), onChange: checkCodeAgain })}
     />
   );
 }
@@ -79,7 +79,7 @@ function DiseasesField({ form, diseases }: PartProps & { diseases: readonly Susp
   );
 }
 
-/** Which health risk it is, and what may be behind it. */
+/** Code, type and suspected diseases of a health risk. */
 export function AboutCard({ form, diseases }: PartProps & { diseases: readonly SuspectedDiseaseItem[] }) {
   const { t } = useTexts();
   return (
@@ -93,7 +93,7 @@ export function AboutCard({ form, diseases }: PartProps & { diseases: readonly S
   );
 }
 
-/** When reports of it raise an alert, unless a project says otherwise. Activity never raises one. */
+/** The default alert rule, which projects can change. Activity reports never raise alerts. */
 export function RuleCard({ form }: PartProps) {
   const { t } = useTexts();
   const [healthRiskType, healthRiskCode] = useWatch({

@@ -2,16 +2,16 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { SmsTextArea } from '../../lib/sms-text-area.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import type { HealthRiskValues } from './health-risk-form-values.ts';
-import { LanguageCard, writtenIn } from './language-card.tsx';
+import { getTextAttributes, LanguageCard } from './language-card.tsx';
 
-/** What a health risk is called in a language, how it is recognised, and what collectors are told who report it. */
+/** The texts of a health risk in one language: name, case definition and feedback message. */
 export function ContentCard({
   form,
   language,
@@ -24,11 +24,11 @@ export function ContentCard({
   const { t } = useTexts();
   const { errors, defaultValues } = form.formState;
   const error = errors.languageContent?.[index];
-  const fieldOf = (field: 'name' | 'caseDefinition' | 'feedbackMessage', limit: number) => ({
+  const getFieldProps = (field: 'name' | 'caseDefinition' | 'feedbackMessage', limit: number) => ({
     ...form.register(`languageContent.${index}.${field}`, {
-      validate: ruleOf(t, required, maxLength(limit), ...(field === 'name' ? [plainName] : [])),
+      validate: toValidator(t, required, maxLength(limit), ...(field === 'name' ? [plainName] : [])),
     }),
-    ...writtenIn(language),
+    ...getTextAttributes(language),
     label: t(`healthRisks.form.${field}`),
     limit,
     defaultValue: defaultValues?.languageContent?.[index]?.[field],
@@ -36,10 +36,10 @@ export function ContentCard({
   });
   return (
     <LanguageCard language={language} hasErrors={error !== undefined}>
-      <TextField {...fieldOf('name', limits.nameMaxLength)} autoComplete="off" />
-      <TextArea {...fieldOf('caseDefinition', limits.caseDefinitionMaxLength)} />
+      <TextField {...getFieldProps('name', limits.nameMaxLength)} autoComplete="off" />
+      <TextArea {...getFieldProps('caseDefinition', limits.caseDefinitionMaxLength)} />
       <SmsTextArea
-        {...fieldOf('feedbackMessage', limits.feedbackMessageMaxLength)}
+        {...getFieldProps('feedbackMessage', limits.feedbackMessageMaxLength)}
         help={t('healthRisks.form.feedbackMessageHelp')}
       />
     </LanguageCard>

@@ -1,18 +1,18 @@
 import { healthRiskTypes } from '@harken/domain/health-risks/types';
-import type { SortedBy } from '../../lib/list-order.ts';
+import type { SortValues } from '../../lib/list-order.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import type { Translate } from '../../lib/texts.tsx';
 import type { HealthRiskItem } from './health-risks.api.ts';
 
-/** What the list can be narrowed to. */
-export const shownTypes = ['all', ...healthRiskTypes] as const;
+/** The options of the type filter. */
+export const typeOptions = ['all', ...healthRiskTypes] as const;
 
-/** Everything shows at first, by code, as the server sends it. */
+/** No filter; sorted by code, as the server sends it. */
 export const defaultHealthRiskFilters = { search: '', type: 'all', orderBy: '', sortAscending: true };
 export type HealthRiskFilters = typeof defaultHealthRiskFilters;
 
-/** What the columns sort by. */
-export function healthRiskOrder(t: Translate): SortedBy<HealthRiskItem> {
+/** The values that columns are sorted by. */
+export function healthRiskOrder(t: Translate): SortValues<HealthRiskItem> {
   return {
     code: ({ healthRiskCode }) => healthRiskCode,
     name: ({ name }) => name,
@@ -20,8 +20,8 @@ export function healthRiskOrder(t: Translate): SortedBy<HealthRiskItem> {
   };
 }
 
-/** The health risks that the filters leave; they are found by name and by code. */
-export function matchingHealthRisks(
+/** Filters health risks by type and by a search in name and code. */
+export function filterHealthRisks(
   healthRisks: readonly HealthRiskItem[],
   { search, type }: HealthRiskFilters,
 ): readonly HealthRiskItem[] {

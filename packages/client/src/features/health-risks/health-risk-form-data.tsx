@@ -5,11 +5,11 @@ import type { ContentLanguage } from './content-languages.ts';
 import { useContentLanguages } from './health-risks.api.ts';
 import { type SuspectedDiseaseItem, useSuspectedDiseases } from './suspected-diseases.api.ts';
 
-/** What the form of a health risk offers, once it is there. */
+/** Loads the options of the health risk form. */
 export function HealthRiskFormData({
   children,
 }: {
-  children: (offered: { languages: ContentLanguage[]; diseases: SuspectedDiseaseItem[] }) => ReactNode;
+  children: (loaded: { languages: ContentLanguage[]; diseases: SuspectedDiseaseItem[] }) => ReactNode;
 }) {
   const { t } = useTexts();
   const languages = useContentLanguages();
@@ -18,7 +18,7 @@ export function HealthRiskFormData({
     <Loaded query={languages} label={t('healthRisks.form.loading')}>
       {(known) => (
         <Loaded query={diseases} label={t('healthRisks.form.loading')}>
-          {(offered) => children({ languages: known, diseases: offered })}
+          {(loaded) => children({ languages: known, diseases: loaded })}
         </Loaded>
       )}
     </Loaded>

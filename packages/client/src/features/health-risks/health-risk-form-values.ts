@@ -1,12 +1,12 @@
 import { countsAsCase, type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
-import { type AlertRuleValues, sentAlertRule, typedAlertRule } from '../../lib/alert-rule-fields.tsx';
+import { type AlertRuleValues, toAlertRule, toAlertRuleValues } from '../../lib/alert-rule-fields.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import type { HealthRisk, HealthRiskFields } from './health-risks.api.ts';
 
-/** What is written of a health risk in one language. */
+/** The texts of a health risk in one language. */
 export type HealthRiskContent = HealthRiskFields['languageContent'][number];
 
-/** What is written and chosen so far. Numbers are text, as they are typed. */
+/** Values of the form. Numbers are text, as typed. */
 export type HealthRiskValues = AlertRuleValues & {
   healthRiskCode: string;
   healthRiskType: HealthRiskType | '';
@@ -14,8 +14,8 @@ export type HealthRiskValues = AlertRuleValues & {
   languageContent: HealthRiskContent[];
 };
 
-/** What the form begins with: the health risk as it is, or nothing but a place for each language. */
-export function valuesOf(
+/** Initial values: those of the health risk, or empty texts for every language. */
+export function toFormValues(
   healthRisk: HealthRisk | undefined,
   languages: readonly ContentLanguage[],
 ): HealthRiskValues {
@@ -23,7 +23,7 @@ export function valuesOf(
   return {
     healthRiskCode: String(healthRisk?.healthRiskCode ?? ''),
     healthRiskType: healthRisk?.healthRiskType ?? '',
-    ...typedAlertRule(healthRisk ?? {}),
+    ...toAlertRuleValues(healthRisk ?? {}),
     healthRiskSuspectedDiseases: healthRiskSuspectedDiseases.map((disease) => disease.suspectedDiseaseId),
     languageContent: languages.map(({ id }) => {
       const known = languageContent.find(({ languageId }) => languageId === id);
@@ -32,7 +32,7 @@ export function valuesOf(
   };
 }
 
-/** Whether reports of it can raise alerts, as far as type and code are known. */
+/** Whether the health risk can raise alerts, as far as type and code are known. */
 export function mayRaiseAlerts({
   healthRiskType,
   healthRiskCode,
@@ -47,13 +47,13 @@ const noRule = {
   alertRuleKilometersThreshold: null,
 };
 
-/** The fields as the server takes them. */
-export function sentOf(values: HealthRiskValues): HealthRiskFields {
+/** Converts the form to a request. */
+export function toRequest(values: HealthRiskValues): HealthRiskFields {
   const hasRule = mayRaiseAlerts(values) && values.alertRuleCountThreshold.trim() !== '';
   return {
     healthRiskCode: Number(values.healthRiskCode),
     healthRiskType: values.healthRiskType as HealthRiskType,
-    ...(hasRule ? sentAlertRule(values) : noRule),
+    ...(hasRule ? toAlertRule(values) : noRule),
     healthRiskSuspectedDiseases: values.healthRiskSuspectedDiseases.map((id) => ({ suspectedDiseaseId: id })),
     languageContent: values.languageContent.map((content) => ({
       languageId: content.languageId,

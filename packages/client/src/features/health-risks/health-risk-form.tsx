@@ -1,11 +1,11 @@
 import type { Path } from 'react-hook-form';
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import { AboutCard, RuleCard } from './health-risk-about.tsx';
 import { ContentCard } from './health-risk-content.tsx';
-import { type HealthRiskValues, sentOf, valuesOf } from './health-risk-form-values.ts';
+import { type HealthRiskValues, toFormValues, toRequest } from './health-risk-form-values.ts';
 import type { HealthRisk, HealthRiskFields } from './health-risks.api.ts';
 import { languageSectionId } from './language-card.tsx';
 import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
@@ -13,9 +13,9 @@ import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
 const contentFields = ['name', 'caseDefinition', 'feedbackMessage'] as const;
 const ruleFields = ['alertRuleCountThreshold', 'alertRuleKilometersThreshold', 'alertRuleDaysThreshold'];
 
-/** Every field by its name, as the summary of errors calls it. */
-function labelsOf(t: Translate, languages: readonly ContentLanguage[]) {
-  const ofContents = languages.flatMap(({ name: language }, index) =>
+/** The label of every field, for the error summary. */
+function getFieldLabels(t: Translate, languages: readonly ContentLanguage[]) {
+  const contentLabels = languages.flatMap(({ name: language }, index) =>
     contentFields.map((field) => [
       `languageContent.${index}.${field}`,
       t(`healthRisks.form.${field}In`, { language }),
@@ -28,11 +28,11 @@ function labelsOf(t: Translate, languages: readonly ContentLanguage[]) {
     alertRuleCountThreshold: t('alertRule.count'),
     alertRuleKilometersThreshold: t('alertRule.kilometers'),
     alertRuleDaysThreshold: t('alertRule.days'),
-    ...Object.fromEntries(ofContents),
+    ...Object.fromEntries(contentLabels),
   } as Record<Path<HealthRiskValues>, string>;
 }
 
-function sectionsOf(t: Translate, languages: readonly ContentLanguage[]) {
+function getSections(t: Translate, languages: readonly ContentLanguage[]) {
   return [
     {
       id: 'about',
@@ -48,8 +48,8 @@ function sectionsOf(t: Translate, languages: readonly ContentLanguage[]) {
   ];
 }
 
-/** Which field a refusal of the whole is about: once there are reports, the one of the two frozen ones that was changed. */
-function fieldAtFault(key: string, values: HealthRiskValues, healthRisk: HealthRisk | undefined) {
+/** The field that an error without a field belongs to. Once there are reports, neither code nor type may change. */
+function getErrorField(key: string, values: HealthRiskValues, healthRisk: HealthRisk | undefined) {
   if (key === 'healthRisk.healthRiskNumberAlreadyExists') return 'healthRiskCode';
   if (key !== 'healthRisk.healthRiskContainsReports') return undefined;
   const isSameCode = Number(values.healthRiskCode) === healthRisk?.healthRiskCode;
@@ -57,29 +57,29 @@ function fieldAtFault(key: string, values: HealthRiskValues, healthRisk: HealthR
 }
 
 export type HealthRiskFormProps = {
-  /** The health risk to change; without it a new one is added. */
+  /** The health risk to change; undefined to add one. */
   healthRisk?: HealthRisk;
   languages: readonly ContentLanguage[];
   diseases: readonly SuspectedDiseaseItem[];
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Saves the fields; returns the address to open afterwards. */
   save: (fields: HealthRiskFields) => Promise<string>;
 };
 
-/** The form of a health risk: what it is, when it raises an alert, and its texts in every language. */
+/** The form of a health risk: type, alert rule, and texts in every language. */
 export function HealthRiskForm(props: HealthRiskFormProps) {
   const { healthRisk, languages, diseases, title, save, ...frame } = props;
   const { t } = useTexts();
-  const { form, progress } = useSavedForm<HealthRiskValues>({
-    defaultValues: valuesOf(healthRisk, languages),
-    labels: labelsOf(t, languages),
-    save: (values) => save(sentOf(values)),
-    fieldOfRefusal: (key, values) => fieldAtFault(key, values, healthRisk),
+  const { form, progress } = usePageForm<HealthRiskValues>({
+    defaultValues: toFormValues(healthRisk, languages),
+    labels: getFieldLabels(t, languages),
+    save: (values) => save(toRequest(values)),
+    getErrorField: (key, values) => getErrorField(key, values, healthRisk),
   });
   return (
-    <FormLayout label={title} sections={sectionsOf(t, languages)} progress={progress} {...frame}>
+    <FormLayout label={title} sections={getSections(t, languages)} progress={progress} {...frame}>
       <AboutCard {...{ form, diseases }} />
       <RuleCard form={form} />
       {languages.map((language, index) => (

@@ -1,4 +1,4 @@
-/** The addresses of the catalogue: health risks, and the diseases they may point to. */
+/** Addresses of the pages for health risks and suspected diseases. */
 export const healthRiskPaths = {
   list: '/healthrisks',
   add: '/healthrisks/add',

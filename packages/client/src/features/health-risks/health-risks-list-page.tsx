@@ -1,5 +1,5 @@
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { orderFilter, sortRows } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -10,16 +10,16 @@ import { Page } from '../../ui/page.tsx';
 import { CatalogueSegments } from './catalogue-segments.tsx';
 import {
   defaultHealthRiskFilters,
+  filterHealthRisks,
   type HealthRiskFilters,
   healthRiskOrder,
-  matchingHealthRisks,
-  shownTypes,
+  typeOptions,
 } from './health-risk-filters.ts';
 import { healthRiskPaths } from './health-risk-paths.ts';
 import { useHealthRisks } from './health-risks.api.ts';
 import { HealthRisksTable } from './health-risks-table.tsx';
 
-/** The type; on telephones the order too, which has heads of columns elsewhere. */
+/** The type filter, and on small screens the order, because cards have no headers to sort by. */
 function useFilterChoices(
   filters: HealthRiskFilters,
   onChange: (changed: Partial<HealthRiskFilters>) => void,
@@ -31,12 +31,12 @@ function useFilterChoices(
     label: t('healthRisks.list.type'),
     value: filters.type,
     defaultValue: defaultHealthRiskFilters.type,
-    options: shownTypes.map((value) => ({ value, label: t(`healthRisks.type.${value}`) })),
+    options: typeOptions.map((value) => ({ value, label: t(`healthRisks.type.${value}`) })),
     onChange: (value) => onChange({ type: value }),
   });
   const order = orderFilter({
     label: t('healthRisks.list.order'),
-    asSentLabel: t('healthRisks.list.code'),
+    serverOrderLabel: t('healthRisks.list.code'),
     order: filters,
     columns: ['name', 'type'].map((key) => ({ key, label: t(`healthRisks.list.${key}`) })),
     onChange,
@@ -44,7 +44,7 @@ function useFilterChoices(
   return isWide ? [type] : [type, order];
 }
 
-/** The catalogue of health risks that projects choose from. A name leads to its form. */
+/** /healthrisks: the catalogue that projects choose from. */
 export function HealthRisksListPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultHealthRiskFilters);
@@ -52,9 +52,9 @@ export function HealthRisksListPage() {
   const isWide = useIsWide();
   const mayAdd = useCan('healthRisks.edit');
   const segments = <CatalogueSegments current="healthRisks" />;
-  const choices = useFilterChoices(filters, change);
+  const filterBar = useFilterChoices(filters, change);
   const found =
-    healthRisks.data && inOrder(matchingHealthRisks(healthRisks.data, filters), healthRiskOrder(t), filters);
+    healthRisks.data && sortRows(filterHealthRisks(healthRisks.data, filters), healthRiskOrder(t), filters);
   return (
     <Page title={t('pages.healthRisks')}>
       {!isWide && segments}
@@ -67,10 +67,10 @@ export function HealthRisksListPage() {
           value: filters.search,
           onChange: (search) => change({ search }),
         }}
-        filters={choices}
+        filters={filterBar}
         onReset={reset}
         add={mayAdd && <AddLink to={healthRiskPaths.add}>{t('pages.addHealthRisk')}</AddLink>}
-        words={{
+        labels={{
           loading: t('healthRisks.list.loading'),
           none: t('healthRisks.list.none'),
           noneMatch: t('healthRisks.list.noneMatch'),

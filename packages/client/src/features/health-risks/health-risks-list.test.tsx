@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { healthRiskRoutes } from './health-risks.routes.tsx';
-import { answerCatalogue, aRiskRow } from './testing/catalogue.builders.ts';
+import { aRiskRow, mockCatalogueCalls } from './testing/catalogue.builders.ts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerCatalogue());
+beforeEach(() => mockCatalogueCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -17,7 +17,7 @@ const activity = aRiskRow({
   healthRiskType: 'Activity',
 });
 const unnamed = aRiskRow({ id: 13, name: undefined, healthRiskCode: 14, healthRiskType: 'NonHuman' });
-const answerThree = () => answer('get', 'healthRisk/list', () => success([aRiskRow(), unnamed, activity]));
+const mockList = () => mockCall('get', 'healthRisk/list', () => success([aRiskRow(), unnamed, activity]));
 const show = (search = '') => showRoutes(healthRiskRoutes, `/healthrisks${search}`);
 const names = () =>
   screen
@@ -26,8 +26,8 @@ const names = () =>
     .map((row) => within(row).getByRole('link').textContent);
 
 describe('the list of health risks', () => {
-  it('shows code, name and type, and leads to the form', async () => {
-    answerThree();
+  it('shows code, name and type, and links to the form', async () => {
+    mockList();
     await show();
     const row = (await screen.findByRole('link', { name: 'Measles' })).closest('tr') as HTMLElement;
     expect(
@@ -39,14 +39,14 @@ describe('the list of health risks', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/healthrisks/11/edit');
   });
 
-  it('calls what has no name in the language of the reader by its code', async () => {
-    answerThree();
+  it('shows the code of a health risk without a name in the language of the user', async () => {
+    mockList();
     await show();
     expect(await screen.findByRole('link', { name: 'Health risk 14' })).toBeTruthy();
   });
 
   it('finds by name and by code, and keeps the search in the address', async () => {
-    answerThree();
+    mockList();
     const router = await show();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Name or code' }), '99{Enter}');
     await waitFor(() => expect(names()).toEqual(['Activity report']));
@@ -59,30 +59,30 @@ describe('the list of health risks', () => {
     ['?orderBy=code&sortAscending=false', ['Activity report', 'Health risk 14', 'Measles']],
     ['?orderBy=type', ['Activity report', 'Measles', 'Health risk 14']],
   ])('shows for %s: %o', async (search, expected) => {
-    answerThree();
+    mockList();
     await show(search);
     await screen.findByRole('table');
     expect(names()).toEqual(expected);
   });
 
-  it('sorts by a press on a head', async () => {
-    answerThree();
+  it('sorts by clicking a header', async () => {
+    mockList();
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(names()[0]).toBe('Activity report'));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('offers to drop the filters when nothing matches, and says when there is nothing yet', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     await show('?search=nowhere');
     expect(await screen.findByText('No health risk matches.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Measles')).toBeTruthy();
-    answer('get', 'healthRisk/list', () => success([]));
+    mockCall('get', 'healthRisk/list', () => success([]));
   });
 
-  it('says when there is nothing yet, and offers to add', async () => {
-    answer('get', 'healthRisk/list', () => success([]));
+  it('shows that there are none yet, and offers to add one', async () => {
+    mockCall('get', 'healthRisk/list', () => success([]));
     await show();
     expect(await screen.findByText('No health risks yet.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add a health risk' }).getAttribute('href')).toBe(
@@ -90,7 +90,7 @@ describe('the list of health risks', () => {
     );
   });
 
-  it('stands beside the suspected diseases', async () => {
+  it('links to the suspected diseases', async () => {
     const router = await show();
     const nav = await screen.findByRole('navigation', { name: 'Catalogue' });
     expect(within(nav).getByRole('link', { name: 'Health risks' }).getAttribute('aria-current')).toBe('page');
@@ -106,58 +106,58 @@ async function askToDelete() {
 }
 
 describe('deleting a health risk', () => {
-  it('says what goes with it, deletes it, and shows the list without it', async () => {
+  it('explains what is deleted with it, deletes it, and shows the list without it', async () => {
     let isThere = true;
-    answer('get', 'healthRisk/list', () => success(isThere ? [aRiskRow(), activity] : [activity]));
-    const asked = answer('post', 'healthRisk/11/delete', () => {
+    mockCall('get', 'healthRisk/list', () => success(isThere ? [aRiskRow(), activity] : [activity]));
+    const requests = mockCall('post', 'healthRisk/11/delete', () => {
       isThere = false;
       return success(undefined, 'healthRisk.remove.success');
     });
     await show();
     const dialog = await askToDelete();
     expect(dialog.textContent).toContain('Its texts in all languages');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The health risk was deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Activity report']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does nothing when it is called off', async () => {
-    const asked = answer('post', 'healthRisk/11/delete', () => success());
+  it('does nothing when it is cancelled', async () => {
+    const requests = mockCall('post', 'healthRisk/11/delete', () => success());
     await show();
     await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
     ['healthRisk.healthRiskContainsReports', /has been reported/],
     ['healthRisk.healthRiskIsUsedInProjects', /Projects use this health risk/],
-  ])('says in the dialog why it was refused: %s', async (key, words) => {
-    answer('post', 'healthRisk/11/delete', () => refusal(key));
+  ])('shows the error in the dialog: %s', async (key, expectedText) => {
+    mockCall('post', 'healthRisk/11/delete', () => errorResponse(key));
     await show();
     const dialog = await askToDelete();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(expectedText);
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('shows in its row what is going on, and comes back with a refusal', async () => {
-    let refuse = () => {};
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
+  it('shows the progress in the row, and opens again with an error', async () => {
+    let sendError = () => {};
+    const errorPromise = new Promise<void>((resolve) => {
+      sendError = resolve;
     });
-    answer('post', 'healthRisk/11/delete', async () => {
-      await refused;
-      return refusal('healthRisk.healthRiskIsUsedInProjects');
+    mockCall('post', 'healthRisk/11/delete', async () => {
+      await errorPromise;
+      return errorResponse('healthRisk.healthRiskIsUsedInProjects');
     });
     await show();
     const dialog = await askToDelete();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Deleting')).toBeTruthy();
-    refuse();
+    sendError();
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be deleted');
   });
 });

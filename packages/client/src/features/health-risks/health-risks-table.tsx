@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo } from '../../lib/routes.ts';
@@ -11,29 +11,35 @@ import { Code } from './code.tsx';
 import { healthRiskPaths } from './health-risk-paths.ts';
 import type { HealthRiskItem } from './health-risks.api.ts';
 
-const formOf = ({ id }: HealthRiskItem) => pathTo(healthRiskPaths.edit, { healthRiskId: id });
+const toEditPath = ({ id }: HealthRiskItem) => pathTo(healthRiskPaths.edit, { healthRiskId: id });
 
-/** What a health risk is called where it has no name in the language of the reader. */
-function useNameOf() {
+/** The name of a health risk; its code if it has no name in the language of the user. */
+function useGetName() {
   const { t } = useTexts();
   return ({ name, healthRiskCode }: HealthRiskItem) =>
     name || t('healthRisks.list.unnamed', { code: healthRiskCode });
 }
 
-function Deeds({ healthRisk, deleting }: { healthRisk: HealthRiskItem; deleting: Deleting<HealthRiskItem> }) {
+function RowActions({
+  healthRisk,
+  deleting,
+}: {
+  healthRisk: HealthRiskItem;
+  deleting: Deleting<HealthRiskItem>;
+}) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   return (
     <RowMenu
-      label={t('healthRisks.list.deedsOf', { name: nameOf(healthRisk) })}
-      going={deleting.isGoing(healthRisk.id) && t('deleting.going')}
+      label={t('healthRisks.list.deedsOf', { name: getName(healthRisk) })}
+      progressText={deleting.isDeleting(healthRisk.id) && t('deleting.going')}
       items={[
         {
           key: 'edit',
           icon: 'edit',
           label: t('healthRisks.list.edit'),
-          onSelect: () => void navigate({ href: formOf(healthRisk) }),
+          onSelect: () => void navigate({ href: toEditPath(healthRisk) }),
         },
         {
           key: 'delete',
@@ -53,55 +59,55 @@ function useColumns(
   deleting: Deleting<HealthRiskItem>,
 ): Column<HealthRiskItem>[] {
   const { t } = useTexts();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   const mayEdit = useCan('healthRisks.edit');
-  const deeds: Column<HealthRiskItem> = {
+  const actionsColumn: Column<HealthRiskItem> = {
     key: 'deeds',
-    head: t('healthRisks.list.deeds'),
-    isHeadHidden: true,
-    card: { line: 1, at: 'end' },
+    header: t('healthRisks.list.deeds'),
+    isHeaderHidden: true,
+    card: { line: 1, align: 'end' },
     hasControls: true,
-    cell: (healthRisk) => <Deeds {...{ healthRisk, deleting }} />,
+    cell: (healthRisk) => <RowActions {...{ healthRisk, deleting }} />,
   };
   return [
     {
       key: 'code',
-      head: t('healthRisks.list.code'),
-      card: { line: 2, at: 'start' },
+      header: t('healthRisks.list.code'),
+      card: { line: 2, align: 'start' },
       isNowrap: true,
       cell: ({ healthRiskCode }) => <Code label={t('healthRisks.list.code')} code={healthRiskCode} />,
-      sort: sortOf('code', order, onSort),
+      sort: toColumnSort('code', order, onSort),
     },
     {
       key: 'name',
-      head: t('healthRisks.list.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('healthRisks.list.name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (healthRisk) =>
-        mayEdit ? <RowLink to={formOf(healthRisk)}>{nameOf(healthRisk)}</RowLink> : nameOf(healthRisk),
-      sort: sortOf('name', order, onSort),
+        mayEdit ? <RowLink to={toEditPath(healthRisk)}>{getName(healthRisk)}</RowLink> : getName(healthRisk),
+      sort: toColumnSort('name', order, onSort),
     },
     {
       key: 'type',
-      head: t('healthRisks.list.type'),
-      card: { line: 2, at: 'end' },
+      header: t('healthRisks.list.type'),
+      card: { line: 2, align: 'end' },
       cell: ({ healthRiskType }) => t(`healthRisks.type.${healthRiskType}`),
-      sort: sortOf('type', order, onSort),
+      sort: toColumnSort('type', order, onSort),
     },
-    ...(mayEdit ? [deeds] : []),
+    ...(mayEdit ? [actionsColumn] : []),
   ];
 }
 
-/** Health risks, as a table or as cards, and the question before one is deleted. */
+/** Health risks as a table or cards, with the dialog to delete one. */
 export function HealthRisksTable({
   healthRisks,
   ...sorting
 }: Sorting & { healthRisks: readonly HealthRiskItem[] }) {
   const { t } = useTexts();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   const deleting = useDeleting<HealthRiskItem>({
     call: 'healthRisk/delete',
     act: ({ id }) => call('healthRisk/delete', { params: { healthRiskId: id } }),
-    done: () => t('healthRisk.remove.success'),
+    successText: () => t('healthRisk.remove.success'),
   });
   return (
     <>
@@ -113,7 +119,7 @@ export function HealthRisksTable({
       />
       <DeletingDialog
         deleting={deleting}
-        title={(healthRisk) => t('healthRisks.delete.title', { name: nameOf(healthRisk) })}
+        title={(healthRisk) => t('healthRisks.delete.title', { name: getName(healthRisk) })}
       >
         {() => (
           <>

@@ -3,13 +3,13 @@ import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 import { useSession } from '../../lib/session.tsx';
-import { contentLanguagesOf } from './content-languages.ts';
+import { toContentLanguages } from './content-languages.ts';
 
 export type HealthRiskItem = CallAnswer<'healthRisk/list'>[number];
 export type HealthRisk = CallAnswer<'healthRisk/get'>;
 export type HealthRiskFields = CallInput<'healthRisk/edit'>['body'];
 
-/** The catalogue of health risks, by code. */
+/** All health risks, sorted by code. */
 export function useHealthRisks() {
   return useQuery({
     queryKey: ['healthRisk/list'],
@@ -17,7 +17,7 @@ export function useHealthRisks() {
   });
 }
 
-/** One health risk in all languages, for its form: what was shown earlier is not kept. */
+/** One health risk in all languages for the form; not cached, so that the form never starts from old values. */
 export function useHealthRisk(healthRiskId: number) {
   return useQuery({
     queryKey: ['healthRisk/get', healthRiskId],
@@ -26,7 +26,7 @@ export function useHealthRisk(healthRiskId: number) {
   });
 }
 
-/** The languages that texts for collectors are needed in: known since the app started, unless that failed. */
+/** The languages of texts for data collectors. They come with the app data, and are fetched again only if that failed. */
 export function useContentLanguages() {
   const { appData } = useSession();
   return useQuery({
@@ -34,11 +34,11 @@ export function useContentLanguages() {
     queryFn: ({ signal }) => call('appData/getAppData', {}, { signal }),
     initialData: appData ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    select: ({ contentLanguages }) => contentLanguagesOf(contentLanguages),
+    select: ({ contentLanguages }) => toContentLanguages(contentLanguages),
   });
 }
 
-/** Adds a health risk; gives the key of what is said then. */
+/** Adds a health risk; returns the key of the confirmation text. */
 export function useCreateHealthRisk() {
   return useChange({
     calls: 'healthRisk/create',

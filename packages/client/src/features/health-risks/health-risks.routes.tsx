@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { healthRiskPaths, suspectedDiseasePaths } from './health-risk-paths.ts';
 
-const ofHealthRisks: readonly AppRoute[] = [
+const healthRiskPages: readonly AppRoute[] = [
   {
     path: healthRiskPaths.list,
     titleKey: 'pages.healthRisks',
@@ -25,7 +25,7 @@ const ofHealthRisks: readonly AppRoute[] = [
   },
 ];
 
-const ofSuspectedDiseases: readonly AppRoute[] = [
+const suspectedDiseasePages: readonly AppRoute[] = [
   {
     path: suspectedDiseasePaths.list,
     titleKey: 'pages.suspectedDiseases',
@@ -51,5 +51,5 @@ const ofSuspectedDiseases: readonly AppRoute[] = [
   },
 ];
 
-/** The catalogue of what is reported, in all societies: health risks, and the diseases they may point to. */
-export const healthRiskRoutes: readonly AppRoute[] = [...ofHealthRisks, ...ofSuspectedDiseases];
+/** Health risks and suspected diseases, shared by all national societies. */
+export const healthRiskRoutes: readonly AppRoute[] = [...healthRiskPages, ...suspectedDiseasePages];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { direction } from '../../lib/languages.ts';
+import { getDirection } from '../../lib/languages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,17 +7,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import styles from './health-risks.module.css';
 
-/** The id of the part of a form that holds the texts of a language. */
+/** The id of the form section with the texts of a language. */
 export function languageSectionId({ id }: ContentLanguage): string {
   return `language-${id}`;
 }
 
-/** How a field is written whose text is in a language. */
-export function writtenIn({ code }: ContentLanguage) {
-  return { lang: code, dir: code ? direction(code) : 'auto' } as const;
+/** Language and direction of a field whose text is in this language. */
+export function getTextAttributes({ code }: ContentLanguage) {
+  return { lang: code, dir: code ? getDirection(code) : 'auto' } as const;
 }
 
-/** The part of a form that holds the texts of one language; marked when one of them is to be corrected. */
+/** The form section with the texts of one language; its header shows an icon if it has errors. */
 export function LanguageCard({
   language,
   hasErrors,
@@ -28,7 +28,7 @@ export function LanguageCard({
   children: ReactNode;
 }) {
   const { t } = useTexts();
-  const mark = (
+  const errorIcon = (
     <span className={styles.mark}>
       <Icon name="warning" small />
       <VisuallyHidden>{t('ui.form.hasErrors')}</VisuallyHidden>
@@ -38,7 +38,7 @@ export function LanguageCard({
     <Card
       id={languageSectionId(language)}
       title={<bdi lang={language.code}>{language.name}</bdi>}
-      aside={hasErrors && mark}
+      aside={hasErrors && errorIcon}
     >
       <div className={styles.fields}>{children}</div>
     </Card>

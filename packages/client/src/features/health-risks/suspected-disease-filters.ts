@@ -1,19 +1,19 @@
-import type { SortedBy } from '../../lib/list-order.ts';
+import type { SortValues } from '../../lib/list-order.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
 
-/** Everything shows at first, as the server sends it. */
+/** No filter; in the order of the server. */
 export const defaultDiseaseFilters = { search: '', orderBy: '', sortAscending: true };
 export type DiseaseFilters = typeof defaultDiseaseFilters;
 
-/** What the columns sort by. */
-export const diseaseOrder: SortedBy<SuspectedDiseaseItem> = {
+/** The values that columns are sorted by. */
+export const diseaseOrder: SortValues<SuspectedDiseaseItem> = {
   code: ({ suspectedDiseaseCode }) => suspectedDiseaseCode,
   name: ({ suspectedDiseaseName }) => suspectedDiseaseName,
 };
 
-/** The diseases that a search finds, by name and by code. */
-export function matchingDiseases(
+/** Filters diseases by a search in name and code. */
+export function filterDiseases(
   diseases: readonly SuspectedDiseaseItem[],
   search: string,
 ): readonly SuspectedDiseaseItem[] {

@@ -2,7 +2,7 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
@@ -10,16 +10,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { codeRules } from './code-rules.ts';
 import type { ContentLanguage } from './content-languages.ts';
 import styles from './health-risks.module.css';
-import { writtenIn } from './language-card.tsx';
+import { getTextAttributes } from './language-card.tsx';
 import type { SuspectedDisease, SuspectedDiseaseFields } from './suspected-diseases.api.ts';
 
-/** What is written so far. The code is text, as it is typed. */
+/** Values of the form. The code is text, as typed. */
 type Values = {
   suspectedDiseaseCode: string;
   languageContent: SuspectedDiseaseFields['languageContent'];
 };
 
-function valuesOf(disease: SuspectedDisease | undefined, languages: readonly ContentLanguage[]): Values {
+function toFormValues(disease: SuspectedDisease | undefined, languages: readonly ContentLanguage[]): Values {
   return {
     suspectedDiseaseCode: String(disease?.suspectedDiseaseCode ?? ''),
     languageContent: languages.map(({ id }) => {
@@ -29,7 +29,7 @@ function valuesOf(disease: SuspectedDisease | undefined, languages: readonly Con
   };
 }
 
-function labelsOf(t: Translate, languages: readonly ContentLanguage[]) {
+function getFieldLabels(t: Translate, languages: readonly ContentLanguage[]) {
   const names = languages.map(({ name: language }, index) => [
     `languageContent.${index}.name`,
     t('suspectedDiseases.form.nameIn', { language }),
@@ -40,8 +40,8 @@ function labelsOf(t: Translate, languages: readonly ContentLanguage[]) {
   } as Record<Path<Values>, string>;
 }
 
-/** The fields as the server takes them. */
-function sentOf({ suspectedDiseaseCode, languageContent }: Values): SuspectedDiseaseFields {
+/** Converts the form to a request. */
+function toRequest({ suspectedDiseaseCode, languageContent }: Values): SuspectedDiseaseFields {
   return {
     suspectedDiseaseCode: Number(suspectedDiseaseCode),
     languageContent: languageContent.map(({ languageId, name }) => ({ languageId, name: name.trim() })),
@@ -60,39 +60,39 @@ function NameFields({
   return languages.map((language, index) => (
     <TextField
       key={language.id}
-      {...writtenIn(language)}
+      {...getTextAttributes(language)}
       label={t('suspectedDiseases.form.nameIn', { language: language.name })}
       limit={limits.nameMaxLength}
       autoComplete="off"
       defaultValue={defaultValues?.languageContent?.[index]?.name}
       error={errors.languageContent?.[index]?.name?.message}
       {...form.register(`languageContent.${index}.name`, {
-        validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+        validate: toValidator(t, required, maxLength(limits.nameMaxLength), plainName),
       })}
     />
   ));
 }
 
 export type SuspectedDiseaseFormProps = {
-  /** The disease to change; without it a new one is added. */
+  /** The disease to change; undefined to add one. */
   disease?: SuspectedDisease;
   languages: readonly ContentLanguage[];
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Saves the fields; returns the address to open afterwards. */
   save: (fields: SuspectedDiseaseFields) => Promise<string>;
 };
 
-/** The form of a suspected disease: its code, and what it is called in every language. */
+/** The form of a suspected disease: its code, and its name in every language. */
 export function SuspectedDiseaseForm(props: SuspectedDiseaseFormProps) {
   const { disease, languages, title, save, ...frame } = props;
   const { t } = useTexts();
-  const { form, progress } = useSavedForm<Values>({
-    defaultValues: valuesOf(disease, languages),
-    labels: labelsOf(t, languages),
-    save: (values) => save(sentOf(values)),
-    fieldOfRefusal: (key) =>
+  const { form, progress } = usePageForm<Values>({
+    defaultValues: toFormValues(disease, languages),
+    labels: getFieldLabels(t, languages),
+    save: (values) => save(toRequest(values)),
+    getErrorField: (key) =>
       key === 'suspectedDisease.suspectedDiseaseNumberAlreadyExists' ? 'suspectedDiseaseCode' : undefined,
   });
   const names = languages.map((_, index) => `languageContent.${index}.name`);
@@ -108,7 +108,7 @@ export function SuspectedDiseaseForm(props: SuspectedDiseaseFormProps) {
             inputMode="numeric"
             autoComplete="off"
             error={form.formState.errors.suspectedDiseaseCode?.message}
-            {...form.register('suspectedDiseaseCode', { validate: ruleOf(t, ...codeRules) })}
+            {...form.register('suspectedDiseaseCode', { validate: toValidator(t, ...codeRules) })}
           />
           <NameFields {...{ form, languages }} />
         </div>

@@ -1,5 +1,5 @@
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { orderFilter, sortRows } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -8,11 +8,11 @@ import { useIsWide } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import { CatalogueSegments } from './catalogue-segments.tsx';
 import { suspectedDiseasePaths } from './health-risk-paths.ts';
-import { defaultDiseaseFilters, diseaseOrder, matchingDiseases } from './suspected-disease-filters.ts';
+import { defaultDiseaseFilters, diseaseOrder, filterDiseases } from './suspected-disease-filters.ts';
 import { useSuspectedDiseases } from './suspected-diseases.api.ts';
 import { SuspectedDiseasesTable } from './suspected-diseases-table.tsx';
 
-/** The diseases that health risks may point to. A name leads to its form. */
+/** /suspecteddiseases: the diseases that health risks may point to. */
 export function SuspectedDiseasesListPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultDiseaseFilters);
@@ -22,13 +22,13 @@ export function SuspectedDiseasesListPage() {
   const segments = <CatalogueSegments current="suspectedDiseases" />;
   const order = orderFilter({
     label: t('suspectedDiseases.list.order'),
-    asSentLabel: t('suspectedDiseases.list.asAdded'),
+    serverOrderLabel: t('suspectedDiseases.list.asAdded'),
     order: filters,
     columns: ['code', 'name'].map((key) => ({ key, label: t(`suspectedDiseases.list.${key}`) })),
     onChange: change,
   });
   const found =
-    diseases.data && inOrder(matchingDiseases(diseases.data, filters.search), diseaseOrder, filters);
+    diseases.data && sortRows(filterDiseases(diseases.data, filters.search), diseaseOrder, filters);
   return (
     <Page title={t('pages.suspectedDiseases')}>
       {!isWide && segments}
@@ -44,7 +44,7 @@ export function SuspectedDiseasesListPage() {
         filters={isWide ? [] : [order]}
         onReset={reset}
         add={mayAdd && <AddLink to={suspectedDiseasePaths.add}>{t('pages.addSuspectedDisease')}</AddLink>}
-        words={{
+        labels={{
           loading: t('suspectedDiseases.list.loading'),
           none: t('suspectedDiseases.list.none'),
           noneMatch: t('suspectedDiseases.list.noneMatch'),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo } from '../../lib/routes.ts';
@@ -13,29 +13,29 @@ import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
 
 type DiseaseRow = SuspectedDiseaseItem & { id: number };
 
-const formOf = ({ id }: DiseaseRow) => pathTo(suspectedDiseasePaths.edit, { suspecteddiseaseId: id });
+const toEditPath = ({ id }: DiseaseRow) => pathTo(suspectedDiseasePaths.edit, { suspecteddiseaseId: id });
 
-/** What a disease is called where it has no name in the language of the reader. */
-function useNameOf() {
+/** The name of a disease; its code if it has no name in the language of the user. */
+function useGetName() {
   const { t } = useTexts();
   return ({ suspectedDiseaseName, suspectedDiseaseCode }: DiseaseRow) =>
     suspectedDiseaseName || t('suspectedDiseases.list.unnamed', { code: suspectedDiseaseCode });
 }
 
-function Deeds({ disease, deleting }: { disease: DiseaseRow; deleting: Deleting<DiseaseRow> }) {
+function RowActions({ disease, deleting }: { disease: DiseaseRow; deleting: Deleting<DiseaseRow> }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   return (
     <RowMenu
-      label={t('suspectedDiseases.list.deedsOf', { name: nameOf(disease) })}
-      going={deleting.isGoing(disease.id) && t('deleting.going')}
+      label={t('suspectedDiseases.list.deedsOf', { name: getName(disease) })}
+      progressText={deleting.isDeleting(disease.id) && t('deleting.going')}
       items={[
         {
           key: 'edit',
           icon: 'edit',
           label: t('suspectedDiseases.list.edit'),
-          onSelect: () => void navigate({ href: formOf(disease) }),
+          onSelect: () => void navigate({ href: toEditPath(disease) }),
         },
         {
           key: 'delete',
@@ -52,50 +52,50 @@ type Sorting = { order: ListOrder; onSort: (order: ListOrder) => void };
 
 function useColumns({ order, onSort }: Sorting, deleting: Deleting<DiseaseRow>): Column<DiseaseRow>[] {
   const { t } = useTexts();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   const mayEdit = useCan('suspectedDiseases.edit');
-  const deeds: Column<DiseaseRow> = {
+  const actionsColumn: Column<DiseaseRow> = {
     key: 'deeds',
-    head: t('suspectedDiseases.list.deeds'),
-    isHeadHidden: true,
-    card: { line: 1, at: 'end' },
+    header: t('suspectedDiseases.list.deeds'),
+    isHeaderHidden: true,
+    card: { line: 1, align: 'end' },
     hasControls: true,
-    cell: (disease) => <Deeds {...{ disease, deleting }} />,
+    cell: (disease) => <RowActions {...{ disease, deleting }} />,
   };
   return [
     {
       key: 'code',
-      head: t('suspectedDiseases.list.code'),
+      header: t('suspectedDiseases.list.code'),
       card: { line: 2 },
       isNowrap: true,
       cell: ({ suspectedDiseaseCode }) => (
         <Code label={t('suspectedDiseases.list.code')} code={suspectedDiseaseCode} />
       ),
-      sort: sortOf('code', order, onSort),
+      sort: toColumnSort('code', order, onSort),
     },
     {
       key: 'name',
-      head: t('suspectedDiseases.list.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('suspectedDiseases.list.name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (disease) =>
-        mayEdit ? <RowLink to={formOf(disease)}>{nameOf(disease)}</RowLink> : nameOf(disease),
-      sort: sortOf('name', order, onSort),
+        mayEdit ? <RowLink to={toEditPath(disease)}>{getName(disease)}</RowLink> : getName(disease),
+      sort: toColumnSort('name', order, onSort),
     },
-    ...(mayEdit ? [deeds] : []),
+    ...(mayEdit ? [actionsColumn] : []),
   ];
 }
 
-/** Suspected diseases, as a table or as cards, and the question before one is deleted. */
+/** Suspected diseases as a table or cards, with the dialog to delete one. */
 export function SuspectedDiseasesTable({
   diseases,
   ...sorting
 }: Sorting & { diseases: readonly SuspectedDiseaseItem[] }) {
   const { t } = useTexts();
-  const nameOf = useNameOf();
+  const getName = useGetName();
   const deleting = useDeleting<DiseaseRow>({
     call: 'suspectedDisease/delete',
     act: ({ id }) => call('suspectedDisease/delete', { params: { suspectedDiseaseId: id } }),
-    done: () => t('SuspectedDisease.remove.success'),
+    successText: () => t('SuspectedDisease.remove.success'),
   });
   return (
     <>
@@ -107,7 +107,7 @@ export function SuspectedDiseasesTable({
       />
       <DeletingDialog
         deleting={deleting}
-        title={(disease) => t('suspectedDiseases.delete.title', { name: nameOf(disease) })}
+        title={(disease) => t('suspectedDiseases.delete.title', { name: getName(disease) })}
       >
         {() => <p>{t('suspectedDiseases.delete.text')}</p>}
       </DeletingDialog>

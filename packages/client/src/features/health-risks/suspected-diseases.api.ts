@@ -15,7 +15,7 @@ export function useSuspectedDiseases() {
   });
 }
 
-/** One disease with its names in all languages, for its form: what was shown earlier is not kept. */
+/** One disease in all languages for the form; not cached, so that the form never starts from old values. */
 export function useSuspectedDisease(suspectedDiseaseId: number) {
   return useQuery({
     queryKey: ['suspectedDisease/get', suspectedDiseaseId],
@@ -24,7 +24,7 @@ export function useSuspectedDisease(suspectedDiseaseId: number) {
   });
 }
 
-/** Adds a disease; gives the key of what is said then. */
+/** Adds a disease; returns the key of the confirmation text. */
 export function useCreateSuspectedDisease() {
   return useChange({
     calls: 'suspectedDisease/create',

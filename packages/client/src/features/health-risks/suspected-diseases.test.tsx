@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { healthRiskRoutes } from './health-risks.routes.tsx';
-import { aDisease, aDiseaseRow, answerCatalogue } from './testing/catalogue.builders.ts';
+import { aDisease, aDiseaseRow, mockCatalogueCalls } from './testing/catalogue.builders.ts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerCatalogue());
+beforeEach(() => mockCatalogueCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -19,7 +19,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
-async function write(field: HTMLInputElement, text: string) {
+async function enter(field: HTMLInputElement, text: string) {
   await userEvent.clear(field);
   await userEvent.click(field);
   if (text) await userEvent.paste(text);
@@ -27,7 +27,7 @@ async function write(field: HTMLInputElement, text: string) {
 }
 
 describe('the list of suspected diseases', () => {
-  it('shows code and name, and leads to the form', async () => {
+  it('shows code and name, and links to the form', async () => {
     await show();
     const link = await screen.findByRole('link', { name: 'Rubella' });
     expect(link.getAttribute('href')).toBe('/suspecteddiseases/31/edit');
@@ -46,8 +46,8 @@ describe('the list of suspected diseases', () => {
     expect(names()).toEqual(expected);
   });
 
-  it('calls what has no name in the language of the reader by its code', async () => {
-    answer('get', 'suspectedDisease/list', () => success([aDiseaseRow({ suspectedDiseaseName: null })]));
+  it('shows the code of a disease without a name in the language of the user', async () => {
+    mockCall('get', 'suspectedDisease/list', () => success([aDiseaseRow({ suspectedDiseaseName: null })]));
     await show();
     expect(await screen.findByRole('link', { name: 'Suspected disease 7' })).toBeTruthy();
   });
@@ -55,16 +55,16 @@ describe('the list of suspected diseases', () => {
   it.each([
     ['', 'No suspected diseases yet.', []],
     ['?search=x', 'No suspected disease matches.', [aDiseaseRow()]],
-  ])('says for %s: %s', async (search, words, rows) => {
-    answer('get', 'suspectedDisease/list', () => success(rows));
+  ])('shows for %s: %s', async (search, expectedText, rows) => {
+    mockCall('get', 'suspectedDisease/list', () => success(rows));
     await show(`/suspecteddiseases${search}`);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
   });
 
-  it('deletes after asking, and says in the dialog why it cannot', async () => {
+  it('deletes after confirmation, and shows errors in the dialog', async () => {
     let isLinked = true;
-    const asked = answer('post', 'suspectedDisease/31/delete', () =>
-      isLinked ? refusal('suspectedDisease.isLinkedToHealthRisks') : success(),
+    const requests = mockCall('post', 'suspectedDisease/31/delete', () =>
+      isLinked ? errorResponse('suspectedDisease.isLinkedToHealthRisks') : success(),
     );
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Rubella' }));
@@ -76,22 +76,22 @@ describe('the list of suspected diseases', () => {
     isLinked = false;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The suspected disease was deleted.')).toBeTruthy();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('the form of a suspected disease', () => {
   const languages = ['English', 'Français', 'Español', 'العربية'];
 
-  it('adds a disease with its names, and leads back to the list', async () => {
-    const asked = answer('post', 'suspectedDisease/create', () => success());
+  it('adds a disease with its names, and returns to the list', async () => {
+    const requests = mockCall('post', 'suspectedDisease/create', () => success());
     const router = await show('/suspecteddiseases/add');
     await screen.findByRole('form', { name: 'Add a suspected disease' });
-    await write(box('Code'), '12');
-    for (const language of languages) await write(box(`Name (${language})`), ` Zika ${language} `);
+    await enter(box('Code'), '12');
+    for (const language of languages) await enter(box(`Name (${language})`), ` Zika ${language} `);
     await submit('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe('/suspecteddiseases'));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         suspectedDiseaseCode: 12,
         languageContent: languages.map((language, index) => ({
@@ -103,16 +103,16 @@ describe('the form of a suspected disease', () => {
     expect(screen.getByText('The suspected disease was added.')).toBeTruthy();
   });
 
-  it('begins with what is set, and saves what was changed', async () => {
-    const asked = answer('post', 'suspectedDisease/31/edit', () => success());
+  it('starts with the saved values, and saves changes', async () => {
+    const requests = mockCall('post', 'suspectedDisease/31/edit', () => success());
     const router = await show('/suspecteddiseases/31/edit');
     await screen.findByRole('form', { name: 'Edit suspected disease' });
     expect(box('Name (العربية)').dir).toBe('rtl');
-    await write(box('Name (Français)'), 'Rubéole');
+    await enter(box('Name (Français)'), 'Rubéole');
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/suspecteddiseases'));
     const { languageContent } = aDisease();
-    expect(asked[0]).toEqual({
+    expect(requests[0]).toEqual({
       suspectedDiseaseCode: 7,
       languageContent: languageContent.map((content) =>
         content.languageId === 2 ? { languageId: 2, name: 'Rubéole' } : content,
@@ -127,18 +127,18 @@ describe('the form of a suspected disease', () => {
     ['Code', '2.5', 'whole number'],
     ['Name (English)', '', 'A value is required'],
     ['Name (العربية)', 'n'.repeat(101), 'Use at most 100 characters'],
-  ])('%s: %s is refused on leaving the field', async (name, text, words) => {
+  ])('%s: %s is invalid on blur', async (name, text, expectedText) => {
     await show('/suspecteddiseases/31/edit');
     await screen.findByRole('form');
-    await write(box(name), text);
+    await enter(box(name), text);
     await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'));
     const message = document.getElementById(box(name).getAttribute('aria-describedby') ?? '');
-    expect(message?.textContent).toContain(words);
+    expect(message?.textContent).toContain(expectedText);
   });
 
   it('shows at the code that another disease has it', async () => {
-    answer('post', 'suspectedDisease/31/edit', () =>
-      refusal('suspectedDisease.suspectedDiseaseNumberAlreadyExists'),
+    mockCall('post', 'suspectedDisease/31/edit', () =>
+      errorResponse('suspectedDisease.suspectedDiseaseNumberAlreadyExists'),
     );
     await show('/suspecteddiseases/31/edit');
     await screen.findByRole('form');
@@ -147,9 +147,9 @@ describe('the form of a suspected disease', () => {
     expect(box('Code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows at its field what the server finds in a language', async () => {
-    answer('post', 'suspectedDisease/31/edit', () =>
-      refusal('validation.validationError', {
+  it('shows errors of the server at the field of the language', async () => {
+    mockCall('post', 'suspectedDisease/31/edit', () =>
+      errorResponse('validation.validationError', {
         data: { 'LanguageContent[3].Name': ['string:validation.fieldRequired'] },
       }),
     );

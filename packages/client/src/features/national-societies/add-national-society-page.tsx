@@ -3,22 +3,22 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { useCreateNationalSociety, useFormChoices } from './national-societies.api.ts';
+import { useCreateNationalSociety, useFormOptions } from './national-societies.api.ts';
 import { NationalSocietyForm } from './national-society-form.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 
-/** A new national society. Once added it opens. */
+/** Adds a national society, then opens it. */
 export function AddNationalSocietyPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const choices = useFormChoices();
+  const formOptions = useFormOptions();
   const { mutateAsync: create } = useCreateNationalSociety();
   return (
     <Page title={t('nationalSocieties.add.title')}>
-      <Loaded query={choices} label={t('nationalSocieties.form.loading')}>
+      <Loaded query={formOptions} label={t('nationalSocieties.form.loading')}>
         {(known) => (
           <NationalSocietyForm
-            choices={known}
+            formOptions={known}
             title={t('nationalSocieties.add.title')}
             submitLabel={t('nationalSocieties.add.action')}
             cancelTo={nationalSocietyPaths.list}

@@ -7,13 +7,13 @@ import { nationalSocietyPaths } from './national-society-paths.ts';
 import type { ArchivableSociety, Archiving } from './use-archiving.ts';
 import { usePageAddress } from './use-page-address.ts';
 
-/** Why it was refused, and where what is in the way can be put in order. */
-function Refusal({ error, society }: { error: Error; society: ArchivableSociety }) {
+/** The error, with a link to the page where its cause can be resolved. */
+function ArchivingError({ error, society }: { error: Error; society: ArchivableSociety }) {
   const { t } = useTexts();
-  const place = { nationalSocietyId: society.id };
-  const projects = usePageAddress(nationalSocietyPaths.projects, place);
-  const users = usePageAddress(nationalSocietyPaths.users, place);
-  const ways: Record<string, { to: string | undefined; label: string }> = {
+  const scope = { nationalSocietyId: society.id };
+  const projects = usePageAddress(nationalSocietyPaths.projects, scope);
+  const users = usePageAddress(nationalSocietyPaths.users, scope);
+  const helpLinks: Record<string, { to: string | undefined; label: string }> = {
     'nationalSociety.archive.errorHasOpenedProjects': {
       to: projects,
       label: t('nationalSocieties.archive.toProjects'),
@@ -23,16 +23,16 @@ function Refusal({ error, society }: { error: Error; society: ArchivableSociety 
       label: t('nationalSocieties.archive.toUsers'),
     },
   };
-  const way = error instanceof RequestError ? ways[error.key] : undefined;
+  const helpLink = error instanceof RequestError ? helpLinks[error.key] : undefined;
   return (
     <Note tone="error">
       <p>{errorText(t, error)}</p>
-      {way?.to && <Link to={way.to}>{way.label}</Link>}
+      {helpLink?.to && <Link to={helpLink.to}>{helpLink.label}</Link>}
     </Note>
   );
 }
 
-/** What is lost by archiving, by name where it is known. */
+/** What archiving deletes, with the names of the head managers if they are known. */
 function Losses({ society }: { society: ArchivableSociety }) {
   const { t } = useTexts();
   const { headManagers } = society;
@@ -48,23 +48,23 @@ function Losses({ society }: { society: ArchivableSociety }) {
   );
 }
 
-/** Asks before a society is archived or reopened. */
+/** Confirms archiving or reopening a national society. */
 export function ArchivingDialog({ archiving }: { archiving: Archiving }) {
   const { t } = useTexts();
-  const { question, refusal, confirm, giveUp, goingOn } = archiving;
-  if (!question) return null;
-  const { society, deed } = question;
+  const { pendingRequest, error, confirm, cancel, getCurrentAction } = archiving;
+  if (!pendingRequest) return null;
+  const { society, action } = pendingRequest;
   return (
     <ConfirmDialog
       isOpen
-      isBusy={goingOn(society.id) !== undefined}
-      onClose={giveUp}
+      isBusy={getCurrentAction(society.id) !== undefined}
+      onClose={cancel}
       onConfirm={confirm}
-      title={t(`nationalSocieties.${deed}.title`, { name: society.name })}
-      confirmLabel={t(`nationalSocieties.${deed}.action`)}
+      title={t(`nationalSocieties.${action}.title`, { name: society.name })}
+      confirmLabel={t(`nationalSocieties.${action}.action`)}
     >
-      {refusal && <Refusal error={refusal} society={society} />}
-      {deed === 'archive' ? <Losses society={society} /> : <p>{t('nationalSocieties.reopen.text')}</p>}
+      {error && <ArchivingError error={error} society={society} />}
+      {action === 'archive' ? <Losses society={society} /> : <p>{t('nationalSocieties.reopen.text')}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,18 +1,18 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { type NationalSociety, useEditNationalSociety, useFormChoices } from './national-societies.api.ts';
+import { type NationalSociety, useEditNationalSociety, useFormOptions } from './national-societies.api.ts';
 import { NationalSocietyForm } from './national-society-form.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 
-/** Says why nothing can be changed here, to who came by an old link or address. */
-function CannotEdit({ society, to }: { society: NationalSociety; to: string }) {
+/** Explains why nothing can be changed, for users who followed an old link. */
+function NotEditable({ society, to }: { society: NationalSociety; to: string }) {
   const { t } = useTexts();
   return (
     <Note action={<LinkButton to={to}>{t('nationalSocieties.edit.back')}</LinkButton>}>
@@ -24,14 +24,14 @@ function CannotEdit({ society, to }: { society: NationalSociety; to: string }) {
 function EditForm({ society, overview }: { society: NationalSociety; overview: string }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const choices = useFormChoices();
+  const formOptions = useFormOptions();
   const { mutateAsync: edit } = useEditNationalSociety(society.id);
   return (
-    <Loaded query={choices} label={t('nationalSocieties.form.loading')}>
+    <Loaded query={formOptions} label={t('nationalSocieties.form.loading')}>
       {(known) => (
         <NationalSocietyForm
           society={society}
-          choices={known}
+          formOptions={known}
           title={t('nationalSocieties.edit.title')}
           submitLabel={t('nationalSocieties.edit.save')}
           cancelTo={overview}
@@ -46,7 +46,7 @@ function EditForm({ society, overview }: { society: NationalSociety; overview: s
   );
 }
 
-/** Changes a national society, and leads back to its overview. */
+/** Changes a national society, then returns to its overview. */
 export function EditNationalSocietyPage() {
   const { t } = useTexts();
   const params = useRouteParams(nationalSocietyPaths.edit);
@@ -60,7 +60,7 @@ export function EditNationalSocietyPage() {
           mayEdit ? (
             <EditForm society={known} overview={overview} />
           ) : (
-            <CannotEdit society={known} to={overview} />
+            <NotEditable society={known} to={overview} />
           )
         }
       </Loaded>

@@ -9,10 +9,10 @@ import { ArchivingDialog } from './archiving-dialog.tsx';
 import { useNationalSocieties } from './national-societies.api.ts';
 import { NationalSocietiesTable } from './national-societies-table.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import { defaultSocietyFilters, matchingSocieties, societyStates } from './society-filters.ts';
+import { defaultSocietyFilters, filterSocieties, societyStates } from './society-filters.ts';
 import { useArchiving } from './use-archiving.ts';
 
-/** Every national society that the user may see. A name leads to the society. */
+/** /nationalsocieties: the national societies that the user may see. */
 export function NationalSocietiesListPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultSocietyFilters);
@@ -27,7 +27,7 @@ export function NationalSocietiesListPage() {
     options: societyStates.map((value) => ({ value, label: t(`nationalSocieties.state.${value}`) })),
     onChange: (value) => change({ state: value }),
   });
-  const found = societies.data && matchingSocieties(societies.data, filters);
+  const found = societies.data && filterSocieties(societies.data, filters);
   return (
     <Page title={t('nationalSocieties.list.title')}>
       <FilteredList
@@ -41,7 +41,7 @@ export function NationalSocietiesListPage() {
         filters={[state]}
         onReset={reset}
         add={mayAdd && <AddLink to={nationalSocietyPaths.add}>{t('nationalSocieties.add.title')}</AddLink>}
-        words={{
+        labels={{
           loading: t('nationalSocieties.list.loading'),
           none: t('nationalSocieties.list.none'),
           noneMatch: t('nationalSocieties.list.noneMatch'),

@@ -2,14 +2,14 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { NationalSocietyItem } from './national-societies.api.ts';
-import { answerSurroundings, aRow, showSocietyPage } from './testing/show-society-page.tsx';
+import { aRow, mockContextCalls, showSocietyPage } from './testing/show-society-page.tsx';
 
 const address = '/nationalsocieties';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -20,24 +20,24 @@ const archived = aRow({
   isArchived: true,
   headManagers: '',
 });
-const answerList = (...rows: NationalSocietyItem[]) =>
-  answer('get', 'nationalSociety/list', () => success(rows));
-const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;
+const mockList = (...rows: NationalSocietyItem[]) =>
+  mockCall('get', 'nationalSociety/list', () => success(rows));
+const getRow = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;
 
 async function openMenu(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findAllByRole('menuitem');
 }
 
-async function choose(name: string, deed: string) {
+async function choose(name: string, action: string) {
   await openMenu(name);
-  await userEvent.click(screen.getByRole('menuitem', { name: deed }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
   return screen.findByRole('dialog');
 }
 
 describe('the list of national societies', () => {
-  it('shows who works where since when, and leads to the society', async () => {
-    answerList(aRow({ coordinators: 'Hana Wells, Omar Finn', technicalAdvisor: 'Sara Benin' }));
+  it('shows people, country and start date, and links to the society', async () => {
+    mockList(aRow({ coordinators: 'Hana Wells, Omar Finn', technicalAdvisor: 'Sara Benin' }));
     showSocietyPage(address);
     const table = await screen.findByRole('table', { name: 'National societies by name' });
     const heads = within(table).getAllByRole('columnheader');
@@ -50,22 +50,22 @@ describe('the list of national societies', () => {
       'Technical advisors',
       'Actions',
     ]);
-    const words = ['Kalembe', '2026-03-09', 'Hana Wells, Omar Finn', 'Ruth Okeme', 'Sara Benin'];
-    for (const word of words) expect(within(table).getAllByText(word)).not.toHaveLength(0);
+    const expected = ['Kalembe', '2026-03-09', 'Hana Wells, Omar Finn', 'Ruth Okeme', 'Sara Benin'];
+    for (const word of expected) expect(within(table).getAllByText(word)).not.toHaveLength(0);
     const link = within(table).getByRole('link', { name: 'Kalembe Society' });
     expect(link.getAttribute('href')).toBe('/nationalsocieties/3');
   });
 
-  it('says in words which society is archived', async () => {
-    answerList(aRow(), archived);
+  it('shows which society is archived', async () => {
+    mockList(aRow(), archived);
     showSocietyPage(address);
     await screen.findByRole('table');
-    expect(within(rowOf('Norvale Society')).getByText('Archived')).toBeTruthy();
-    expect(within(rowOf('Kalembe Society')).queryByText('Archived')).toBeNull();
+    expect(within(getRow('Norvale Society')).getByText('Archived')).toBeTruthy();
+    expect(within(getRow('Kalembe Society')).queryByText('Archived')).toBeNull();
   });
 
   it('finds by name, without regard to accents and letter case, and keeps the filter in the address', async () => {
-    answerList(aRow({ name: 'Société de Kalembé' }), archived);
+    mockList(aRow({ name: 'Société de Kalembé' }), archived);
     const router = showSocietyPage(address);
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Name' }), 'kalembe{Enter}');
     await waitFor(() => expect(screen.queryByText('Norvale Society')).toBeNull());
@@ -78,22 +78,22 @@ describe('the list of national societies', () => {
     ['active', 'Kalembe Society', 'Norvale Society'],
     ['archived', 'Norvale Society', 'Kalembe Society'],
   ])('shows only what is %s', async (state, shown, hidden) => {
-    answerList(aRow(), archived);
+    mockList(aRow(), archived);
     showSocietyPage(`${address}?state=${state}`);
     expect(await screen.findByText(shown)).toBeTruthy();
     expect(screen.queryByText(hidden)).toBeNull();
   });
 
-  it('offers to drop the filters when nothing matches', async () => {
-    answerList(aRow());
+  it('offers to clear the filters when nothing matches', async () => {
+    mockList(aRow());
     showSocietyPage(`${address}?name=Nowhere`);
     expect(await screen.findByText('No national society matches.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Kalembe Society')).toBeTruthy();
   });
 
-  it('says that there is nothing yet', async () => {
-    answerList();
+  it('shows that there are none yet', async () => {
+    mockList();
     showSocietyPage(address);
     expect(await screen.findByText('No national societies yet.')).toBeTruthy();
   });
@@ -101,10 +101,10 @@ describe('the list of national societies', () => {
   it.each([
     [403, /do not have access/],
     [500, /could not be loaded/],
-  ])('says so when the list is answered with %i', async (status, words) => {
-    answer('get', 'nationalSociety/list', () => refusal('error.unexpected', { status }));
+  ])('shows an error when the list fails with %i', async (status, expected) => {
+    mockCall('get', 'nationalSociety/list', () => errorResponse('error.unexpected', { status }));
     showSocietyPage(address);
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(expected);
   });
 
   it.each<[Role, number]>([
@@ -112,7 +112,7 @@ describe('the list of national societies', () => {
     ['GlobalCoordinator', 1],
     ['TechnicalAdvisor', 0],
   ])('offers a %s to add a society: %i links', async (role, links) => {
-    answerList(aRow());
+    mockList(aRow());
     showSocietyPage(address, role);
     await screen.findByRole('table');
     expect(screen.queryAllByRole('link', { name: 'Add a national society' })).toHaveLength(links);
@@ -123,22 +123,22 @@ describe('the list of national societies', () => {
     ['Administrator', { isArchived: true }, ['Reopen']],
     ['GlobalCoordinator', { coordinators: 'Hana Wells' }, ['Archive']],
     ['TechnicalAdvisor', {}, ['Edit']],
-  ])('offers a %s of %o: %o', async (role, given, deeds) => {
-    answerList(aRow(given));
+  ])('offers a %s for %o the actions %o', async (role, given, actions) => {
+    mockList(aRow(given));
     showSocietyPage(address, role);
     const items = await openMenu('Kalembe Society');
-    expect(items.map((item) => item.textContent)).toEqual(deeds);
+    expect(items.map((item) => item.textContent)).toEqual(actions);
   });
 
-  it('offers nothing to who may only read', async () => {
-    answerList(aRow());
+  it('offers no actions to users who may only read', async () => {
+    mockList(aRow());
     showSocietyPage(address, 'DataConsumer');
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
   });
 
-  it('leads to the form', async () => {
-    answerList(aRow());
+  it('links to the form', async () => {
+    mockList(aRow());
     const router = showSocietyPage(address);
     await openMenu('Kalembe Society');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
@@ -147,10 +147,10 @@ describe('the list of national societies', () => {
 });
 
 describe('archiving and reopening', () => {
-  it('says what is lost, archives, and shows the society as archived', async () => {
+  it('explains what is lost, archives, and shows the society as archived', async () => {
     let isArchived = false;
-    answer('get', 'nationalSociety/list', () => success([aRow({ isArchived })]));
-    const asked = answer('post', 'nationalSociety/3/archive', () => {
+    mockCall('get', 'nationalSociety/list', () => success([aRow({ isArchived })]));
+    const requests = mockCall('post', 'nationalSociety/3/archive', () => {
       isArchived = true;
       return success(undefined, 'nationalSociety.archive.success');
     });
@@ -160,27 +160,27 @@ describe('archiving and reopening', () => {
     expect(dialog.textContent).toContain(
       'Its SMS gateways and its head manager, Ruth Okeme, are deleted for good.',
     );
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('The national society was archived.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(within(rowOf('Kalembe Society')).getByText('Archived')).toBeTruthy();
+    expect(within(getRow('Kalembe Society')).getByText('Archived')).toBeTruthy();
   });
 
-  it('does nothing when it is called off', async () => {
-    answerList(aRow());
-    const asked = answer('post', 'nationalSociety/3/archive', () => success());
+  it('does nothing when it is cancelled', async () => {
+    mockList(aRow());
+    const requests = mockCall('post', 'nationalSociety/3/archive', () => success());
     showSocietyPage(address);
     const dialog = await choose('Kalembe Society', 'Archive');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('reopens, and says that what was deleted stays deleted', async () => {
-    answerList(archived);
-    const asked = answer('post', 'nationalSociety/4/reopen', () =>
+  it('reopens, and explains that what was deleted stays deleted', async () => {
+    mockList(archived);
+    const requests = mockCall('post', 'nationalSociety/4/reopen', () =>
       success(undefined, 'nationalSociety.archive.repoenSuccess'),
     );
     showSocietyPage(address);
@@ -188,13 +188,13 @@ describe('archiving and reopening', () => {
     expect(dialog.textContent).toContain('What archiving deleted does not come back');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('The national society was reopened.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('says why it was refused, and leads to the projects that are in the way', async () => {
-    answerList(aRow());
-    answer('post', 'nationalSociety/3/archive', () =>
-      refusal('nationalSociety.archive.errorHasOpenedProjects'),
+  it('shows the error, and links to the open projects', async () => {
+    mockList(aRow());
+    mockCall('post', 'nationalSociety/3/archive', () =>
+      errorResponse('nationalSociety.archive.errorHasOpenedProjects'),
     );
     const router = showSocietyPage(address);
     const dialog = await choose('Kalembe Society', 'Archive');
@@ -207,34 +207,34 @@ describe('archiving and reopening', () => {
   it.each<[Role, string, RegExp]>([
     ['GlobalCoordinator', 'errorHasOpenedProjects', /open projects/],
     ['Administrator', 'errorHasRegisteredUsers', /users besides its head manager/],
-  ])('offers a %s no way to a page that is not there: %s', async (role, key, words) => {
-    answerList(aRow());
-    answer('post', 'nationalSociety/3/archive', () => refusal(`nationalSociety.archive.${key}`));
+  ])('offers a %s no link to a page that does not exist: %s', async (role, key, expected) => {
+    mockList(aRow());
+    mockCall('post', 'nationalSociety/3/archive', () => errorResponse(`nationalSociety.archive.${key}`));
     showSocietyPage(address, role);
     const dialog = await choose('Kalembe Society', 'Archive');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(expected);
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
 
-  it('shows in its row what is going on, and comes back with a refusal', async () => {
-    let refuse = () => {};
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
+  it('shows the progress in the row, and opens again with an error', async () => {
+    let sendError = () => {};
+    const errorPromise = new Promise<void>((resolve) => {
+      sendError = resolve;
     });
-    answerList(aRow(), archived);
-    answer('post', 'nationalSociety/3/archive', async () => {
-      await refused;
-      return refusal('nationalSociety.archive.errorHasRegisteredUsers');
+    mockList(aRow(), archived);
+    mockCall('post', 'nationalSociety/3/archive', async () => {
+      await errorPromise;
+      return errorResponse('nationalSociety.archive.errorHasRegisteredUsers');
     });
     showSocietyPage(address);
     const dialog = await choose('Kalembe Society', 'Archive');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(within(rowOf('Kalembe Society')).getByText('Archiving')).toBeTruthy();
-    expect(within(rowOf('Norvale Society')).getByRole('button', { name: /Actions/ })).toBeTruthy();
-    refuse();
+    expect(within(getRow('Kalembe Society')).getByText('Archiving')).toBeTruthy();
+    expect(within(getRow('Norvale Society')).getByRole('button', { name: /Actions/ })).toBeTruthy();
+    sendError();
     const again = await screen.findByRole('dialog');
     expect(within(again).getByRole('alert').textContent).toContain('users besides its head manager');
   });

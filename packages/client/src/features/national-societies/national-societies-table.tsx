@@ -1,7 +1,7 @@
-import { refusalOf } from '@harken/domain/access/may';
+import { checkPermission } from '@harken/domain/access/check-permission';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dateOf } from '../../lib/dates.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -16,29 +16,29 @@ import styles from './national-societies.module.css';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 import type { Archiving } from './use-archiving.ts';
 
-/** Whether the form of a society is open to the user, by what a row of the list tells. */
+/** Whether the user may edit a society, judged by its row in the list. */
 function useMayEdit() {
   const { user } = useSession();
   const role = user?.roles[0];
   return ({ id, isArchived, coordinators }: NationalSocietyItem) => {
     const hasCoordinator = coordinators !== '';
-    const place = { nationalSocietyId: id, isArchived, hasCoordinator, isMember: true, organizationId: null };
-    return role !== undefined && refusalOf('nationalSocieties.edit', role, place) === null;
+    const scope = { nationalSocietyId: id, isArchived, hasCoordinator, isMember: true, organizationId: null };
+    return role !== undefined && checkPermission('nationalSocieties.edit', role, scope) === null;
   };
 }
 
-/** What can be done with a society, or what is being done. */
-function Deeds({ society, archiving }: { society: NationalSocietyItem; archiving: Archiving }) {
+/** The row actions, or what is in progress. */
+function RowActions({ society, archiving }: { society: NationalSocietyItem; archiving: Archiving }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const mayEdit = useMayEdit()(society);
   const mayArchive = useCan('nationalSocieties.archive');
   const { id, name, isArchived } = society;
-  const going = archiving.goingOn(id);
-  if (going)
+  const currentAction = archiving.getCurrentAction(id);
+  if (currentAction)
     return (
       <span role="status" className={text.muted}>
-        {t(`nationalSocieties.${going}.going`)}
+        {t(`nationalSocieties.${currentAction}.going`)}
       </span>
     );
   const edit: MenuItem = {
@@ -65,7 +65,7 @@ function Deeds({ society, archiving }: { society: NationalSocietyItem; archiving
   );
 }
 
-/** The name leads to the society; an archived one says so. */
+/** The name links to the society; archived societies show a badge. */
 function Name({ society }: { society: NationalSocietyItem }) {
   const { t } = useTexts();
   const to = pathTo(nationalSocietyPaths.one, { nationalSocietyId: society.id });
@@ -73,25 +73,25 @@ function Name({ society }: { society: NationalSocietyItem }) {
     <span className={styles.name}>
       <RowLink to={to}>{society.name}</RowLink>
       {society.isArchived && (
-        <StatusBadge tone="quiet" icon="box" word={t('nationalSocieties.list.archived')} />
+        <StatusBadge tone="quiet" icon="box" label={t('nationalSocieties.list.archived')} />
       )}
     </span>
   );
 }
 
-/** The country; on a card also since when, which would take room from the name in a place of its own. */
+/** The country. Cards also show the start date here, to leave the name its full width. */
 function Country({ society }: { society: NationalSocietyItem }) {
   return (
     <span className={styles.country}>
       {society.country}
       <bdi dir="ltr" className={text.phoneOnly}>
-        {dateOf(society.startDate)}
+        {formatDate(society.startDate)}
       </bdi>
     </span>
   );
 }
 
-/** Names of people. On a card, which has no heads, with what they are. */
+/** Names of people. Cards, which have no header row, also show the label. */
 function People({ label, names }: { label: ReactNode; names: string }) {
   if (!names) return <span className={text.wideOnly}>–</span>;
   return (
@@ -112,45 +112,45 @@ function useColumns(archiving: Archiving): Column<NationalSocietyItem>[] {
   }) =>
     ({
       key,
-      head: t(`nationalSocieties.list.${key}`),
+      header: t(`nationalSocieties.list.${key}`),
       card: { line },
       cell: (society) => <People label={t(`nationalSocieties.card.${key}`)} names={society[key]} />,
     }) satisfies Column<NationalSocietyItem>;
   return [
     {
       key: 'name',
-      head: t('nationalSocieties.list.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('nationalSocieties.list.name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (society) => <Name society={society} />,
     },
     {
       key: 'country',
-      head: t('nationalSocieties.list.country'),
+      header: t('nationalSocieties.list.country'),
       card: { line: 2 },
       cell: (society) => <Country society={society} />,
     },
     {
       key: 'startDate',
-      head: t('nationalSocieties.list.startDate'),
+      header: t('nationalSocieties.list.startDate'),
       card: 'hidden',
       isNowrap: true,
-      cell: (society) => <bdi dir="ltr">{dateOf(society.startDate)}</bdi>,
+      cell: (society) => <bdi dir="ltr">{formatDate(society.startDate)}</bdi>,
     },
     people({ key: 'coordinators', line: 3 }),
     people({ key: 'headManagers', line: 4 }),
     people({ key: 'technicalAdvisor', line: 5 }),
     {
       key: 'deeds',
-      head: t('nationalSocieties.list.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('nationalSocieties.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (society) => <Deeds society={society} archiving={archiving} />,
+      cell: (society) => <RowActions society={society} archiving={archiving} />,
     },
   ];
 }
 
-/** National societies, as a table or as cards. */
+/** National societies as a table or cards. */
 export function NationalSocietiesTable({
   societies,
   archiving,

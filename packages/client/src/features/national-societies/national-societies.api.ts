@@ -8,7 +8,7 @@ export type NationalSocietyItem = CallAnswer<'nationalSociety/list'>[number];
 export type NationalSociety = CallAnswer<'nationalSociety/get'>;
 export type NewNationalSociety = CallInput<'nationalSociety/create'>['body'];
 export type NationalSocietyEdit = CallInput<'nationalSociety/edit'>['body'];
-export type FormChoices = Pick<CallAnswer<'appData/getAppData'>, 'contentLanguages' | 'countries'>;
+export type FormOptions = Pick<CallAnswer<'appData/getAppData'>, 'contentLanguages' | 'countries'>;
 
 /** The societies that the user may see, by name. */
 export function useNationalSocieties() {
@@ -18,10 +18,10 @@ export function useNationalSocieties() {
   });
 }
 
-/** The countries and languages to choose from: known since the app started, unless that failed. */
-export function useFormChoices() {
+/** Countries and languages. They come with the app data, and are fetched again only if that failed. */
+export function useFormOptions() {
   const { appData } = useSession();
-  return useQuery<FormChoices>({
+  return useQuery<FormOptions>({
     queryKey: ['appData/getAppData'],
     queryFn: ({ signal }) => call('appData/getAppData', {}, { signal }),
     initialData: appData ?? undefined,
@@ -29,7 +29,7 @@ export function useFormChoices() {
   });
 }
 
-/** Adds a society; gives its id. */
+/** Adds a national society; returns the id. */
 export function useCreateNationalSociety() {
   return useChange({
     calls: 'nationalSociety/create',

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 
-/** All national societies, a new one, what is set for one, and its form. */
+/** The list of national societies, and the pages to add, show and change one. */
 export const nationalSocietyRoutes: readonly AppRoute[] = [
   {
     path: nationalSocietyPaths.list,

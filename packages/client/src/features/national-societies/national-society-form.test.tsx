@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSociety } from '../../../test/support/a-society.ts';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { answerSurroundings, showSocietyPage } from './testing/show-society-page.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { mockContextCalls, showSocietyPage } from './testing/show-society-page.tsx';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -19,7 +19,7 @@ async function chooseCountry(typed: string, country: string) {
   await userEvent.click(await screen.findByRole('option', { name: country }));
 }
 
-/** Fills what a new society needs. */
+/** Fills in the required fields of a new society. */
 async function fillAll() {
   await userEvent.type(field('Name'), ' Kalembe Society ');
   await userEvent.type(field('Name of its first organization'), 'Kalembe Branch');
@@ -34,13 +34,13 @@ describe('adding a national society', () => {
     return router;
   }
 
-  it('sends what was written, with weeks from Sunday, and opens the new society', async () => {
-    const asked = answer('post', 'nationalSociety/create', () => success(7));
+  it('sends what was typed, with weeks from Sunday, and opens the new society', async () => {
+    const requests = mockCall('post', 'nationalSociety/create', () => success(7));
     const router = await showForm();
     await fillAll();
     await submit('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/7'));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Kalembe Society',
         initialOrganizationName: 'Kalembe Branch',
@@ -55,18 +55,18 @@ describe('adding a national society', () => {
   });
 
   it('sends the other day and the integration when they are chosen', async () => {
-    const asked = answer('post', 'nationalSociety/create', () => success(7));
+    const requests = mockCall('post', 'nationalSociety/create', () => success(7));
     await showForm();
     await fillAll();
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }));
     await userEvent.click(screen.getByRole('switch', { name: /EIDSR/ }));
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ epiWeekStartDay: 'Monday', enableEidsrIntegration: true });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ epiWeekStartDay: 'Monday', enableEidsrIntegration: true });
   });
 
-  it('lists what is missing, leads to it, and sends nothing', async () => {
-    const asked = answer('post', 'nationalSociety/create', () => success(7));
+  it('lists the missing fields, links to them, and sends nothing', async () => {
+    const requests = mockCall('post', 'nationalSociety/create', () => success(7));
     await showForm();
     await submit('Add');
     const summary = await screen.findByRole('alert');
@@ -79,28 +79,28 @@ describe('adding a national society', () => {
     await userEvent.click(within(summary).getByRole('link', { name: 'Name' }));
     expect(document.activeElement).toBe(field('Name'));
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
     ['Ka', 'Use at least 3 characters'],
     ['K'.repeat(101), 'Use at most 100 characters'],
-  ])('says on leaving the name what is wrong with %s', async (name, words) => {
+  ])('validates the name %s on blur', async (name, expected) => {
     await showForm();
     await userEvent.click(field('Name'));
     await userEvent.paste(name);
     await userEvent.tab();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
   });
 
-  it('counts a long name towards its limit', async () => {
+  it('shows the remaining length of a long name', async () => {
     await showForm();
     await userEvent.click(field('Name'));
     await userEvent.paste('K'.repeat(80));
     expect(screen.getByText('80 of 100')).toBeTruthy();
   });
 
-  it('does not complain about the country while its list is open', async () => {
+  it('shows no error at the country while its list is open', async () => {
     await showForm();
     await userEvent.click(screen.getByLabelText('Country'));
     await screen.findByRole('option', { name: 'Kalembe' });
@@ -109,9 +109,9 @@ describe('adding a national society', () => {
     expect(await screen.findByText('Choose a country from the list')).toBeTruthy();
   });
 
-  it('shows at its field what the server finds', async () => {
-    answer('post', 'nationalSociety/create', () =>
-      refusal('validation.validationError', {
+  it('shows errors of the server at the field', async () => {
+    mockCall('post', 'nationalSociety/create', () =>
+      errorResponse('validation.validationError', {
         data: { Name: ['string:nationalSociety.creation.nameAlreadyExists'] },
       }),
     );
@@ -123,8 +123,8 @@ describe('adding a national society', () => {
     expect(router.state.location.pathname).toBe('/nationalsocieties/add');
   });
 
-  it('says on top why the whole was refused, and keeps what was written', async () => {
-    answer('post', 'nationalSociety/create', () => refusal('error.unexpected', { status: 500 }));
+  it('shows general errors at the top, and keeps what was typed', async () => {
+    mockCall('post', 'nationalSociety/create', () => errorResponse('error.unexpected', { status: 500 }));
     await showForm();
     await fillAll();
     await submit('Add');
@@ -134,7 +134,7 @@ describe('adding a national society', () => {
     expect(field('Name').value).toBe(' Kalembe Society ');
   });
 
-  it('asks before what was written is left', async () => {
+  it('asks before leaving a form with changes', async () => {
     const router = await showForm();
     await userEvent.type(field('Name'), 'Kalembe');
     expect(screen.getByText('Not saved yet')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('adding a national society', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties'));
   });
 
-  it('leaves without asking when nothing was written', async () => {
+  it('leaves without asking when nothing was changed', async () => {
     const router = await showForm();
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties'));
@@ -159,8 +159,8 @@ describe('adding a national society', () => {
 describe('changing a national society', () => {
   const address = '/nationalsocieties/3/edit';
 
-  it('begins with what is set, and leads back to the overview with what was done', async () => {
-    const asked = answer('post', 'nationalSociety/3/edit', () =>
+  it('starts with the saved values, and returns to the overview with a confirmation', async () => {
+    const requests = mockCall('post', 'nationalSociety/3/edit', () =>
       success(undefined, 'nationalSociety.edit.success'),
     );
     const router = showSocietyPage(address);
@@ -174,7 +174,7 @@ describe('changing a national society', () => {
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/overview'));
     expect(await screen.findByText('The national society was saved.')).toBeTruthy();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Kalembe Society of the Lakes',
         countryId: 12,
@@ -189,10 +189,10 @@ describe('changing a national society', () => {
   it.each([
     ['Administrator', { isArchived: true }, /is archived/],
     ['Manager', { hasCoordinator: true }, /has a coordinator/],
-  ] as const)('tells a %s of %o why nothing can be changed', async (role, given, words) => {
-    answerSurroundings(aSociety(given));
+  ] as const)('explains to a %s with %o why nothing can be changed', async (role, given, expected) => {
+    mockContextCalls(aSociety(given));
     showSocietyPage(address, role);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('link', { name: 'To the overview' }).getAttribute('href')).toBe(
       '/nationalsocieties/3/overview',

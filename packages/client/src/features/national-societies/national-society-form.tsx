@@ -3,17 +3,17 @@ import { maxLength, minLength, required } from '@harken/domain/forms/form-rules'
 import { plainName } from '@harken/domain/forms/name-rules';
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles, Switch } from '../../ui/choices.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FormChoices, NationalSocietyEdit } from './national-societies.api.ts';
+import type { FormOptions, NationalSocietyEdit } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
 
-/** What is written and chosen so far. The language is text, as radio buttons have it. */
+/** Values of the form. The language id is text because radio buttons hold text. */
 type Values = {
   name: string;
   initialOrganizationName: string;
@@ -24,7 +24,7 @@ type Values = {
   requiresTwoFactor: boolean;
 };
 
-const unwritten: Values = {
+const emptyValues: Values = {
   name: '',
   initialOrganizationName: '',
   countryId: null,
@@ -34,7 +34,7 @@ const unwritten: Values = {
   requiresTwoFactor: false,
 };
 
-function labelsOf(t: Translate, isNew: boolean) {
+function getFieldLabels(t: Translate, isNew: boolean) {
   return {
     name: t('nationalSocieties.form.name'),
     ...(isNew && { initialOrganizationName: t('nationalSocieties.form.initialOrganizationName') }),
@@ -46,9 +46,9 @@ function labelsOf(t: Translate, isNew: boolean) {
   } as Record<keyof Values, string>;
 }
 
-type PartProps = { form: UseFormReturn<Values>; choices: FormChoices };
+type PartProps = { form: UseFormReturn<Values>; formOptions: FormOptions };
 
-function CountryField({ form, choices }: PartProps) {
+function CountryField({ form, formOptions }: PartProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
@@ -59,7 +59,7 @@ function CountryField({ form, choices }: PartProps) {
     <Combobox
       label={t('nationalSocieties.form.country')}
       name={field.name}
-      options={choices.countries.map(({ id, name }) => ({ value: id, label: name }))}
+      options={formOptions.countries.map(({ id, name }) => ({ value: id, label: name }))}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
@@ -68,8 +68,8 @@ function CountryField({ form, choices }: PartProps) {
   );
 }
 
-/** Which society it is, and where. */
-function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
+/** Name and country of the society. */
+function AboutCard({ form, formOptions, isNew }: PartProps & { isNew: boolean }) {
   const { t } = useTexts();
   const { errors } = form.formState;
   return (
@@ -81,7 +81,7 @@ function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(
+            validate: toValidator(
               t,
               required,
               minLength(limits.nameMinLength),
@@ -98,18 +98,23 @@ function AboutCard({ form, choices, isNew }: PartProps & { isNew: boolean }) {
             autoComplete="off"
             error={errors.initialOrganizationName?.message}
             {...form.register('initialOrganizationName', {
-              validate: ruleOf(t, required, maxLength(limits.initialOrganizationNameMaxLength), plainName),
+              validate: toValidator(
+                t,
+                required,
+                maxLength(limits.initialOrganizationNameMaxLength),
+                plainName,
+              ),
             })}
           />
         )}
-        <CountryField {...{ form, choices }} />
+        <CountryField {...{ form, formOptions }} />
       </div>
     </Card>
   );
 }
 
-/** How it works: in which language, by which weeks, with which other system, and how users sign in. */
-function WorkCard({ form, choices }: PartProps) {
+/** Language, epi weeks, EIDSR and two-factor authentication. */
+function WorkCard({ form, formOptions }: PartProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
   return (
@@ -118,7 +123,7 @@ function WorkCard({ form, choices }: PartProps) {
         <RadioTiles
           label={t('nationalSocieties.form.contentLanguage')}
           help={t('nationalSocieties.form.contentLanguageHelp')}
-          tiles={choices.contentLanguages.map(({ id, name }) => ({ value: String(id), label: name }))}
+          tiles={formOptions.contentLanguages.map(({ id, name }) => ({ value: String(id), label: name }))}
           error={errors.contentLanguageId?.message}
           {...form.register('contentLanguageId', {
             validate: (id) => id !== '' || t('nationalSociety.creation.languageNotFound'),
@@ -146,8 +151,8 @@ function WorkCard({ form, choices }: PartProps) {
   );
 }
 
-/** The fields as the server takes them. */
-function sentOf(values: Values) {
+/** Converts the form to a request. */
+function toRequest(values: Values) {
   return {
     name: values.name.trim(),
     initialOrganizationName: values.initialOrganizationName.trim(),
@@ -160,26 +165,32 @@ function sentOf(values: Values) {
 }
 
 export type NationalSocietyFormProps = {
-  /** The society to change; without it a new one is added. */
+  /** The society to change; undefined to add one. */
   society?: NationalSocietyEdit;
-  choices: FormChoices;
+  formOptions: FormOptions;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
-  save: (fields: ReturnType<typeof sentOf>) => Promise<string>;
+  /** Saves the fields; returns the address to open afterwards. */
+  save: (fields: ReturnType<typeof toRequest>) => Promise<string>;
 };
 
-/** The form of a national society, new or changed. A new one also names its first organization. */
-export function NationalSocietyForm({ society, choices, title, save, ...frame }: NationalSocietyFormProps) {
+/** The form to add or change a national society. A new one also gets its first organization. */
+export function NationalSocietyForm({
+  society,
+  formOptions,
+  title,
+  save,
+  ...frame
+}: NationalSocietyFormProps) {
   const { t } = useTexts();
   const isNew = society === undefined;
-  const { form, progress } = useSavedForm<Values>({
+  const { form, progress } = usePageForm<Values>({
     defaultValues: society
-      ? { ...unwritten, ...society, contentLanguageId: String(society.contentLanguageId) }
-      : unwritten,
-    labels: labelsOf(t, isNew),
-    save: (values) => save(sentOf(values)),
+      ? { ...emptyValues, ...society, contentLanguageId: String(society.contentLanguageId) }
+      : emptyValues,
+    labels: getFieldLabels(t, isNew),
+    save: (values) => save(toRequest(values)),
   });
   const sections = [
     {
@@ -191,8 +202,8 @@ export function NationalSocietyForm({ society, choices, title, save, ...frame }:
   ];
   return (
     <FormLayout label={title} {...{ sections, progress }} {...frame}>
-      <AboutCard {...{ form, choices, isNew }} />
-      <WorkCard {...{ form, choices }} />
+      <AboutCard {...{ form, formOptions, isNew }} />
+      <WorkCard {...{ form, formOptions }} />
     </FormLayout>
   );
 }

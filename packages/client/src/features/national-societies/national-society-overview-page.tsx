@@ -1,9 +1,9 @@
 import { useCan, useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,26 +13,26 @@ import styles from './national-societies.module.css';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 import { type Archiving, useArchiving } from './use-archiving.ts';
 
-/** What can be done with the society, at the end of its card. */
-function Deeds({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
+/** The actions at the bottom of the card. */
+function SocietyActions({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
   const { t } = useTexts();
-  const place = { nationalSocietyId: society.id };
-  const mayEdit = useMay('nationalSocieties.edit', place);
+  const scope = { nationalSocietyId: society.id };
+  const mayEdit = useMay('nationalSocieties.edit', scope);
   const mayArchive = useCan('nationalSocieties.archive');
   if (!mayEdit && !mayArchive) return null;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {mayArchive && (
         <Button
           icon={society.isArchived ? 'undo' : 'box'}
-          isBusy={archiving.goingOn(society.id) !== undefined}
+          isBusy={archiving.getCurrentAction(society.id) !== undefined}
           onClick={() => archiving.ask(society)}
         >
           {t(`nationalSocieties.${society.isArchived ? 'reopen' : 'archive'}.action`)}
         </Button>
       )}
       {mayEdit && (
-        <LinkButton icon="edit" to={pathTo(nationalSocietyPaths.edit, place)}>
+        <LinkButton icon="edit" to={pathTo(nationalSocietyPaths.edit, scope)}>
           {t('nationalSocieties.edit.action')}
         </LinkButton>
       )}
@@ -46,8 +46,8 @@ function Overview({ society, archiving }: { society: NationalSociety; archiving:
     <div className={styles.overview}>
       {society.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
       <Card title={t('nationalSocieties.overview.heading')}>
-        <Facts
-          of={[
+        <DescriptionList
+          items={[
             [t('nationalSocieties.form.name'), society.name],
             [t('nationalSocieties.form.country'), society.countryName],
             [t('nationalSocieties.form.contentLanguage'), society.contentLanguageName],
@@ -65,13 +65,13 @@ function Overview({ society, archiving }: { society: NationalSociety; archiving:
             ],
           ]}
         />
-        <Deeds society={society} archiving={archiving} />
+        <SocietyActions society={society} archiving={archiving} />
       </Card>
     </div>
   );
 }
 
-/** What is set for a national society. */
+/** The settings of a national society. */
 export function NationalSocietyOverviewPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(nationalSocietyPaths.overview);

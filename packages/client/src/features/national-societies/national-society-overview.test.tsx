@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aSociety } from '../../../test/support/a-society.ts';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { NationalSociety } from './national-societies.api.ts';
-import { answerSurroundings, showSocietyPage } from './testing/show-society-page.tsx';
+import { mockContextCalls, showSocietyPage } from './testing/show-society-page.tsx';
 
 const address = '/nationalsocieties/3/overview';
 
@@ -13,14 +13,14 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-it('shows what is set', async () => {
-  answerSurroundings(aSociety({ enableEidsrIntegration: true }));
+it('shows the settings', async () => {
+  mockContextCalls(aSociety({ enableEidsrIntegration: true }));
   showSocietyPage(address);
   const card = await screen.findByRole('region', { name: 'National society' });
-  const facts = within(card)
+  const details = within(card)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  expect(facts).toEqual([
+  expect(details).toEqual([
     ['Name', 'Kalembe Society'],
     ['Country', 'Kalembe'],
     ['Content language', 'English'],
@@ -41,40 +41,40 @@ it.each<[Role, Partial<NationalSociety>, string[]]>([
   ['Manager', {}, ['Edit']],
   ['Manager', { hasCoordinator: true }, []],
   ['DataConsumer', {}, []],
-])('offers a %s of %o: %o', async (role, given, deeds) => {
-  answerSurroundings(aSociety(given));
+])('offers a %s for %o the actions %o', async (role, given, actions) => {
+  mockContextCalls(aSociety(given));
   showSocietyPage(address, role);
   const card = await screen.findByRole('region', { name: 'National society' });
-  const offered = [...card.querySelectorAll('button, a')].map((control) => control.textContent);
-  expect(offered).toEqual(deeds);
+  const buttonNames = [...card.querySelectorAll('button, a')].map((control) => control.textContent);
+  expect(buttonNames).toEqual(actions);
 });
 
-it('says on top that an archived society can only be read', async () => {
-  answerSurroundings(aSociety({ isArchived: true }));
+it('shows at the top that an archived society can only be read', async () => {
+  mockContextCalls(aSociety({ isArchived: true }));
   showSocietyPage(address, 'Manager');
   expect(await screen.findByText(/It can be read, not changed/)).toBeTruthy();
 });
 
 it('archives from here too', async () => {
-  answerSurroundings();
+  mockContextCalls();
   showSocietyPage(address);
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Its SMS gateways and its head manager are deleted for good.');
-  answerSurroundings(aSociety({ isArchived: true }));
-  const asked = answer('post', 'nationalSociety/3/archive', () =>
+  mockContextCalls(aSociety({ isArchived: true }));
+  const requests = mockCall('post', 'nationalSociety/3/archive', () =>
     success(undefined, 'nationalSociety.archive.success'),
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(/It can be read, not changed/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('offers to try again when it cannot be loaded', async () => {
-  answerSurroundings();
-  answer('get', 'nationalSociety/3/get', () => refusal('error.unexpected', { status: 500 }));
+it('offers a retry when it cannot be loaded', async () => {
+  mockContextCalls();
+  mockCall('get', 'nationalSociety/3/get', () => errorResponse('error.unexpected', { status: 500 }));
   showSocietyPage(address);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The addresses of national societies. */
+/** Addresses of the pages for national societies. */
 export const nationalSocietyPaths = {
   list: '/nationalsocieties',
   add: '/nationalsocieties/add',

@@ -5,55 +5,63 @@ import { callWithMessage } from '../../lib/request.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
-/** What is known of a society where it is archived or reopened. */
+/** What archiving needs to know about a society. */
 export type ArchivableSociety = { id: number; name: string; isArchived: boolean; headManagers?: string };
 
-/** What an archived society can be is reopened, and the other way round: there is one deed for each. */
-export type ArchivingDeed = 'archive' | 'reopen';
+/** An active society can be archived, an archived one reopened. */
+export type ArchivingAction = 'archive' | 'reopen';
 
-type Question = { society: ArchivableSociety; deed: ArchivingDeed };
+type ArchivingRequest = { society: ArchivableSociety; action: ArchivingAction };
 
 const mutationKey = ['nationalSociety/archiving'];
 
 /**
- * Archives and reopens societies: asks first, in a dialog that stays until it is done. Several may be going on
- * at a time; a refusal comes back to the question it answers.
+ * Archives and reopens societies after confirmation, in a dialog that stays open until the request is done. Several
+ * requests can run at once; if one fails, its dialog opens again with the error.
  */
 export function useArchiving() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const [question, setQuestion] = useState<Question>();
-  const [refusal, setRefusal] = useState<Error>();
+  const [pendingRequest, setPendingRequest] = useState<ArchivingRequest>();
+  const [error, setError] = useState<Error>();
   const { mutate } = useChange({
     mutationKey,
     calls: ['nationalSociety/archive', 'nationalSociety/reopen'],
     errors: 'inline',
-    act: ({ society, deed }: Question) =>
-      callWithMessage(`nationalSociety/${deed}`, { params: { nationalSocietyId: society.id } }),
+    act: ({ society, action }: ArchivingRequest) =>
+      callWithMessage(`nationalSociety/${action}`, { params: { nationalSocietyId: society.id } }),
     onSuccess: ({ messageKey }, { society }) => {
-      setQuestion((open) => (open?.society.id === society.id ? undefined : open));
+      setPendingRequest((open) => (open?.society.id === society.id ? undefined : open));
       if (messageKey) snackbar.show(t(messageKey));
     },
-    onError: (error, asked) => {
-      setQuestion(asked);
-      setRefusal(error);
+    onError: (error, request) => {
+      setPendingRequest(request);
+      setError(error);
     },
   });
-  const going = useMutationState({
+  const runningRequests = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as Question,
+    select: (mutation) => mutation.state.variables as ArchivingRequest,
   });
-  const goingOn = (societyId: number) => going.find(({ society }) => society.id === societyId)?.deed;
+  const getCurrentAction = (societyId: number) =>
+    runningRequests.find(({ society }) => society.id === societyId)?.action;
   const ask = (society: ArchivableSociety) => {
-    setRefusal(undefined);
-    setQuestion({ society, deed: society.isArchived ? 'reopen' : 'archive' });
+    setError(undefined);
+    setPendingRequest({ society, action: society.isArchived ? 'reopen' : 'archive' });
   };
   const confirm = () => {
-    if (!question) return;
-    setRefusal(undefined);
-    mutate(question);
+    if (!pendingRequest) return;
+    setError(undefined);
+    mutate(pendingRequest);
   };
-  return { question, refusal, ask, confirm, giveUp: () => setQuestion(undefined), goingOn };
+  return {
+    pendingRequest,
+    error,
+    ask,
+    confirm,
+    cancel: () => setPendingRequest(undefined),
+    getCurrentAction,
+  };
 }
 
 export type Archiving = ReturnType<typeof useArchiving>;

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type PathParams, pathTo } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session.tsx';
 
-/** The address of a page that helps, if there is one that the user may open. */
+/** Returns the address of a page, or undefined if the app has no such page or the user may not open it. */
 export function usePageAddress<const Path extends string>(
   path: Path,
   params: PathParams<Path>,

@@ -1,13 +1,13 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { useController } from 'react-hook-form';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,29 +16,29 @@ import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 import { projectOrganizationPaths } from './organization-paths.ts';
 import {
-  type OrganizationChoice,
+  type OrganizationOption,
   useAddProjectOrganization,
   useOtherOrganizations,
 } from './project-organizations.api.ts';
 
 type Values = { organizationId: number | null };
 
-type FormProps = { projectId: number; choices: readonly OrganizationChoice[]; list: string };
+type FormProps = { projectId: number; organizationOptions: readonly OrganizationOption[]; list: string };
 
-/** Administrators choose among the organizations; for everybody else it is the first of them (specification 2 section 5). */
-function AddForm({ projectId, choices, list }: FormProps) {
+/** Administrators choose the organization; everybody else adds the first one in the list (docs/spec/access.md). */
+function AddForm({ projectId, organizationOptions, list }: FormProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { user } = useSession();
   const { mutateAsync: add } = useAddProjectOrganization(projectId);
-  const only = user?.roles.includes('Administrator') ? undefined : choices[0];
+  const fixedOrganization = user?.roles.includes('Administrator') ? undefined : organizationOptions[0];
   const label = t('projectOrganizations.form.organization');
-  const { form, progress } = useSavedForm<Values>({
-    defaultValues: { organizationId: only?.id ?? null },
+  const { form, progress } = usePageForm<Values>({
+    defaultValues: { organizationId: fixedOrganization?.id ?? null },
     labels: { organizationId: label },
     save: async ({ organizationId }) => {
       await add(organizationId ?? 0);
-      const name = choices.find(({ id }) => id === organizationId)?.name ?? '';
+      const name = organizationOptions.find(({ id }) => id === organizationId)?.name ?? '';
       snackbar.show(t('projectOrganizations.add.done', { name }));
       return list;
     },
@@ -46,7 +46,7 @@ function AddForm({ projectId, choices, list }: FormProps) {
   const { field, fieldState } = useController({
     control: form.control,
     name: 'organizationId',
-    rules: { validate: ruleOf<number | null>(t, required) },
+    rules: { validate: toValidator<number | null>(t, required) },
   });
   return (
     <FormLayout
@@ -57,16 +57,16 @@ function AddForm({ projectId, choices, list }: FormProps) {
       cancelTo={list}
     >
       <Card id="organization" title={t('projectOrganizations.form.about')}>
-        {only ? (
+        {fixedOrganization ? (
           <>
-            <Facts of={[[label, only.name]]} />
+            <DescriptionList items={[[label, fixedOrganization.name]]} />
             {fieldState.error && <Note tone="error">{fieldState.error.message}</Note>}
           </>
         ) : (
           <Combobox
             label={label}
             name={field.name}
-            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            options={organizationOptions.map(({ id, name }) => ({ value: id, label: name }))}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -78,25 +78,25 @@ function AddForm({ projectId, choices, list }: FormProps) {
   );
 }
 
-/** The form for those who may use it now, and while there is an organization to add. */
-function WhereAllowed({ projectId }: { projectId: number }) {
+/** Shows the form if the user may add an organization and there is one to add. */
+function EditGuard({ projectId }: { projectId: number }) {
   const { t } = useTexts();
-  const choices = useOtherOrganizations(projectId);
+  const organizationOptions = useOtherOrganizations(projectId);
   const list = pathTo(projectOrganizationPaths.list, { projectId });
   const back = <LinkButton to={list}>{t('organizations.form.back')}</LinkButton>;
   return (
     <Loaded
-      query={choices}
+      query={organizationOptions}
       label={t('organizations.form.loading')}
       isEmpty={({ organizations }) => organizations.length === 0}
       empty={<Note action={back}>{t('projectOrganizations.form.none')}</Note>}
     >
-      {({ organizations }) => <AddForm {...{ projectId, list }} choices={organizations} />}
+      {({ organizations }) => <AddForm {...{ projectId, list }} organizationOptions={organizations} />}
     </Loaded>
   );
 }
 
-/** Lets another organization of the society take part in a project. */
+/** Adds another organization of the society to a project. */
 export function AddProjectOrganizationPage() {
   const { t } = useTexts();
   const params = useRouteParams(projectOrganizationPaths.add);
@@ -106,7 +106,7 @@ export function AddProjectOrganizationPage() {
   return (
     <Page title={t('pages.addOrganization')}>
       {mayEdit ? (
-        <WhereAllowed {...params} />
+        <EditGuard {...params} />
       ) : (
         <Loaded query={project} label={t('organizations.form.loading')}>
           {({ isClosed }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,22 +16,22 @@ import {
   useOrganization,
 } from './organizations.api.ts';
 
-/** Who decides about the organizations of a society instead of the user. */
-function whoDecides({ isArchived, hasCoordinator }: { isArchived: boolean; hasCoordinator: boolean }) {
+/** The key of the text that says who decides about the organizations of the society. */
+function getReadOnlyReason({ isArchived, hasCoordinator }: { isArchived: boolean; hasCoordinator: boolean }) {
   if (isArchived) return 'organizations.archived';
   return hasCoordinator ? 'nationalSociety.hasCoordinator' : 'organizations.headManagerDecides';
 }
 
-/** The form for those who may change the organizations of the society now; others are told why they cannot. */
-function WhereAllowed({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
+/** Shows the form if the user may change the organizations, otherwise explains why not. */
+function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMayEditOrganizations(nationalSocietyId);
   const list = pathTo(organizationPaths.list, { nationalSocietyId });
-  const isKnown = !society.data || mayEdit !== undefined;
+  const isLoaded = !society.data || mayEdit !== undefined;
   return (
     <Loaded
-      query={{ ...society, data: isKnown ? society.data : undefined }}
+      query={{ ...society, data: isLoaded ? society.data : undefined }}
       label={t('organizations.form.loading')}
     >
       {(known) =>
@@ -39,7 +39,7 @@ function WhereAllowed({ nationalSocietyId, children }: { nationalSocietyId: numb
           children
         ) : (
           <Note action={<LinkButton to={list}>{t('organizations.form.back')}</LinkButton>}>
-            {t(whoDecides(known))}
+            {t(getReadOnlyReason(known))}
           </Note>
         )
       }
@@ -94,15 +94,15 @@ function EditForm({ nationalSocietyId, organizationId }: EditFormProps) {
   );
 }
 
-/** A new organization of a society. */
+/** Adds an organization to a society. */
 export function AddOrganizationPage() {
   const { t } = useTexts();
   const params = useRouteParams(organizationPaths.add);
   return (
     <Page title={t('pages.addOrganization')}>
-      <WhereAllowed {...params}>
+      <EditGuard {...params}>
         <AddForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }
@@ -113,9 +113,9 @@ export function EditOrganizationPage() {
   const params = useRouteParams(organizationPaths.edit);
   return (
     <Page title={t('pages.editOrganization')}>
-      <WhereAllowed nationalSocietyId={params.nationalSocietyId}>
+      <EditGuard nationalSocietyId={params.nationalSocietyId}>
         <EditForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }

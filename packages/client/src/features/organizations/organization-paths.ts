@@ -1,4 +1,4 @@
-/** Where the pages of organizations are, those of a society and those of a project. */
+/** Addresses of the organizations of a society and of a project. */
 export const organizationPaths = {
   society: '/nationalsocieties/{nationalSocietyId}',
   list: '/nationalsocieties/{nationalSocietyId}/organizations',

@@ -1,9 +1,9 @@
 import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter, type SortedBy } from '../../lib/list-order.ts';
-import { useNationalSociety } from '../../lib/places.ts';
+import { orderFilter, type SortValues, sortRows } from '../../lib/list-order.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -18,20 +18,20 @@ import { OrganizationsTable } from './organizations-table.tsx';
 
 const defaults = { search: '', orderBy: '', sortAscending: true };
 
-const sortedBy: SortedBy<OrganizationItem> = {
+const sortValues: SortValues<OrganizationItem> = {
   name: ({ name }) => name,
   projects: ({ projects }) => projects,
   headManager: ({ headManager }) => headManager,
 };
 
-function matching(organizations: readonly OrganizationItem[], filters: typeof defaults) {
+function filterOrganizations(organizations: readonly OrganizationItem[], filters: typeof defaults) {
   const found = organizations.filter(({ name, projects, headManager }) =>
     matchesSearch(filters.search, [name, projects, headManager]),
   );
-  return inOrder(found, sortedBy, filters);
+  return sortRows(found, sortValues, filters);
 }
 
-/** The organizations of a society: the parts that run or share its projects. */
+/** The organizations of a society, which run or share its projects. */
 export function OrganizationsListPage() {
   const { t } = useTexts();
   const params = useRouteParams(organizationPaths.list);
@@ -41,13 +41,13 @@ export function OrganizationsListPage() {
   const deleting = useDeleting<OrganizationItem>({
     call: 'organization/delete',
     act: ({ id }) => call('organization/delete', { params: { organizationId: id } }),
-    done: () => t('organization.remove.success'),
+    successText: () => t('organization.remove.success'),
   });
   const isWide = useIsWide();
   const mayEdit = useMayEditOrganizations(params.nationalSocietyId);
   const order = orderFilter({
     label: t('ui.list.order'),
-    asSentLabel: t('organizations.list.defaultFirst'),
+    serverOrderLabel: t('organizations.list.defaultFirst'),
     order: filters,
     columns: (['name', 'projects', 'headManager'] as const).map((key) => ({
       key,
@@ -55,7 +55,7 @@ export function OrganizationsListPage() {
     })),
     onChange: change,
   });
-  const found = organizations.data && matching(organizations.data, filters);
+  const found = organizations.data && filterOrganizations(organizations.data, filters);
   const add = mayEdit && (
     <AddLink to={pathTo(organizationPaths.add, params)}>{t('pages.addOrganization')}</AddLink>
   );
@@ -69,7 +69,7 @@ export function OrganizationsListPage() {
         filters={isWide ? [] : [order]}
         onReset={reset}
         add={add}
-        words={{
+        labels={{
           loading: t('organizations.list.loading'),
           found: (count) => t('organizations.list.found', { count }),
         }}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -10,17 +10,17 @@ import type { OrganizationItem } from './organizations.api.ts';
 
 export type OrganizationsTableProps = {
   organizations: readonly OrganizationItem[];
-  /** The default organization says so: there is another one. */
+  /** Marks the default organization; false if it is the only one. */
   hasSeveral: boolean;
-  /** Where an organization is renamed; without it nothing can be changed. */
+  /** Returns the address of the form; undefined if the user may not change organizations. */
   editTo: ((organizationId: number) => string) | undefined;
   order: ListOrder;
   onOrder: (changed: ListOrder) => void;
   deleting: Deleting<OrganizationItem>;
 };
 
-/** A fact of the organization; on a card, which has no heads, with what it is. */
-function Fact({ label, value }: { label: string; value: string | null | undefined }) {
+/** A value. Cards, which have no header row, also show the label. */
+function LabelledValue({ label, value }: { label: string; value: string | null | undefined }) {
   if (!value) return <span className={text.wideOnly}>–</span>;
   return (
     <>
@@ -29,9 +29,13 @@ function Fact({ label, value }: { label: string; value: string | null | undefine
   );
 }
 
-type DeedsProps = { organization: OrganizationItem; editTo: string; deleting: Deleting<OrganizationItem> };
+type RowActionsProps = {
+  organization: OrganizationItem;
+  editTo: string;
+  deleting: Deleting<OrganizationItem>;
+};
 
-function Deeds({ organization, editTo, deleting }: DeedsProps) {
+function RowActions({ organization, editTo, deleting }: RowActionsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { id, name, isDefaultOrganization } = organization;
@@ -39,7 +43,7 @@ function Deeds({ organization, editTo, deleting }: DeedsProps) {
   return (
     <RowMenu
       label={t('ui.row.deedsOf', { name })}
-      going={deleting.isGoing(id) && t('deleting.going')}
+      progressText={deleting.isDeleting(id) && t('deleting.going')}
       items={[
         { key: 'edit', icon: 'edit', label: t('ui.row.edit'), onSelect: edit },
         {
@@ -62,9 +66,9 @@ function useColumns(props: OrganizationsTableProps): Column<OrganizationItem>[] 
   return [
     {
       key: 'name',
-      head: t('organizations.list.name'),
-      card: { line: 1, at: 'start', isName: true },
-      sort: sortOf('name', order, onOrder),
+      header: t('organizations.list.name'),
+      card: { line: 1, align: 'start', isName: true },
+      sort: toColumnSort('name', order, onOrder),
       cell: ({ id, name, isDefaultOrganization }) => (
         <OrganizationName isMarked={hasSeveral && isDefaultOrganization}>
           {editTo ? <RowLink to={editTo(id)}>{name}</RowLink> : name}
@@ -73,31 +77,33 @@ function useColumns(props: OrganizationsTableProps): Column<OrganizationItem>[] 
     },
     {
       key: 'projects',
-      head: t('organizations.list.projects'),
+      header: t('organizations.list.projects'),
       card: { line: 3 },
-      sort: sortOf('projects', order, onOrder),
-      cell: ({ projects }) => <Fact label={t('organizations.card.projects')} value={projects} />,
+      sort: toColumnSort('projects', order, onOrder),
+      cell: ({ projects }) => <LabelledValue label={t('organizations.card.projects')} value={projects} />,
     },
     {
       key: 'headManager',
-      head: t('organizations.list.headManager'),
+      header: t('organizations.list.headManager'),
       card: { line: 2 },
-      sort: sortOf('headManager', order, onOrder),
-      cell: ({ headManager }) => <Fact label={t('organizations.card.headManager')} value={headManager} />,
+      sort: toColumnSort('headManager', order, onOrder),
+      cell: ({ headManager }) => (
+        <LabelledValue label={t('organizations.card.headManager')} value={headManager} />
+      ),
     },
     {
       key: 'deeds',
-      head: t('ui.row.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('ui.row.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
       cell: (organization) =>
-        editTo && <Deeds {...{ organization, deleting }} editTo={editTo(organization.id)} />,
+        editTo && <RowActions {...{ organization, deleting }} editTo={editTo(organization.id)} />,
     },
   ];
 }
 
-/** The organizations of a society, as a table or as cards. */
+/** The organizations of a society as a table or cards. */
 export function OrganizationsTable(props: OrganizationsTableProps) {
   const { t } = useTexts();
   return (

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { call, callWithMessage } from '../../lib/request.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 
 export type OrganizationItem = CallAnswer<'organization/list'>[number];
@@ -18,7 +18,7 @@ export function useOrganizations(nationalSocietyId: number) {
   });
 }
 
-/** One organization, as its form begins with it: never from memory. */
+/** One organization for the form; not cached, so that the form never starts from old values. */
 export function useOrganization(organizationId: number) {
   return useQuery({
     queryKey: ['organization/get', organizationId],
@@ -46,25 +46,25 @@ export function useEditOrganization(organizationId: number) {
 }
 
 /**
- * Whether the user may add, rename and delete organizations of a society: see `mayEditOrganizations`. Undefined until it
- * is known. Of a head manager it is asked whether they are that of the default organization, which only forms know.
+ * Whether the user may add, rename and delete organizations of a society (see `mayEditOrganizations`). Undefined while
+ * loading. Only the form data tell whether a head manager leads the default organization.
  */
 export function useMayEditOrganizations(nationalSocietyId: number): boolean | undefined {
   const { user } = useSession();
   const role = user?.roles[0];
   const society = useNationalSociety(nationalSocietyId).data;
-  const holdsPermission = useMay('organizations.edit', { nationalSocietyId });
+  const hasPermission = useMay('organizations.edit', { nationalSocietyId });
   const hasCoordinator = society?.hasCoordinator ?? false;
-  const isHead = society?.isCurrentUserHeadManager ?? false;
-  const dependsOnHead = role !== 'Administrator' && isHead && !hasCoordinator;
-  const facts = useQuery({
+  const isHeadManager = society?.isCurrentUserHeadManager ?? false;
+  const needsFormData = role !== 'Administrator' && isHeadManager && !hasCoordinator;
+  const formData = useQuery({
     queryKey: ['user/createFormData', nationalSocietyId],
     queryFn: ({ signal }) => call('user/createFormData', { query: { nationalSocietyId } }, { signal }),
-    enabled: holdsPermission && dependsOnHead,
+    enabled: hasPermission && needsFormData,
   });
   if (!society || !role) return undefined;
-  if (!holdsPermission) return false;
-  if (dependsOnHead && facts.isPending) return undefined;
-  const isDefaultHeadManager = dependsOnHead && facts.data?.isHeadManager === true;
+  if (!hasPermission) return false;
+  if (needsFormData && formData.isPending) return undefined;
+  const isDefaultHeadManager = needsFormData && formData.data?.isHeadManager === true;
   return mayEditOrganizations(role, { hasCoordinator, isDefaultHeadManager });
 }

@@ -1,10 +1,10 @@
-import type { AppRoute, PlaceFacts } from '../../lib/routes.ts';
+import type { AppRoute, PageConditions } from '../../lib/routes.ts';
 import { organizationPaths, projectOrganizationPaths } from './organization-paths.ts';
 
-/** A project of one organization has nothing to choose from. */
-const isShownIn = ({ allowMultipleOrganizations }: PlaceFacts) => allowMultipleOrganizations === true;
+/** The page exists only in projects that may have several organizations. */
+const isShownIn = ({ allowMultipleOrganizations }: PageConditions) => allowMultipleOrganizations === true;
 
-/** The organizations of a society and their form; those that take part in a project, and another one for it. */
+/** Pages for the organizations of a society and of a project. */
 export const organizationRoutes: readonly AppRoute[] = [
   {
     path: organizationPaths.list,
@@ -34,7 +34,7 @@ export const organizationRoutes: readonly AppRoute[] = [
     parent: projectOrganizationPaths.settings,
     permission: 'projectOrganizations.list',
     menu: { group: 'projectSettings', order: 20 },
-    isShownIn,
+    existsIn: isShownIn,
     page: () =>
       import('./project-organizations-list-page.tsx').then((module) => module.ProjectOrganizationsListPage),
   },
@@ -43,7 +43,7 @@ export const organizationRoutes: readonly AppRoute[] = [
     titleKey: 'pages.addOrganization',
     parent: projectOrganizationPaths.list,
     permission: 'projectOrganizations.edit',
-    isShownIn,
+    existsIn: isShownIn,
     page: () =>
       import('./add-project-organization-page.tsx').then((module) => module.AddProjectOrganizationPage),
   },

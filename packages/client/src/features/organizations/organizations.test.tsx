@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { organizationRoutes } from './organizations.routes.tsx';
 
 const address = '/nationalsocieties/3/organizations';
@@ -22,16 +22,16 @@ const branch = {
 };
 const partner = { id: 2, name: 'Água Partner', projects: '', isDefaultOrganization: false };
 
-/** What is known of the society and of the caller in it. */
-function answerSociety(given: object = {}, { isDefaultHead = false } = {}) {
-  answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
-  return answer('get', 'user/createFormData', () => success({ isHeadManager: isDefaultHead }));
+/** Mocks the society and the form data of the caller. */
+function mockSociety(given: object = {}, { isDefaultHead = false } = {}) {
+  mockCall('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+  return mockCall('get', 'user/createFormData', () => success({ isHeadManager: isDefaultHead }));
 }
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answerSociety();
-  answer('get', 'organization/list', () => success([branch, partner]));
+  mockSociety();
+  mockCall('get', 'organization/list', () => success([branch, partner]));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ const names = () =>
 const field = () => screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function menuOf(name: string) {
+async function openMenu(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findAllByRole('menuitem');
 }
@@ -53,14 +53,14 @@ describe('the list of organizations', () => {
   it('shows the projects by name and the head manager, and marks the default organization', async () => {
     await showRoutes(organizationRoutes, address);
     const row = (await screen.findByText('Kalembe Branch')).closest('tr') as HTMLElement;
-    for (const words of ['Hills, Lakeshore', 'Ruth Okeme', 'Default'])
-      expect(within(row).getByText(words)).toBeTruthy();
+    for (const expected of ['Hills, Lakeshore', 'Ruth Okeme', 'Default'])
+      expect(within(row).getByText(expected)).toBeTruthy();
     expect(screen.getAllByText('Default')).toHaveLength(1);
     expect(screen.getByText('2 organizations')).toBeTruthy();
   });
 
-  it('marks nothing while there is one only', async () => {
-    answer('get', 'organization/list', () => success([branch]));
+  it('marks nothing if there is only one', async () => {
+    mockCall('get', 'organization/list', () => success([branch]));
     await showRoutes(organizationRoutes, address);
     await screen.findByText('Kalembe Branch');
     expect(screen.queryByText('Default')).toBeNull();
@@ -76,7 +76,7 @@ describe('the list of organizations', () => {
     await waitFor(() => expect(names()).toEqual([found]));
   });
 
-  it('offers to drop a search that finds nothing', async () => {
+  it('offers to clear a search that finds nothing', async () => {
     await showRoutes(organizationRoutes, `${address}?search=nowhere`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Kalembe Branch')).toBeTruthy();
@@ -106,16 +106,16 @@ describe('the list of organizations', () => {
   ])(
     'lets a %s in a society with %o, head of the default organization: %s, change it: %s',
     async (role, given, isDefaultHead, may) => {
-      const asked = answerSociety(given, { isDefaultHead });
+      const requests = mockSociety(given, { isDefaultHead });
       await showRoutes(organizationRoutes, address, { role });
       await screen.findByText('Kalembe Branch');
       if (may) {
         expect(await screen.findByRole('link', { name: 'Add an organization' })).toBeTruthy();
-        const deeds = (await menuOf('Água Partner')).map((item) => item.textContent);
-        expect(deeds).toEqual(['Edit', 'Delete']);
+        const actions = (await openMenu('Água Partner')).map((item) => item.textContent);
+        expect(actions).toEqual(['Edit', 'Delete']);
       } else {
-        const isAsked = 'isCurrentUserHeadManager' in given && !('hasCoordinator' in given);
-        await waitFor(() => expect(asked).toHaveLength(isAsked ? 1 : 0));
+        const isRequested = 'isCurrentUserHeadManager' in given && !('hasCoordinator' in given);
+        await waitFor(() => expect(requests).toHaveLength(isRequested ? 1 : 0));
         expect(screen.queryByRole('link')).toBeNull();
         expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
       }
@@ -124,41 +124,43 @@ describe('the list of organizations', () => {
 });
 
 describe('deleting an organization', () => {
-  it('says when it can be done, and does it', async () => {
-    let left = [branch, partner];
-    answer('get', 'organization/list', () => success(left));
-    const asked = answer('post', 'organization/2/delete', () => {
-      left = [branch];
+  it('explains when it is possible, and does it', async () => {
+    let remaining = [branch, partner];
+    mockCall('get', 'organization/list', () => success(remaining));
+    const requests = mockCall('post', 'organization/2/delete', () => {
+      remaining = [branch];
       return success(undefined, 'organization.remove.success');
     });
     await showRoutes(organizationRoutes, address);
-    await menuOf('Água Partner');
+    await openMenu('Água Partner');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Água Partner?' });
     expect(dialog.textContent).toContain('only while nobody belongs to it and it takes part in no project');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The organization was deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Kalembe Branch']));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ['hasUsers', /People still belong to this organization/],
     ['takesPartInProjects', /takes part in projects/],
     ['lastOrganization', /only organization of the national society/],
-  ])('shows why it was refused: %s', async (reason, words) => {
-    answer('post', 'organization/2/delete', () => refusal(`nationalSociety.organization.deletion.${reason}`));
+  ])('shows the error: %s', async (reason, expected) => {
+    mockCall('post', 'organization/2/delete', () =>
+      errorResponse(`nationalSociety.organization.deletion.${reason}`),
+    );
     await showRoutes(organizationRoutes, address);
-    await menuOf('Água Partner');
+    await openMenu('Água Partner');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(expected);
   });
 
-  it('does not offer it for the default organization, and says why', async () => {
+  it('is disabled for the default organization, with the reason', async () => {
     await showRoutes(organizationRoutes, address);
-    await menuOf('Kalembe Branch');
+    await openMenu('Kalembe Branch');
     const item = screen.getByRole('menuitem', { name: /Delete/ });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     expect(item.textContent).toContain('the default organization of the national society');
@@ -169,29 +171,29 @@ describe('the form of an organization', () => {
   it.each([
     ['', 'A value is required'],
     ['K'.repeat(101), 'Use at most 100 characters'],
-  ])('says on leaving the name what is wrong with "%s"', async (name, words) => {
+  ])('validates the name "%s" on blur', async (name, expected) => {
     await showRoutes(organizationRoutes, `${address}/add`);
     await screen.findByRole('form', { name: 'Add an organization' });
     await userEvent.click(field());
     if (name) await userEvent.paste(name);
     await userEvent.tab();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
   });
 
-  it('adds, and leads back to the list', async () => {
-    const asked = answer('post', 'organization/create', () => success(7, 'organization.create.success'));
+  it('adds, and returns to the list', async () => {
+    const requests = mockCall('post', 'organization/create', () => success(7, 'organization.create.success'));
     const router = await showRoutes(organizationRoutes, `${address}/add`);
     await screen.findByRole('form', { name: 'Add an organization' });
     await userEvent.type(field(), ' Coast Partner ');
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
-    expect(asked).toEqual([{ name: 'Coast Partner' }]);
+    expect(requests).toEqual([{ name: 'Coast Partner' }]);
     expect(screen.getByText('The organization was added.')).toBeTruthy();
   });
 
-  it('renames, beginning with the name it has', async () => {
-    answer('get', 'organization/2/get', () => success({ id: 2, name: 'Água Partner' }));
-    const asked = answer('post', 'organization/2/edit', () =>
+  it('renames, starting with the current name', async () => {
+    mockCall('get', 'organization/2/get', () => success({ id: 2, name: 'Água Partner' }));
+    const requests = mockCall('post', 'organization/2/edit', () =>
       success(undefined, 'organization.edit.success'),
     );
     const router = await showRoutes(organizationRoutes, `${address}/2/edit`);
@@ -200,13 +202,15 @@ describe('the form of an organization', () => {
     await userEvent.type(field(), 's');
     await press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
-    expect(asked).toEqual([{ name: 'Água Partners' }]);
+    expect(requests).toEqual([{ name: 'Água Partners' }]);
     expect(screen.getByText('The organization was renamed.')).toBeTruthy();
   });
 
   it('shows at its field that the name is taken', async () => {
-    answer('post', 'organization/create', () =>
-      refusal('validation.validationError', { data: { Name: ['string:organization.nameAlreadyExists'] } }),
+    mockCall('post', 'organization/create', () =>
+      errorResponse('validation.validationError', {
+        data: { Name: ['string:organization.nameAlreadyExists'] },
+      }),
     );
     await showRoutes(organizationRoutes, `${address}/add`);
     await screen.findByRole('form', { name: 'Add an organization' });
@@ -216,7 +220,7 @@ describe('the form of an organization', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks before what was written is left', async () => {
+  it('asks before leaving a form with changes', async () => {
     await showRoutes(organizationRoutes, `${address}/add`);
     await screen.findByRole('form', { name: 'Add an organization' });
     await userEvent.type(field(), 'Coast');
@@ -229,10 +233,10 @@ describe('the form of an organization', () => {
     ['Manager', { isCurrentUserHeadManager: true }, /head manager of the default organization decides/],
     ['Manager', { hasCoordinator: true }, /has a coordinator, who decides/],
     ['Administrator', { isArchived: true }, /can be read, not changed/],
-  ])('tells a %s in a society with %o who decides', async (role, given, words) => {
-    answerSociety(given);
+  ])('explains to a %s in a society with %o who decides', async (role, given, expected) => {
+    mockSociety(given);
     await showRoutes(organizationRoutes, `${address}/add`, { role });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 });

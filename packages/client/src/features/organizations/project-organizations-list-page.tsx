@@ -1,10 +1,10 @@
 import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, type ListOrder, type SortedBy, sortOf } from '../../lib/list-order.ts';
+import { type ListOrder, type SortValues, sortRows, toColumnSort } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -19,9 +19,9 @@ import styles from './organizations.module.css';
 import { type ProjectOrganizationItem, useProjectOrganizations } from './project-organizations.api.ts';
 
 const defaults = { search: '', orderBy: '', sortAscending: true };
-const sortedBy: SortedBy<ProjectOrganizationItem> = { name: ({ name }) => name };
+const sortValues: SortValues<ProjectOrganizationItem> = { name: ({ name }) => name };
 
-function Deeds({
+function RowActions({
   organization,
   deleting,
 }: {
@@ -33,7 +33,7 @@ function Deeds({
   return (
     <RowMenu
       label={t('ui.row.deedsOf', { name: organization.name })}
-      going={deleting.isGoing(organization.id) && t('deleting.going')}
+      progressText={deleting.isDeleting(organization.id) && t('deleting.going')}
       items={[{ key: 'delete', icon: 'trash', label: t('deleting.action'), onSelect: ask }]}
     />
   );
@@ -48,32 +48,32 @@ function useColumns({
   hasSeveral: boolean;
   order: ListOrder;
   onOrder: (changed: ListOrder) => void;
-  /** Undefined for those who may only look. */
+  /** Undefined if the user may only read. */
   deleting: Deleting<ProjectOrganizationItem> | undefined;
 }): Column<ProjectOrganizationItem>[] {
   const { t } = useTexts();
   return [
     {
       key: 'name',
-      head: t('organizations.list.name'),
-      card: { line: 1, at: 'start', isName: true },
-      sort: sortOf('name', order, onOrder),
+      header: t('organizations.list.name'),
+      card: { line: 1, align: 'start', isName: true },
+      sort: toColumnSort('name', order, onOrder),
       cell: ({ name, isDefaultOrganization }) => (
         <OrganizationName isMarked={hasSeveral && isDefaultOrganization}>{name}</OrganizationName>
       ),
     },
     {
       key: 'deeds',
-      head: t('ui.row.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('ui.row.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (organization) => deleting && <Deeds {...{ organization, deleting }} />,
+      cell: (organization) => deleting && <RowActions {...{ organization, deleting }} />,
     },
   ];
 }
 
-/** The organizations that take part in a project. */
+/** /projects/…/organizations: the organizations of a project. */
 export function ProjectOrganizationsListPage() {
   const { t } = useTexts();
   const params = useRouteParams(projectOrganizationPaths.list);
@@ -83,7 +83,7 @@ export function ProjectOrganizationsListPage() {
   const deleting = useDeleting<ProjectOrganizationItem>({
     call: 'projectOrganization/delete',
     act: ({ id }) => call('projectOrganization/delete', { params: { projectOrganizationId: id } }),
-    done: ({ name }) => t('projectOrganizations.delete.done', { name }),
+    successText: ({ name }) => t('projectOrganizations.delete.done', { name }),
   });
   const mayEdit = useMay('projectOrganizations.edit', params);
   const columns = useColumns({
@@ -92,8 +92,8 @@ export function ProjectOrganizationsListPage() {
     onOrder: change,
     deleting: mayEdit ? deleting : undefined,
   });
-  const matching = organizations.data?.filter(({ name }) => matchesSearch(filters.search, [name]));
-  const found = matching && inOrder(matching, sortedBy, filters);
+  const matches = organizations.data?.filter(({ name }) => matchesSearch(filters.search, [name]));
+  const found = matches && sortRows(matches, sortValues, filters);
   const add = mayEdit && (
     <AddLink to={pathTo(projectOrganizationPaths.add, params)}>{t('pages.addOrganization')}</AddLink>
   );
@@ -106,7 +106,7 @@ export function ProjectOrganizationsListPage() {
         search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onReset={reset}
         add={add}
-        words={{
+        labels={{
           loading: t('organizations.list.loading'),
           found: (count) => t('organizations.list.found', { count }),
         }}

@@ -4,7 +4,7 @@ import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
 export type ProjectOrganizationItem = CallAnswer<'projectOrganization/list'>[number];
-export type OrganizationChoice = CallAnswer<'projectOrganization/getCreateData'>['organizations'][number];
+export type OrganizationOption = CallAnswer<'projectOrganization/getCreateData'>['organizations'][number];
 
 /** The organizations that take part in a project. */
 export function useProjectOrganizations(projectId: number) {
@@ -14,7 +14,7 @@ export function useProjectOrganizations(projectId: number) {
   });
 }
 
-/** The organizations of the society that do not take part yet. */
+/** The organizations of the society that are not in the project yet. */
 export function useOtherOrganizations(projectId: number) {
   return useQuery({
     queryKey: ['projectOrganization/getCreateData', projectId],

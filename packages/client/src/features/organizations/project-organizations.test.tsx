@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { organizationRoutes } from './organizations.routes.tsx';
 
 const address = '/projects/5/organizations';
@@ -23,10 +23,10 @@ const others = [
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answer('get', 'nationalSociety/3/get', () => success(society));
-  answer('get', 'project/5/basicData', () => success(project));
-  answer('get', 'projectOrganization/list', () => success([branch, partner]));
-  answer('get', 'projectOrganization/getCreateData', () => success({ organizations: others }));
+  mockCall('get', 'nationalSociety/3/get', () => success(society));
+  mockCall('get', 'project/5/basicData', () => success(project));
+  mockCall('get', 'projectOrganization/list', () => success([branch, partner]));
+  mockCall('get', 'projectOrganization/getCreateData', () => success({ organizations: others }));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -66,8 +66,8 @@ describe('the organizations of a project', () => {
   ])(
     'lets a %s in a project with %o and a society with %o change them: %s',
     async (role, ofProject, ofSociety, may) => {
-      answer('get', 'project/5/basicData', () => success({ ...project, ...ofProject }));
-      answer('get', 'nationalSociety/3/get', () => success({ ...society, ...ofSociety }));
+      mockCall('get', 'project/5/basicData', () => success({ ...project, ...ofProject }));
+      mockCall('get', 'nationalSociety/3/get', () => success({ ...society, ...ofSociety }));
       await showRoutes(organizationRoutes, address, { role });
       await screen.findByText('Coast Partner');
       if (may) expect(await screen.findByRole('link', { name: 'Add an organization' })).toBeTruthy();
@@ -77,11 +77,11 @@ describe('the organizations of a project', () => {
     },
   );
 
-  it('says what deleting does, and does it', async () => {
-    let left = [branch, partner];
-    answer('get', 'projectOrganization/list', () => success(left));
-    const asked = answer('post', 'projectOrganization/12/delete', () => {
-      left = [branch];
+  it('explains what deleting does, and does it', async () => {
+    let remaining = [branch, partner];
+    mockCall('get', 'projectOrganization/list', () => success(remaining));
+    const requests = mockCall('post', 'projectOrganization/12/delete', () => {
+      remaining = [branch];
       return success();
     });
     await showRoutes(organizationRoutes, address);
@@ -91,19 +91,19 @@ describe('the organizations of a project', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Coast Partner no longer takes part.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Kalembe Branch']));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ['cannotRemoveOrganizationThatHasSupervisors', /Supervisors or data collectors/],
     ['cannotRemoveLastOrganization', /only organization of the project/],
     ['projectIsClosed', /The project is closed/],
-  ])('shows why it was refused: %s', async (reason, words) => {
-    answer('post', 'projectOrganization/12/delete', () => refusal(`projectOrganization.${reason}`));
+  ])('shows the error: %s', async (reason, expected) => {
+    mockCall('post', 'projectOrganization/12/delete', () => errorResponse(`projectOrganization.${reason}`));
     await showRoutes(organizationRoutes, address);
     const dialog = await askToDelete('Coast Partner');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(expected);
   });
 });
 
@@ -115,58 +115,60 @@ describe('adding an organization to a project', () => {
   };
 
   it('lets an administrator choose', async () => {
-    const asked = answer('post', 'projectOrganization/create', () => success(20));
+    const requests = mockCall('post', 'projectOrganization/create', () => success(20));
     const router = await showForm();
     await userEvent.click(screen.getByLabelText('Organization'));
     await userEvent.click(await screen.findByRole('option', { name: 'Island Partner' }));
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
-    expect(asked).toEqual([{ organizationId: 6 }]);
+    expect(requests).toEqual([{ organizationId: 6 }]);
     expect(screen.getByText('Island Partner takes part now.')).toBeTruthy();
   });
 
-  it('wants one to be chosen', async () => {
-    const asked = answer('post', 'projectOrganization/create', () => success(20));
+  it('requires a choice', async () => {
+    const requests = mockCall('post', 'projectOrganization/create', () => success(20));
     await showForm();
     await press('Add');
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByRole('link').textContent).toBe('Organization');
     expect(screen.getByText('A value is required')).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('is the first one for everybody else', async () => {
-    const asked = answer('post', 'projectOrganization/create', () => success(20));
+  it('adds the first one for everybody else', async () => {
+    const requests = mockCall('post', 'projectOrganization/create', () => success(20));
     await showForm('Coordinator');
     expect(screen.getByText('Hills Partner')).toBeTruthy();
     expect(screen.queryByLabelText('Organization', { selector: 'button' })).toBeNull();
     await press('Add');
-    await waitFor(() => expect(asked).toEqual([{ organizationId: 4 }]));
+    await waitFor(() => expect(requests).toEqual([{ organizationId: 4 }]));
   });
 
-  it('shows what the server finds, and why the whole was refused', async () => {
-    answer('post', 'projectOrganization/create', () =>
-      refusal('validation.validationError', {
+  it('shows errors of the server at the field, and general errors at the top', async () => {
+    mockCall('post', 'projectOrganization/create', () =>
+      errorResponse('validation.validationError', {
         data: { OrganizationId: ['string:projectOrganization.organizationAlreadyAdded'] },
       }),
     );
     await showForm('Coordinator');
     await press('Add');
     expect(await screen.findByText('This organization takes part already')).toBeTruthy();
-    answer('post', 'projectOrganization/create', () => refusal('projectOrganization.projectIsClosed'));
+    mockCall('post', 'projectOrganization/create', () =>
+      errorResponse('projectOrganization.projectIsClosed'),
+    );
     await press('Add');
     expect(await screen.findByText(/its organizations can no longer be changed/)).toBeTruthy();
   });
 
-  it('says so when all take part already', async () => {
-    answer('get', 'projectOrganization/getCreateData', () => success({ organizations: [] }));
+  it('shows that all organizations are in the project already', async () => {
+    mockCall('get', 'projectOrganization/getCreateData', () => success({ organizations: [] }));
     await showRoutes(organizationRoutes, `${address}/add`);
     expect(await screen.findByText(/take part already/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is not there for a closed project', async () => {
-    answer('get', 'project/5/basicData', () => success({ ...project, isClosed: true }));
+  it('is not possible in a closed project', async () => {
+    mockCall('get', 'project/5/basicData', () => success({ ...project, isClosed: true }));
     await showRoutes(organizationRoutes, `${address}/add`);
     expect(await screen.findByText(/This project is closed/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();

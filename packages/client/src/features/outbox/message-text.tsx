@@ -1,15 +1,15 @@
 import styles from './message-text.module.css';
 
-/** Above this length a message is folded, so that mails do not push the others away. */
+/** Longer messages are folded, so that a long e-mail does not push the others off the page. */
 const foldedFrom = 200;
 
 const address = /(https?:\/\/[^\s<>"']+)/;
 
 function WithLinks({ text }: { text: string }) {
-  return text.split(address).map((piece, place) =>
-    place % 2 === 1 ? (
+  return text.split(address).map((piece, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place
-      <a key={place} href={piece}>
+      <a key={index} href={piece}>
         {piece}
       </a>
     ) : (
@@ -18,8 +18,8 @@ function WithLinks({ text }: { text: string }) {
   );
 }
 
-/** JSON with a line for each of its values; anything else as it is. */
-function inLines(code: string): string {
+/** JSON with one value per line; anything else unchanged. */
+function formatJson(code: string): string {
   try {
     return JSON.stringify(JSON.parse(code), null, 2);
   } catch {
@@ -30,16 +30,16 @@ function inLines(code: string): string {
 export type MessageTextProps = {
   subject?: string | null | undefined;
   text: string;
-  /** It is written for another program. */
+  /** The text is meant for a program, not for people. */
   isCode?: boolean;
 };
 
-/** The words of a message, in the direction of their script. A long one opens on demand. */
+/** A message, in the direction of its script. Long ones are folded. */
 export function MessageText({ subject, text, isCode }: MessageTextProps) {
   const isLong = text.length > foldedFrom;
   const body = isCode ? (
     <pre className={styles.code} dir="ltr">
-      <code>{inLines(text)}</code>
+      <code>{formatJson(text)}</code>
     </pre>
   ) : (
     <p className={styles.body} dir="auto">

@@ -38,7 +38,7 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
   ];
 }
 
-/** Everything that leaves the product, with its state and, where it has not left, the reason. */
+/** All outgoing messages with their state and, if they were not sent, the reason. */
 export function OutboxPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultOutboxFilters);

@@ -3,11 +3,11 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { outboxPaths } from './outbox-paths.ts';
 
-/** Between messages and background work; only for those who may see both. */
+/** Switches between messages and failed tasks, for those who may see both. */
 export function OutboxSegments({ current }: { current: 'list' | 'failedWork' }) {
   const { t } = useTexts();
-  const maySeeWork = useCan('outbox.failedWork');
-  if (!maySeeWork) return null;
+  const maySeeTasks = useCan('outbox.failedWork');
+  if (!maySeeTasks) return null;
   const segments = (['list', 'failedWork'] as const).map((key) => ({
     key,
     label: t(`outbox.segment.${key}`),

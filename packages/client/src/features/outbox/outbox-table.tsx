@@ -1,8 +1,8 @@
-import { localTime } from '../../lib/instants.ts';
-import { messageKind } from '../../lib/message-kinds.ts';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
+import { formatMessageKind } from '../../lib/message-kinds.ts';
 import { MessageState } from '../../lib/message-state.tsx';
 import { useCan } from '../../lib/permissions.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ type Retry = Omit<OutboxTableProps, 'items'>;
 
 function Kind({ item }: { item: OutboxItem }) {
   const { t } = useTexts();
-  const kind = messageKind(t, item.kind);
+  const kind = formatMessageKind(t, item.kind);
   return (
     <>
       {t(`outbox.channel.${item.channel}`)}
@@ -30,7 +30,7 @@ function Kind({ item }: { item: OutboxItem }) {
   );
 }
 
-function Deeds({ item, retrying, onRetry }: Retry & { item: OutboxItem }) {
+function RowActions({ item, retrying, onRetry }: Retry & { item: OutboxItem }) {
   const { t } = useTexts();
   const mayAssess = useCan('alerts.assess');
   return (
@@ -49,7 +49,7 @@ function Deeds({ item, retrying, onRetry }: Retry & { item: OutboxItem }) {
       {mayAssess && item.alertId && item.projectId && (
         <LinkButton
           size="small"
-          look="ghost"
+          variant="ghost"
           to={`/projects/${item.projectId}/alerts/${item.alertId}/assess`}
         >
           {t('outbox.list.alert', { alertId: item.alertId })}
@@ -64,21 +64,21 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
   return [
     {
       key: 'createdAt',
-      head: t('outbox.list.time'),
-      card: { line: 1, at: 'end' },
+      header: t('outbox.list.time'),
+      card: { line: 1, align: 'end' },
       isNowrap: true,
-      cell: (item) => <ShownTime time={localTime(item.createdAt)} />,
+      cell: (item) => <DateTimeText time={toLocalTime(item.createdAt)} />,
     },
     {
       key: 'kind',
-      head: t('outbox.list.kind'),
+      header: t('outbox.list.kind'),
       card: { line: 3 },
       isNowrap: true,
       cell: (item) => <Kind item={item} />,
     },
     {
       key: 'to',
-      head: t('outbox.list.to'),
+      header: t('outbox.list.to'),
       card: { line: 2, isName: true },
       cell: (item) => (
         <bdi dir="ltr" className={item.to.includes('://') ? styles.webAddress : undefined}>
@@ -88,7 +88,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
     },
     {
       key: 'text',
-      head: t('outbox.list.text'),
+      header: t('outbox.list.text'),
       card: { line: 4 },
       hasControls: true,
       cell: (item) => (
@@ -97,23 +97,23 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
     },
     {
       key: 'state',
-      head: t('outbox.list.state'),
-      card: { line: 1, at: 'start' },
+      header: t('outbox.list.state'),
+      card: { line: 1, align: 'start' },
       cell: (item) => <MessageState message={item} />,
     },
     {
-      key: 'deeds',
-      head: t('outbox.list.deeds'),
-      isHeadHidden: true,
+      key: 'actions',
+      header: t('outbox.list.deeds'),
+      isHeaderHidden: true,
       card: { line: 5 },
       hasControls: true,
       isNowrap: true,
-      cell: (item) => <Deeds item={item} {...retry} />,
+      cell: (item) => <RowActions item={item} {...retry} />,
     },
   ];
 }
 
-/** Outgoing messages, the newest first. */
+/** Outgoing messages, newest first. */
 export function OutboxTable({ items, ...retry }: OutboxTableProps) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
 export type OutboxItem = CallAnswer<'outbox/list'>['data'][number];
-export type FailedWorkItem = CallAnswer<'outbox/failedWork'>[number];
+export type FailedTask = CallAnswer<'outbox/failedWork'>[number];
 
 /** Empty strings mean no restriction. */
 export const defaultOutboxFilters = { channel: '', state: '', pageNumber: 1 };
@@ -35,7 +35,7 @@ export function useWrongClocks() {
   });
 }
 
-export function useFailedWork() {
+export function useFailedTasks() {
   return useQuery({
     queryKey: ['outbox/failedWork'],
     queryFn: ({ signal }) => call('outbox/failedWork', {}, { signal }),
@@ -44,7 +44,7 @@ export function useFailedWork() {
 
 type Retry = 'outbox/retry' | 'outbox/retryWork';
 
-/** A deed on one row: says that it is done; what went wrong stays in `errorText`. */
+/** Retries one row and confirms it. If it fails, the reason is in `errorText`. */
 function useRetry<Subject>(
   calls: Retry,
   act: (subject: Subject) => Promise<{ messageKey: string | undefined }>,
@@ -68,8 +68,8 @@ export function useRetryMessage() {
   );
 }
 
-export function useRetryWork() {
-  return useRetry('outbox/retryWork', ({ kind, id }: FailedWorkItem) =>
+export function useRetryTask() {
+  return useRetry('outbox/retryWork', ({ kind, id }: FailedTask) =>
     callWithMessage('outbox/retryWork', { body: { kind, id } }),
   );
 }

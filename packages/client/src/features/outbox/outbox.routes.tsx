@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { outboxPaths } from './outbox-paths.ts';
 
-/** What leaves the product, and the background work that gave up. */
+/** Outgoing messages and failed background tasks. */
 export const outboxRoutes: readonly AppRoute[] = [
   {
     path: outboxPaths.list,
@@ -15,6 +15,6 @@ export const outboxRoutes: readonly AppRoute[] = [
     titleKey: 'outbox.failedWork.title',
     parent: outboxPaths.list,
     permission: 'outbox.failedWork',
-    page: () => import('./failed-work-page.tsx').then((module) => module.FailedWorkPage),
+    page: () => import('./failed-tasks-page.tsx').then((module) => module.FailedTasksPage),
   },
 ];

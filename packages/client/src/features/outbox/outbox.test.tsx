@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
-import { FailedWorkPage } from './failed-work-page.tsx';
+import { FailedTasksPage } from './failed-tasks-page.tsx';
 import type { OutboxItem, WrongClock } from './outbox.api.ts';
 import { OutboxPage } from './outbox-page.tsx';
 
@@ -30,17 +30,17 @@ const aMessage = (given: Partial<OutboxItem>): OutboxItem => ({
   ...given,
 });
 
-/** Answers the list, and keeps the addresses it was asked under. */
-function answerList(items: OutboxItem[], totalRows = items.length, clocks: WrongClock[] = []): URL[] {
-  const asked: URL[] = [];
+/** Mocks the list and records the requested URLs. */
+function mockList(items: OutboxItem[], totalRows = items.length, clocks: WrongClock[] = []): URL[] {
+  const requests: URL[] = [];
   server.use(
     http.get('*/api/outbox/wrongClocks', () => success(clocks)),
     http.get('*/api/outbox/list', ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return success({ data: items, page: 1, rowsPerPage: 30, totalRows });
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe('the outbox', () => {
@@ -53,7 +53,7 @@ describe('the outbox', () => {
       /SMS gateway Eagle is 4 minutes ahead/,
     ],
   ])('warns of a wrong clock: %o', async (wrong, sentence) => {
-    answerList([], 0, [wrong]);
+    mockList([], 0, [wrong]);
     showPage(OutboxPage);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     [{ state: 'Withheld', reason: 'outbox.reason.tooManyReplies' }, 'Withheld', /replies of this hour/],
     [{ state: 'Failed', reason: 'something odd' }, 'Failed', /log of the server/],
   ] as const)('shows a message with its state and reason: %o', async (given, word, detail) => {
-    answerList([aMessage(given)]);
+    mockList([aMessage(given)]);
     showPage(OutboxPage);
     const table = await screen.findByRole('table', { name: /newest first/ });
     expect(within(table).getByText('+221771234567')).toBeTruthy();
@@ -73,16 +73,16 @@ describe('the outbox', () => {
     expect(within(table).getByText(detail)).toBeTruthy();
   });
 
-  it('says when a message is tried again', async () => {
+  it('says when the next attempt is made', async () => {
     const nextAttemptAt = '2026-11-21T10:40:00.000Z';
-    answerList([aMessage({ state: 'Retrying', reason: 'outbox.reason.mailServerError', nextAttemptAt })]);
+    mockList([aMessage({ state: 'Retrying', reason: 'outbox.reason.mailServerError', nextAttemptAt })]);
     showPage(OutboxPage);
     expect(await screen.findByText(/Trying again at \d{2}:40/)).toBeTruthy();
   });
 
-  it('folds a long mail under its subject, and makes its address a link', async () => {
+  it('folds a long e-mail under its subject, and makes its URL a link', async () => {
     const text = `Dear Ruth, ${'please confirm your account. '.repeat(10)}\nhttps://harken.example/verifyEmail#token=abc`;
-    answerList([aMessage({ channel: 'email', subject: 'Welcome to Harken', text })]);
+    mockList([aMessage({ channel: 'email', subject: 'Welcome to Harken', text })]);
     showPage(OutboxPage);
     await userEvent.click(await screen.findByText('Welcome to Harken'));
     expect(screen.getByRole('link', { name: /verifyEmail/ }).getAttribute('href')).toBe(
@@ -98,46 +98,46 @@ describe('the outbox', () => {
     ['webhook', 'alert.dismissed', 'Webhook', 'Notification: alert dismissed'],
     ['webhook', 'alert.closed', 'Webhook', 'Notification: alert closed'],
     ['webhook', 'ping', 'Webhook', 'Test of a webhook'],
-  ] as const)('names what goes to other systems: %s, %s', async (channel, kind, channelWord, kindWord) => {
-    answerList([aMessage({ channel, kind, to: 'https://dhis.example.org/eidsr' })]);
+  ] as const)('names messages to other systems: %s, %s', async (channel, kind, channelWord, kindWord) => {
+    mockList([aMessage({ channel, kind, to: 'https://dhis.example.org/eidsr' })]);
     showPage(OutboxPage);
     const row = await screen.findByRole('row', { name: /dhis\.example\.org/ });
     expect(row.textContent).toContain(`${channelWord}${kindWord}`);
   });
 
-  it('shows behind the reason the code that the other system answered', async () => {
+  it('shows the error code of the other system after the reason', async () => {
     const refused = {
       state: 'Failed',
       reason: 'outbox.reason.eidsrConflict',
       reasonCode: '409 E1023',
     } as const;
-    answerList([aMessage({ channel: 'eidsr', kind: 'eidsrEvent', ...refused })]);
+    mockList([aMessage({ channel: 'eidsr', kind: 'eidsrEvent', ...refused })]);
     showPage(OutboxPage);
     const code = await screen.findByText('409 E1023');
     expect(code.getAttribute('dir')).toBe('ltr');
     expect(code.parentElement?.textContent).toMatch(/does not fit 409 E1023$/);
   });
 
-  it('shows what a webhook is sent as code, a line for each value', async () => {
+  it('shows a webhook payload as code, one value per line', async () => {
     const text = JSON.stringify({ type: 'ping', data: { project: 5 } });
-    answerList([aMessage({ channel: 'webhook', kind: 'ping', to: 'https://hooks.example.org', text })]);
+    mockList([aMessage({ channel: 'webhook', kind: 'ping', to: 'https://hooks.example.org', text })]);
     showPage(OutboxPage);
     const code = await screen.findByRole('code');
     expect(code.textContent).toBe(JSON.stringify(JSON.parse(text), null, 2));
     expect(code.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
   });
 
-  it('leads from a message to its alert', async () => {
-    answerList([aMessage({ kind: 'alertTriggered', alertId: 4127, projectId: 5 })]);
+  it('links a message to its alert', async () => {
+    mockList([aMessage({ kind: 'alertTriggered', alertId: 4127, projectId: 5 })]);
     showPage(OutboxPage);
     expect((await screen.findByRole('link', { name: 'Alert 4127' })).getAttribute('href')).toBe(
       '/projects/5/alerts/4127/assess',
     );
   });
 
-  it('tries a failed message again', async () => {
+  it('retries a failed message', async () => {
     let retried = '';
-    answerList([aMessage({ id: 7, state: 'Failed', reason: 'outbox.reason.addressRefused' })]);
+    mockList([aMessage({ id: 7, state: 'Failed', reason: 'outbox.reason.addressRefused' })]);
     server.use(
       http.post('*/api/outbox/:id/retry', ({ params }) => {
         retried = String(params.id);
@@ -150,8 +150,8 @@ describe('the outbox', () => {
     expect(retried).toBe('7');
   });
 
-  it('says why a message could not be tried again', async () => {
-    answerList([aMessage({ state: 'Failed' })]);
+  it('says why a message could not be retried', async () => {
+    mockList([aMessage({ state: 'Failed' })]);
     server.use(
       http.post('*/api/outbox/:id/retry', () =>
         HttpResponse.json({ isSuccess: false, message: { key: 'outbox.messageNotFailed' } }, { status: 400 }),
@@ -162,24 +162,24 @@ describe('the outbox', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch('Only a message that has failed');
   });
 
-  it('keeps its filters in the address and asks with them', async () => {
-    const asked = answerList([]);
+  it('keeps its filters in the URL and sends them', async () => {
+    const requests = mockList([]);
     showPage(OutboxPage, { address: '/outbox?state=Failed&channel=email' });
     expect(await screen.findByText('No message matches these filters.')).toBeTruthy();
-    expect(asked[0]?.searchParams.toString()).toBe('pageNumber=1&channel=email&state=Failed');
+    expect(requests[0]?.searchParams.toString()).toBe('pageNumber=1&channel=email&state=Failed');
     await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
-    await waitFor(() => expect(asked.at(-1)?.searchParams.toString()).toBe('pageNumber=1'));
+    await waitFor(() => expect(requests.at(-1)?.searchParams.toString()).toBe('pageNumber=1'));
   });
 
   it('turns pages', async () => {
-    const asked = answerList([aMessage({})], 31);
+    const requests = mockList([aMessage({})], 31);
     showPage(OutboxPage);
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('pageNumber')).toBe('2'));
+    await waitFor(() => expect(requests.at(-1)?.searchParams.get('pageNumber')).toBe('2'));
   });
 
-  it('says that nothing has been written yet', async () => {
-    answerList([]);
+  it('says that there are no messages yet', async () => {
+    mockList([]);
     showPage(OutboxPage);
     expect(await screen.findByText('No SMS or e-mail has been written yet.')).toBeTruthy();
   });
@@ -187,27 +187,27 @@ describe('the outbox', () => {
   it.each([
     [403, /do not have access/],
     [500, /could not be loaded/],
-  ])('says so when the list is answered with %i', async (status, words) => {
+  ])('shows an error when the list is answered with %i', async (status, expected) => {
     server.use(http.get('*/api/outbox/list', () => HttpResponse.json({}, { status })));
     showPage(OutboxPage);
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(expected);
   });
 
   it.each([
     ['Administrator', 1],
     ['Manager', 0],
-  ] as const)('leads a %s to failed work: %i links', async (role, links) => {
-    answerList([]);
+  ] as const)('offers a %s the failed tasks: %i links', async (role, links) => {
+    mockList([]);
     showPage(OutboxPage, { user: aPerson(role) });
     await screen.findByText('No SMS or e-mail has been written yet.');
     expect(screen.queryAllByRole('link', { name: 'Failed work' })).toHaveLength(links);
   });
 });
 
-describe('failed work', () => {
+describe('failed tasks', () => {
   const work = { id: '12', kind: 'message', reason: 'Error 57014', failedAt: '2026-11-21T09:00:00.000Z' };
 
-  it('shows what gave up and why, and starts it again', async () => {
+  it('shows what failed and why, and restarts it', async () => {
     let body: unknown;
     server.use(
       http.get('*/api/outbox/failedWork', () => success([{ ...work, subjectId: 12 }])),
@@ -216,7 +216,7 @@ describe('failed work', () => {
         return success(undefined, 'outbox.retryWork.success');
       }),
     );
-    showPage(FailedWorkPage);
+    showPage(FailedTasksPage);
     const row = await screen.findByRole('row', { name: /Read a received message/ });
     expect(within(row).getByText('Number 12')).toBeTruthy();
     expect(within(row).getByText('Error 57014')).toBeTruthy();
@@ -225,18 +225,18 @@ describe('failed work', () => {
     expect(body).toEqual({ kind: 'message', id: '12' });
   });
 
-  it('shows work without a name in words by the name it has', async () => {
+  it('shows tasks without a translated name by their name in the queue', async () => {
     server.use(
       http.get('*/api/outbox/failedWork', () => success([{ ...work, kind: 'chain-audit', reason: '' }])),
     );
-    showPage(FailedWorkPage);
+    showPage(FailedTasksPage);
     expect(await screen.findByText('chain-audit')).toBeTruthy();
     expect(screen.getByText('No reason was recorded')).toBeTruthy();
   });
 
   it('says that nothing has failed', async () => {
     server.use(http.get('*/api/outbox/failedWork', () => success([])));
-    showPage(FailedWorkPage);
+    showPage(FailedTasksPage);
     expect(await screen.findByText(/Nothing has failed/)).toBeTruthy();
   });
 });

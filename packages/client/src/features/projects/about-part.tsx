@@ -2,29 +2,29 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { projectLimits } from '@harken/domain/projects/limits';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles, Switch } from '../../ui/choices.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DuplicateFields } from './duplicate-fields.tsx';
 import type { ProjectValues } from './project-form-values.ts';
 import type { ProjectFormData } from './projects.api.ts';
 import styles from './projects.module.css';
-import { RepetitionFields } from './repetition-fields.tsx';
 
-/** How many organizations stand side by side; more are a list with a search. */
-const tilesUpTo = 4;
+/** With more organizations a searchable list replaces the tiles. */
+const maxTiles = 4;
 
 type PartProps = { form: UseFormReturn<ProjectValues>; formData: ProjectFormData };
 
-/** The organization that owns the project. Who could be told of its alerts depends on it. */
+/** The organization that owns the project. It determines who can be the not-handled recipient. */
 function OrganizationField({ form, formData }: PartProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: 'organizationId',
-    rules: { validate: ruleOf(t, required) },
+    rules: { validate: toValidator(t, required) },
   });
   const choose = (organizationId: string) => {
     field.onChange(organizationId);
@@ -40,7 +40,7 @@ function OrganizationField({ form, formData }: PartProps) {
     value: field.value,
     onBlur: field.onBlur,
   };
-  if (options.length > tilesUpTo)
+  if (options.length > maxTiles)
     return <Combobox {...frame} options={options} onChange={(id) => choose(id ?? '')} />;
   return <RadioTiles {...frame} tiles={options} onChange={(event) => choose(event.target.value)} />;
 }
@@ -50,7 +50,7 @@ function TimeZoneField({ form, formData }: PartProps) {
   const { field, fieldState } = useController({
     control: form.control,
     name: 'timeZoneId',
-    rules: { validate: ruleOf(t, required) },
+    rules: { validate: toValidator(t, required) },
   });
   return (
     <Combobox
@@ -66,7 +66,7 @@ function TimeZoneField({ form, formData }: PartProps) {
   );
 }
 
-/** What the project is called, whose it is, by which clock its days are counted, and what it does with repeated messages. */
+/** Name, owner, time zone, and how duplicates are flagged. */
 export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganization: boolean }) {
   const { form, formData, isNew, mayChooseOrganization } = props;
   const { t } = useTexts();
@@ -80,7 +80,7 @@ export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganiza
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(t, required, maxLength(projectLimits.nameMaxLength), plainName),
+            validate: toValidator(t, required, maxLength(projectLimits.nameMaxLength), plainName),
           })}
         />
         {mayChooseOrganization && isNew && <OrganizationField {...{ form, formData }} />}
@@ -92,13 +92,13 @@ export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganiza
           />
         )}
         <TimeZoneField {...{ form, formData }} />
-        <RepetitionFields form={form} />
+        <DuplicateFields form={form} />
       </div>
     </Card>
   );
 }
 
-/** Who is told when nobody handles an alert: one of the organization that owns the project. */
+/** The not-handled recipient, from the organization that owns the project. */
 export function RecipientPart(props: PartProps & { mayChooseOrganization: boolean }) {
   const { form, formData, mayChooseOrganization } = props;
   const { t } = useTexts();
@@ -106,7 +106,7 @@ export function RecipientPart(props: PartProps & { mayChooseOrganization: boolea
   const { field, fieldState } = useController({
     control: form.control,
     name: 'alertNotHandledNotificationRecipientId',
-    rules: { validate: ruleOf(t, required) },
+    rules: { validate: toValidator(t, required) },
   });
   const recipients = formData.alertNotHandledRecipients.filter(
     ({ organizationId }) => !mayChooseOrganization || String(organizationId) === owner,

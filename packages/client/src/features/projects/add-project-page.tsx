@@ -1,6 +1,6 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,9 +18,9 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { mutateAsync: create } = useCreateProject(nationalSocietyId);
   return (
     <Loaded query={formData} label={t('projects.form.loading')}>
-      {(offered) => (
+      {(riskOptions) => (
         <ProjectForm
-          formData={offered}
+          formData={riskOptions}
           title={t('projects.add.title')}
           submitLabel={t('projects.add.action')}
           cancelTo={pathTo(projectPaths.list, { nationalSocietyId })}
@@ -35,7 +35,7 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   );
 }
 
-/** A new project. Once added, its overview opens. */
+/** Adds a project, then opens its overview. */
 export function AddProjectPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(projectPaths.add);

@@ -3,7 +3,7 @@ import { required } from '@harken/domain/forms/form-rules';
 import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choices.tsx';
@@ -25,7 +25,7 @@ function TargetField({ form, name }: FormProps & { name: TargetName }) {
   const { field, fieldState } = useController({
     control: form.control,
     name: `alertSettings.${name}`,
-    rules: { validate: ruleOf(t, required, wholeNumber, range) },
+    rules: { validate: toValidator(t, required, wholeNumber, range) },
   });
   return (
     <TextField
@@ -42,11 +42,11 @@ function TargetField({ form, name }: FormProps & { name: TargetName }) {
 
 function ReminderField({ form, index, onRemove }: FormProps & { index: number; onRemove: () => void }) {
   const { t } = useTexts();
-  const range = inRange(limits.nudgeHoursMin, limits.nudgeHoursMax);
+  const range = inRange(limits.reminderHoursMin, limits.reminderHoursMax);
   const { field, fieldState } = useController({
     control: form.control,
     name: `alertSettings.nudgeHours.${index}`,
-    rules: { validate: ruleOf(t, required, wholeNumber, range) },
+    rules: { validate: toValidator(t, required, wholeNumber, range) },
   });
   const number = index + 1;
   return (
@@ -70,31 +70,31 @@ function ReminderField({ form, index, onRemove }: FormProps & { index: number; o
   );
 }
 
-const nudges = 'alertSettings.nudgeHours';
+const reminderHoursField = 'alertSettings.nudgeHours';
 
-/** After which hours without outcome supervisors are reminded: up to five times, or never. */
+/** The hours without an outcome after which supervisors get a reminder: up to five, or none. */
 function Reminders({ form }: FormProps) {
   const { t } = useTexts();
-  const hours = useWatch({ control: form.control, name: nudges });
-  const adding = useRef<HTMLButtonElement>(null);
-  const added = useRef(false);
+  const hours = useWatch({ control: form.control, name: reminderHoursField });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasAdded = useRef(false);
   const change = (changed: string[]) => {
-    form.clearErrors(nudges);
-    form.setValue(nudges, changed, { shouldDirty: true });
+    form.clearErrors(reminderHoursField);
+    form.setValue(reminderHoursField, changed, { shouldDirty: true });
   };
   useEffect(() => {
-    if (added.current) form.setFocus(`${nudges}.${hours.length - 1}`);
-    added.current = false;
+    if (wasAdded.current) form.setFocus(`${reminderHoursField}.${hours.length - 1}`);
+    wasAdded.current = false;
   }, [form, hours.length]);
   const add = () => {
-    added.current = true;
+    wasAdded.current = true;
     change([...hours, '']);
   };
   const remove = (index: number) => {
     change(hours.filter((_, other) => other !== index));
-    adding.current?.focus();
+    addButton.current?.focus();
   };
-  const isFull = hours.length >= limits.nudgesMax;
+  const isFull = hours.length >= limits.remindersMax;
   return (
     <fieldset className={styles.group}>
       <legend>{t('alertSettings.reminders')}</legend>
@@ -102,14 +102,14 @@ function Reminders({ form }: FormProps) {
       {hours.length === 0 && <p>{t('alertSettings.noReminders')}</p>}
       <ol className={styles.reminders}>
         {hours.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reminder has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reminder has no id
           <ReminderField key={index} {...{ form, index }} onRemove={() => remove(index)} />
         ))}
       </ol>
       <Button
-        ref={adding}
+        ref={addButton}
         icon="plus"
-        blockedBy={isFull && t('alertSettings.fullOfReminders', { count: limits.nudgesMax })}
+        blockedBy={isFull && t('alertSettings.fullOfReminders', { count: limits.remindersMax })}
         onClick={add}
       >
         {t('alertSettings.addReminder')}
@@ -118,7 +118,7 @@ function Reminders({ form }: FormProps) {
   );
 }
 
-/** How fast the alerts of a project should be handled, and who hears of them when. */
+/** Timeliness targets, reminders and thank-you SMS of a project. */
 export function AlertSettingsFields({ form }: FormProps) {
   const { t } = useTexts();
   return (

@@ -4,31 +4,31 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
-import { AlertSettingsFacts } from './alert-settings-facts.tsx';
-import { sentAlertSettings } from './alert-settings-values.ts';
+import { AlertSettingsDetails } from './alert-settings-details.tsx';
+import { toAlertSettings } from './alert-settings-values.ts';
 import type { ProjectValues } from './project-form-values.ts';
 import styles from './projects.module.css';
 
-/** What cannot be changed for now stays as it is, and the rest can be saved. */
-function FieldsMissing() {
+/** Shown if the fields cannot be loaded; the settings stay as they are and the rest of the form can be saved. */
+function FieldsUnavailable() {
   const { t } = useTexts();
   return <Note tone="warn">{t('ui.loaded.failed')}</Note>;
 }
 
-/** Seldom changed: loaded when somebody does. */
+/** Loaded on demand because the settings rarely change. */
 const AlertSettingsFields = lazy(() =>
   import('./alert-settings-fields.tsx').then(
     (module) => ({ default: module.AlertSettingsFields }),
-    () => ({ default: FieldsMissing }),
+    () => ({ default: FieldsUnavailable }),
   ),
 );
 
-/** What the project sets for its alerts: said in words, and as fields once somebody wants to change it. */
+/** The alert settings of a project: as text, or as fields once the user edits them. */
 export function AlertSettingsPart({ form }: { form: UseFormReturn<ProjectValues> }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
-  // what the server refuses is shown at its field
-  const isOpen = isAsked || form.formState.errors.alertSettings !== undefined;
+  const [isEditing, setEditing] = useState(false);
+  // the fields must be visible to show errors of the server
+  const isOpen = isEditing || form.formState.errors.alertSettings !== undefined;
   return (
     <Card id="alerts" title={t('alertSettings.title')}>
       {isOpen ? (
@@ -37,9 +37,9 @@ export function AlertSettingsPart({ form }: { form: UseFormReturn<ProjectValues>
         </Suspense>
       ) : (
         <>
-          <AlertSettingsFacts settings={sentAlertSettings(form.getValues('alertSettings'))} />
-          <div className={styles.deeds}>
-            <Button icon="edit" onClick={() => setAsked(true)}>
+          <AlertSettingsDetails settings={toAlertSettings(form.getValues('alertSettings'))} />
+          <div className={styles.actions}>
+            <Button icon="edit" onClick={() => setEditing(true)}>
               {t('alertSettings.change')}
             </Button>
           </div>

@@ -1,29 +1,29 @@
-import { defaultAlertTargets, defaultNudgeHours } from '@harken/domain/alerts/targets';
+import { defaultAlertTargets, defaultReminderHours } from '@harken/domain/alerts/targets';
 import type { Translate } from '../../lib/texts.tsx';
 import type { ProjectDetails } from './projects.api.ts';
 
 export type AlertSettings = NonNullable<ProjectDetails['alertSettings']>;
 
-/** The targets in the order in which an alert comes to them. */
+/** The timeliness targets in the order of the steps of an alert. */
 export const targetNames = ['assessHours', 'detectDays', 'notifyDays', 'respondDays'] as const;
 export type TargetName = (typeof targetNames)[number];
 
-/** What is set for alerts, numbers as they are typed. */
+/** The alert settings in the form; numbers are text, as typed. */
 export type AlertSettingsValues = Record<TargetName, string> & {
   nudgeHours: string[];
   tellsSenders: boolean;
 };
 
-/** What stands for a project of which nothing was set. */
-const usual: AlertSettings = {
+/** The settings of a project that has none of its own. */
+const defaultSettings: AlertSettings = {
   ...defaultAlertTargets,
-  nudgeHours: [...defaultNudgeHours],
+  nudgeHours: [...defaultReminderHours],
   tellsSenders: false,
 };
 
-/** What the fields begin with. */
-export function typedAlertSettings(settings: AlertSettings | null | undefined): AlertSettingsValues {
-  const { nudgeHours, tellsSenders, ...targets } = settings ?? usual;
+/** Converts settings to form values. */
+export function toAlertSettingsValues(settings: AlertSettings | null | undefined): AlertSettingsValues {
+  const { nudgeHours, tellsSenders, ...targets } = settings ?? defaultSettings;
   return {
     assessHours: String(targets.assessHours),
     detectDays: String(targets.detectDays),
@@ -34,8 +34,8 @@ export function typedAlertSettings(settings: AlertSettings | null | undefined): 
   };
 }
 
-/** The settings as they are sent. */
-export function sentAlertSettings(values: AlertSettingsValues): AlertSettings {
+/** Converts form values to settings. */
+export function toAlertSettings(values: AlertSettingsValues): AlertSettings {
   return {
     assessHours: Number(values.assessHours),
     detectDays: Number(values.detectDays),
@@ -46,14 +46,14 @@ export function sentAlertSettings(values: AlertSettingsValues): AlertSettings {
   };
 }
 
-/** The labels of the fields, of as many reminders as there may be. */
+/** The labels of the fields, including those of all possible reminders. */
 export function alertSettingsLabels(t: Translate): Record<string, string> {
-  const named = (name: string, label: string): [string, string] => [`alertSettings.${name}`, label];
+  const toLabelEntry = (name: string, label: string): [string, string] => [`alertSettings.${name}`, label];
   return Object.fromEntries([
-    ...targetNames.map((name) => named(name, t(`alertSettings.${name}`))),
+    ...targetNames.map((name) => toLabelEntry(name, t(`alertSettings.${name}`))),
     ...[1, 2, 3, 4, 5].map((number) =>
-      named(`nudgeHours.${number - 1}`, t('alertSettings.reminder', { number })),
+      toLabelEntry(`nudgeHours.${number - 1}`, t('alertSettings.reminder', { number })),
     ),
-    named('tellsSenders', t('alertSettings.tellsSenders')),
+    toLabelEntry('tellsSenders', t('alertSettings.tellsSenders')),
   ]);
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { AlertSettings } from './alert-settings-values.ts';
-import { answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+import { mockContextCalls, showProjectPage } from './testing/show-project-page.tsx';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -25,7 +25,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const save = () => press('Save');
 
 async function showForm(alertSettings: AlertSettings | null = settings) {
-  answerSurroundings({ project: { alertSettings } });
+  mockContextCalls({ project: { alertSettings } });
   showProjectPage('/nationalsocieties/3/projects/5/edit');
   await screen.findByRole('form', { name: 'Edit project' });
 }
@@ -42,29 +42,29 @@ async function retype(name: string, text: string) {
   await userEvent.tab();
 }
 
-const sent = () => answer('post', 'project/5/edit', () => success());
+const mockEdit = () => mockCall('post', 'project/5/edit', () => success());
 
-describe('what a project sets for its alerts', () => {
-  it('is said in words, and sent back as it was when nobody changes it', async () => {
-    const asked = sent();
+describe('the alert settings of a project', () => {
+  it('are shown as text, and sent back unchanged if nobody edits them', async () => {
+    const requests = mockEdit();
     await showForm();
     expect(card().getByText('12 hours')).toBeTruthy();
     expect(card().getByText('After 24 hours, 30 hours, 7 days')).toBeTruthy();
     expect(card().getByText('Are not told of decisions')).toBeTruthy();
     expect(card().queryByRole('textbox')).toBeNull();
     await save();
-    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: settings }]));
+    await waitFor(() => expect(requests).toMatchObject([{ alertSettings: settings }]));
   });
 
-  it('is what is usual for a project that sets nothing', async () => {
+  it('are the defaults for a project without settings', async () => {
     await showFields(null);
     const names = ['Time to assess', 'Time to detect', 'Time to notify', 'Time to respond'];
     expect(names.map((name) => field(name).value)).toEqual(['24', '7', '1', '7']);
     expect(reminders().map(({ value }) => value)).toEqual(['24', '48', '168']);
   });
 
-  it('is changed', async () => {
-    const asked = sent();
+  it('can be changed', async () => {
+    const requests = mockEdit();
     await showFields();
     await retype('Time to assess', '48');
     await retype('Time to respond', '14');
@@ -72,7 +72,7 @@ describe('what a project sets for its alerts', () => {
     expect(card().getByText(/one SMS per collector and decision/)).toBeTruthy();
     await save();
     const changed = { ...settings, assessHours: 48, respondDays: 14, tellsSenders: true };
-    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: changed }]));
+    await waitFor(() => expect(requests).toMatchObject([{ alertSettings: changed }]));
   });
 
   it.each([
@@ -83,33 +83,33 @@ describe('what a project sets for its alerts', () => {
     ['Time to respond', '366', /1 .*365/],
     ['Reminder 2', 'soon', /whole number/i],
     ['Reminder 3', '2161', /1 .*2160/],
-  ])('refuses in %s the value %j', async (name, typed, words) => {
-    const asked = sent();
+  ])('reject in %s the value %j', async (name, typed, expected) => {
+    const requests = mockEdit();
     await showFields();
     await retype(name, typed);
-    expect(await card().findByText(words)).toBeTruthy();
+    expect(await card().findByText(expected)).toBeTruthy();
     await save();
     expect(within(await screen.findByRole('alert')).getByRole('link', { name })).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
     ['AlertSettings.DetectDays', 'Time to detect'],
     ['AlertSettings.NudgeHours[1]', 'Reminder 2'],
-  ])('opens for what the server finds in %s', async (path, name) => {
+  ])('open for errors of the server in %s', async (path, name) => {
     const data = { [path]: ['string:validation.valueInvalid'] };
-    answer('post', 'project/5/edit', () => refusal('validation.validationError', { data }));
+    mockCall('post', 'project/5/edit', () => errorResponse('validation.validationError', { data }));
     await showForm();
     await save();
-    const invalid = await screen.findByRole('textbox', { name });
-    expect(invalid.getAttribute('aria-invalid')).toBe('true');
+    const invalidFields = await screen.findByRole('textbox', { name });
+    expect(invalidFields.getAttribute('aria-invalid')).toBe('true');
     expect(within(screen.getByRole('alert')).getByRole('link', { name })).toBeTruthy();
   });
 });
 
 describe('the reminders of a project', () => {
-  it('are added, up to five, and written at once', async () => {
-    const asked = sent();
+  it('are added, up to five, and focused at once', async () => {
+    const requests = mockEdit();
     await showFields();
     await press('Add a reminder');
     await waitFor(() => expect(document.activeElement).toBe(field('Reminder 4')));
@@ -124,11 +124,11 @@ describe('the reminders of a project', () => {
     ]);
     await save();
     const nudgeHours = [24, 30, 168, 72, 96];
-    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: { nudgeHours } }]));
+    await waitFor(() => expect(requests).toMatchObject([{ alertSettings: { nudgeHours } }]));
   });
 
-  it('are removed, with what was wrong in them, until nobody is reminded', async () => {
-    const asked = sent();
+  it('are removed with their errors, until there are none', async () => {
+    const requests = mockEdit();
     await showFields();
     await retype('Reminder 2', '');
     await press('Remove reminder 2');
@@ -139,14 +139,14 @@ describe('the reminders of a project', () => {
     expect(document.activeElement?.textContent).toBe('Add a reminder');
     expect(card().getByText('Nobody is reminded.')).toBeTruthy();
     await save();
-    await waitFor(() => expect(asked).toMatchObject([{ alertSettings: { nudgeHours: [] } }]));
+    await waitFor(() => expect(requests).toMatchObject([{ alertSettings: { nudgeHours: [] } }]));
   });
 });
 
-it('the overview of a project says what is set for its alerts', async () => {
-  answerSurroundings({ project: { alertSettings: { ...settings, nudgeHours: [], tellsSenders: true } } });
+it('the overview of a project shows its alert settings', async () => {
+  mockContextCalls({ project: { alertSettings: { ...settings, nudgeHours: [], tellsSenders: true } } });
   showProjectPage('/nationalsocieties/3/projects/5/overview');
   await screen.findByRole('region', { name: 'Alerts' });
-  for (const words of ['12 hours', '5 days', '1 day', 'Nobody is reminded.', /^Are told when/])
-    expect(card().getByText(words)).toBeTruthy();
+  for (const expected of ['12 hours', '5 days', '1 day', 'Nobody is reminded.', /^Are told when/])
+    expect(card().getByText(expected)).toBeTruthy();
 });

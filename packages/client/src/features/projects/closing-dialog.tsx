@@ -1,27 +1,27 @@
-import { useProject } from '../../lib/places.ts';
 import { errorText } from '../../lib/request-error.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { projectPaths } from './project-paths.ts';
 import { useAlertCount } from './projects.api.ts';
-import { type ClosableProject, type Closing, useClosingBlock } from './use-closing.ts';
+import { type ClosableProject, type Closing, useClosingBlockedReason } from './use-closing.ts';
 
-/** What is in the way of closing, in words; undefined when nothing is, as far as is known. */
-function useObstacles(project: ClosableProject) {
+/** Why the project cannot be closed; undefined if nothing is known to prevent it. */
+function useBlockedReasons(project: ClosableProject) {
   const { t } = useTexts();
   const open = useAlertCount(project.id, 'Open').data ?? 0;
   const escalated = useAlertCount(project.id, 'Escalated').data ?? 0;
   const basics = useProject(project.id).data;
-  const blockOf = useClosingBlock(project.nationalSocietyId);
+  const getBlockedReason = useClosingBlockedReason(project.nationalSocietyId);
   const alerts = open + escalated > 0 ? t('projects.close.alerts', { open, escalated }) : undefined;
   const { allowMultipleOrganizations } = basics ?? project;
-  return { byAlerts: alerts, byRights: blockOf({ ...project, allowMultipleOrganizations }) };
+  return { byAlerts: alerts, byRights: getBlockedReason({ ...project, allowMultipleOrganizations }) };
 }
 
-/** What happens to the data collectors, and that nothing can be changed afterwards. */
+/** What happens to the data collectors, and that closing cannot be undone. */
 function Consequences({ collectors }: { collectors: number | undefined }) {
   const { t } = useTexts();
   return (
@@ -39,20 +39,20 @@ function Consequences({ collectors }: { collectors: number | undefined }) {
 
 function Question({ project, closing }: { project: ClosableProject; closing: Closing }) {
   const { t } = useTexts();
-  const { refusal, confirm, giveUp, isGoingOn } = closing;
-  const { byAlerts, byRights } = useObstacles(project);
+  const { error, confirm, cancel, isClosing } = closing;
+  const { byAlerts, byRights } = useBlockedReasons(project);
   const blockedBy = byRights ?? byAlerts;
   return (
     <ConfirmDialog
       isOpen
-      isBusy={isGoingOn(project.id)}
+      isBusy={isClosing(project.id)}
       blockedBy={blockedBy}
-      onClose={giveUp}
+      onClose={cancel}
       onConfirm={confirm}
       title={t('projects.close.title', { name: project.name })}
       confirmLabel={t('projects.close.action')}
     >
-      {refusal && <Note tone="error">{errorText(t, refusal)}</Note>}
+      {error && <Note tone="error">{errorText(t, error)}</Note>}
       {blockedBy && (
         <Note tone="warn">
           <p>{blockedBy}</p>
@@ -68,7 +68,7 @@ function Question({ project, closing }: { project: ClosableProject; closing: Clo
   );
 }
 
-/** Asks before a project is closed for good, and says what closing does. */
+/** Confirms closing a project and explains the consequences. */
 export function ClosingDialog({ closing }: { closing: Closing }) {
   const { project } = closing;
   return project ? <Question project={project} closing={closing} /> : null;

@@ -1,7 +1,7 @@
-import { refusalToEdit } from '@harken/domain/projects/project-rights';
+import { validateProjectEdit } from '@harken/domain/projects/project-rights';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety, useProject } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -13,8 +13,8 @@ import { ProjectForm } from './project-form.tsx';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useEditProject, useProjectDetails } from './projects.api.ts';
 
-/** Why nothing can be changed here, to who came by an old link or address; undefined when it can. */
-function useObstacle({
+/** Why the project cannot be changed, for users who followed an old link; undefined if it can. */
+function useBlockedReason({
   id,
   state,
   allowMultipleOrganizations,
@@ -26,11 +26,11 @@ function useObstacle({
   const mayEdit = useMay('projects.edit', { projectId: id });
   const isArchived = useNationalSociety(nationalSocietyId).data?.isArchived;
   const role = user?.roles[0];
-  const wish = { wished: allowMultipleOrganizations, organizationCount: 1 };
-  const refused = role && refusalToEdit(role, { hasCoordinator, allowMultipleOrganizations }, wish);
+  const wishes = { requested: allowMultipleOrganizations, organizationCount: 1 };
+  const ruleError = role && validateProjectEdit(role, { hasCoordinator, allowMultipleOrganizations }, wishes);
   if (isArchived) return t('projects.list.archived');
   if (state === 'Closed') return t('projects.overview.closed');
-  if (refused) return t(refused);
+  if (ruleError) return t(ruleError);
   return mayEdit ? undefined : t('projects.edit.notAllowed');
 }
 
@@ -38,9 +38,11 @@ function EditForm({ project, overview }: { project: ProjectDetails; overview: st
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: edit } = useEditProject(project.id);
-  const obstacle = useObstacle(project);
-  if (obstacle)
-    return <Note action={<LinkButton to={overview}>{t('projects.edit.back')}</LinkButton>}>{obstacle}</Note>;
+  const blockedReason = useBlockedReason(project);
+  if (blockedReason)
+    return (
+      <Note action={<LinkButton to={overview}>{t('projects.edit.back')}</LinkButton>}>{blockedReason}</Note>
+    );
   return (
     <ProjectForm
       project={project}
@@ -48,7 +50,11 @@ function EditForm({ project, overview }: { project: ProjectDetails; overview: st
       title={t('projects.edit.title')}
       submitLabel={t('projects.edit.save')}
       cancelTo={overview}
-      save={async ({ organizationId: _owner, alertNotHandledNotificationRecipientId: _told, ...fields }) => {
+      save={async ({
+        organizationId: _owner,
+        alertNotHandledNotificationRecipientId: _recipientId,
+        ...fields
+      }) => {
         await edit(fields);
         snackbar.show(t('projects.edit.done', { name: fields.name }));
         return overview;
@@ -57,19 +63,19 @@ function EditForm({ project, overview }: { project: ProjectDetails; overview: st
   );
 }
 
-/** Changes a project, and leads back to its overview. */
+/** Changes a project, then returns to its overview. */
 export function EditProjectPage() {
   const { t } = useTexts();
   const params = useRouteParams(projectPaths.edit);
   const project = useProjectDetails(params.projectId);
   const basics = useProject(params.projectId);
   const society = useNationalSociety(params.nationalSocietyId);
-  // a form must not begin with what was: what is known from earlier does not do
-  const isKnown = project.isFetchedAfterMount && basics.data && society.data;
+  // a form must not start from cached values
+  const isLoaded = project.isFetchedAfterMount && basics.data && society.data;
   return (
     <Page title={t('projects.edit.title')}>
       <Loaded
-        query={{ ...project, data: isKnown ? project.data : undefined }}
+        query={{ ...project, data: isLoaded ? project.data : undefined }}
         label={t('projects.form.loading')}
       >
         {(known) => <EditForm project={known} overview={pathTo(projectPaths.overview, params)} />}

@@ -2,28 +2,28 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { ProjectDetails } from './projects.api.ts';
 import { aProject, aRisk, aRow } from './testing/projects.builders.ts';
-import { answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+import { mockContextCalls, showProjectPage } from './testing/show-project-page.tsx';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const overview = '/nationalsocieties/3/projects/5/overview';
-const cardOf = (name: string) => within(screen.getByRole('region', { name }));
+const getCard = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('changing a project', () => {
   const address = '/nationalsocieties/3/projects/5/edit';
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('begins with what is set, keeps the ids of its health risks, and leads to the overview', async () => {
-    const asked = answer('post', 'project/5/edit', () => success());
+  it('starts with the saved values, keeps the ids of the health risks, and returns to the overview', async () => {
+    const requests = mockCall('post', 'project/5/edit', () => success());
     const router = showProjectPage(address);
     await screen.findByRole('form', { name: 'Edit project' });
-    const definition = cardOf('1 Fever').getByRole('textbox', {
+    const definition = getCard('1 Fever').getByRole('textbox', {
       name: 'Case definition',
     }) as HTMLInputElement;
     expect(definition.value).toBe('Hot for two days');
@@ -31,10 +31,10 @@ describe('changing a project', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe(overview));
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).not.toHaveProperty('organizationId');
-    expect(asked[0]).not.toHaveProperty('alertNotHandledNotificationRecipientId');
-    expect(asked[0]).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).not.toHaveProperty('organizationId');
+    expect(requests[0]).not.toHaveProperty('alertNotHandledNotificationRecipientId');
+    expect(requests[0]).toMatchObject({
       name: 'Lakeshore 2026!',
       healthRisks: [
         { id: 71, healthRiskId: 31, alertRuleCountThreshold: 1, alertRuleDaysThreshold: null },
@@ -44,7 +44,7 @@ describe('changing a project', () => {
     expect(await screen.findByText('Lakeshore 2026! was saved.')).toBeTruthy();
   });
 
-  it('shows whose it is and who is told, without a field for either', async () => {
+  it('shows organizations and not-handled recipients without fields', async () => {
     showProjectPage(address);
     const card = within(await screen.findByRole('region', { name: 'Organization and unhandled alerts' }));
     expect(await card.findByText('Kalembe Branch')).toBeTruthy();
@@ -54,12 +54,12 @@ describe('changing a project', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('says of a health risk with reports that it stays', async () => {
+  it('explains that a health risk with reports cannot be removed', async () => {
     const fever = { ...aRisk({ containsReports: true }), id: 71 };
-    answerSurroundings({ project: { projectHealthRisks: [fever] } });
+    mockContextCalls({ project: { projectHealthRisks: [fever] } });
     showProjectPage(address);
     await screen.findByRole('form', { name: 'Edit project' });
-    expect(cardOf('1 Fever').getByText('Has reports, so it stays')).toBeTruthy();
+    expect(getCard('1 Fever').getByText('Has reports, so it stays')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Fever' })).toBeNull();
     await userEvent.click(screen.getByLabelText('Health risks to report'));
     const option = await screen.findByRole('option', { name: /Fever/ });
@@ -67,13 +67,13 @@ describe('changing a project', () => {
     expect(option.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('shows at the field of the health risk what the server finds, by its id', async () => {
+  it('shows at the field of the health risk errors of the server, by id', async () => {
     const data = { 'HealthRisk.31.FeedbackMessage': ['string:validation.fieldRequired'] };
-    answer('post', 'project/5/edit', () => refusal('validation.validationError', { data }));
+    mockCall('post', 'project/5/edit', () => errorResponse('validation.validationError', { data }));
     showProjectPage(address);
     await screen.findByRole('form', { name: 'Edit project' });
     await save();
-    expect(await cardOf('1 Fever').findByText('A value is required')).toBeTruthy();
+    expect(await getCard('1 Fever').findByText('A value is required')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Fever: Feedback message');
   });
 
@@ -87,13 +87,16 @@ describe('changing a project', () => {
       /Only coordinators and administrators/,
     ],
     ['DataConsumer', {}, {}, /You cannot change this project/],
-  ])('tells a %s of %o in a society %o why nothing can be changed', async (role, project, society, words) => {
-    answerSurroundings({ project, society });
-    showProjectPage(address, role);
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the overview' }).getAttribute('href')).toBe(overview);
-  });
+  ])(
+    'explains to a %s with %o in a society %o why nothing can be changed',
+    async (role, project, society, expected) => {
+      mockContextCalls({ project, society });
+      showProjectPage(address, role);
+      expect(await screen.findByText(expected)).toBeTruthy();
+      expect(screen.queryByRole('form')).toBeNull();
+      expect(screen.getByRole('link', { name: 'To the overview' }).getAttribute('href')).toBe(overview);
+    },
+  );
 
   it('offers a manager of a project of one organization no switch for more', async () => {
     showProjectPage(address, 'Manager');
@@ -103,7 +106,7 @@ describe('changing a project', () => {
 });
 
 describe('the overview of a project', () => {
-  it('shows what is set, and for each health risk its rule in words and its texts', async () => {
+  it('shows the settings, and for each health risk its rule and its texts', async () => {
     const fever = {
       ...aRisk(),
       id: 71,
@@ -115,24 +118,24 @@ describe('the overview of a project', () => {
       ...aRisk({ healthRiskId: 38, healthRiskCode: 98, healthRiskName: 'No cases' }),
       id: 73,
     };
-    answerSurroundings({ project: { projectHealthRisks: [fever, noCases] } });
+    mockContextCalls({ project: { projectHealthRisks: [fever, noCases] } });
     showProjectPage(overview);
     await screen.findByRole('region', { name: '1 Fever' });
-    const card = cardOf('1 Fever');
+    const card = getCard('1 Fever');
     expect(
       card.getByText('3 reports, each less than 10 km and 7 days from the next, raise an alert.'),
     ).toBeTruthy();
     expect(card.getByText('Hot forehead')).toBeTruthy();
     expect(card.getByText('Thank you')).toBeTruthy();
-    expect(cardOf('98 No cases').getByText('Activity reports raise no alerts.')).toBeTruthy();
+    expect(getCard('98 No cases').getByText('Activity reports raise no alerts.')).toBeTruthy();
     const chips = within(screen.getByRole('region', { name: 'Health risks' })).getAllByRole('link');
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
       ['Fever', '#health-risk-31'],
       ['No cases', '#health-risk-38'],
     ]);
-    const facts = cardOf('The project');
-    for (const words of ['Lakeshore 2026', 'No', 'Europe/Zurich'])
-      expect(facts.getByText(words)).toBeTruthy();
+    const details = getCard('The project');
+    for (const expected of ['Lakeshore 2026', 'No', 'Europe/Zurich'])
+      expect(details.getByText(expected)).toBeTruthy();
   });
 
   it.each<[Role, Partial<ProjectDetails>, { hasCoordinator?: boolean; isArchived?: boolean }, number]>([
@@ -150,20 +153,20 @@ describe('the overview of a project', () => {
     ['Administrator', { state: 'Closed' }, {}, 0],
     ['Administrator', {}, { isArchived: true }, 0],
   ])('offers a %s to edit %o in a society %o: %i links', async (role, project, society, links) => {
-    answerSurroundings({ project, society });
+    mockContextCalls({ project, society });
     showProjectPage(overview, role);
     await screen.findByRole('region', { name: 'The project' });
     const find = () => screen.queryAllByRole('link', { name: 'Edit' });
     if (links > 0) await waitFor(() => expect(find()).toHaveLength(links));
-    // what is not offered at first could still come: what decides on it was asked for
+    // the button could still appear later: wait until the data it depends on were requested
     else await waitFor(() => expect(screen.queryByText(/being looked up/)).toBeNull());
     expect(find()).toHaveLength(links);
   });
 
-  it('leads to the form, which begins with what the server says now', async () => {
+  it('links to the form, which starts with the current data of the server', async () => {
     showProjectPage(overview);
     const edit = await screen.findByRole('link', { name: 'Edit' });
-    answer('get', 'project/5/get', () => success(aProject({ name: 'Renamed by somebody else' })));
+    mockCall('get', 'project/5/get', () => success(aProject({ name: 'Renamed by somebody else' })));
     await userEvent.click(edit);
     await screen.findByRole('form', { name: 'Edit project' });
     const name = screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
@@ -172,9 +175,9 @@ describe('the overview of a project', () => {
 
   it('closes the project, with the number of its data collectors', async () => {
     let project = aProject();
-    answer('get', 'project/list', () => success([aRow()]));
-    answer('get', 'project/5/get', () => success(project));
-    const asked = answer('post', 'project/5/close', () => {
+    mockCall('get', 'project/list', () => success([aRow()]));
+    mockCall('get', 'project/5/get', () => success(project));
+    const requests = mockCall('post', 'project/5/close', () => {
       project = aProject({ state: 'Closed' });
       return success();
     });
@@ -186,11 +189,11 @@ describe('the overview of a project', () => {
     expect(await within(dialog).findByText(/The project has 12 data collectors/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close project' }));
     expect(await screen.findByText(/This project is closed\. It can be read/)).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close project' })).toBeNull());
   });
 
-  it('says why a manager who is no head manager cannot close it', async () => {
+  it('explains why a manager who is not head manager cannot close it', async () => {
     showProjectPage(overview, 'Manager');
     expect(await screen.findByText(/Only head managers, coordinators and administrators/)).toBeTruthy();
     const close = screen.getByRole('button', { name: 'Close project' });

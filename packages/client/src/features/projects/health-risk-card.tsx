@@ -4,8 +4,8 @@ import { countsAsCase, reservedActivityCodes } from '@harken/domain/health-risks
 import { memo } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { AlertRuleFields } from '../../lib/alert-rule-fields.tsx';
-import { useAlertRuleWords } from '../../lib/alert-rule-words.ts';
-import { ruleOf } from '../../lib/forms.ts';
+import { useAlertRuleText } from '../../lib/alert-rule-text.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { SmsTextArea } from '../../lib/sms-text-area.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,23 +13,23 @@ import { Card } from '../../ui/card.tsx';
 import text from '../../ui/text.module.css';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type ProjectValues, riskKey } from './project-form-values.ts';
-import type { HealthRiskOffer } from './projects.api.ts';
+import type { HealthRiskOption } from './projects.api.ts';
 import styles from './projects.module.css';
-import { ChangedRule, type SavedRisk } from './rule-trying.tsx';
+import { ChangedRuleBackTest, type SavedRisk } from './rule-back-test-entry.tsx';
 
 type Form = UseFormReturn<ProjectValues>;
 
-/** Whether an alert rule can be given: not for reports of activity, by type or by code. */
-export function hasAlertRule({ healthRiskType, healthRiskCode }: HealthRiskOffer): boolean {
+/** Whether a health risk has an alert rule; activity reports, by type or code, have none. */
+export function hasAlertRule({ healthRiskType, healthRiskCode }: HealthRiskOption): boolean {
   return countsAsCase(healthRiskType) && !reservedActivityCodes.includes(healthRiskCode);
 }
 
-function CaseDefinition({ form, risk }: { form: Form; risk: HealthRiskOffer }) {
+function CaseDefinition({ form, risk }: { form: Form; risk: HealthRiskOption }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: `healthRisk.${riskKey(risk.healthRiskId)}.caseDefinition`,
-    rules: { validate: ruleOf(t, required, maxLength(limits.caseDefinitionMaxLength)) },
+    rules: { validate: toValidator(t, required, maxLength(limits.caseDefinitionMaxLength)) },
   });
   return (
     <TextArea
@@ -42,12 +42,12 @@ function CaseDefinition({ form, risk }: { form: Form; risk: HealthRiskOffer }) {
   );
 }
 
-function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOffer }) {
+function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOption }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: `healthRisk.${riskKey(risk.healthRiskId)}.feedbackMessage`,
-    rules: { validate: ruleOf(t, required, maxLength(limits.feedbackMessageMaxLength)) },
+    rules: { validate: toValidator(t, required, maxLength(limits.feedbackMessageMaxLength)) },
   });
   return (
     <SmsTextArea
@@ -63,19 +63,19 @@ function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOffer }) 
 
 export type HealthRiskCardProps = {
   form: Form;
-  risk: HealthRiskOffer;
-  /** The health risk as the project has it; a new one has no past to try its rule on. */
+  risk: HealthRiskOption;
+  /** The health risk as saved; undefined for a new one, whose rule has no reports to be tested on. */
   saved: SavedRisk | undefined;
-  /** Why it stays in the project; without it there is a button that takes it away. */
-  fixedBy: string | undefined;
+  /** Why it cannot be removed from the project; without a reason there is a button to remove it. */
+  readOnlyReason: string | undefined;
   onRemove: (healthRiskId: number) => void;
 };
 
-/** What a project sets for one health risk. It stays as it is while others are written, of which there may be many. */
+/** The settings of one health risk. Memoized because a project may have many and typing in one must not render the others. */
 export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCardProps) {
-  const { form, risk, saved, fixedBy, onRemove } = props;
+  const { form, risk, saved, readOnlyReason, onRemove } = props;
   const { t } = useTexts();
-  const ruleInWords = useAlertRuleWords();
+  const describeRule = useAlertRuleText();
   const name = risk.healthRiskName ?? '';
   const remove = (
     <Button
@@ -91,18 +91,18 @@ export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCard
     <Card
       id={`health-risk-${risk.healthRiskId}`}
       title={t('projects.form.healthRisk', { code: risk.healthRiskCode, name })}
-      aside={fixedBy ? <span className={text.small}>{fixedBy}</span> : remove}
+      aside={readOnlyReason ? <span className={text.small}>{readOnlyReason}</span> : remove}
     >
       <div className={styles.fields}>
         <CaseDefinition form={form} risk={risk} />
         <FeedbackMessage form={form} risk={risk} />
         {hasAlertRule(risk) ? (
           <>
-            <AlertRuleFields form={form} under={`healthRisk.${riskKey(risk.healthRiskId)}`} />
-            {saved && <ChangedRule form={form} risk={saved} />}
+            <AlertRuleFields form={form} namePrefix={`healthRisk.${riskKey(risk.healthRiskId)}`} />
+            {saved && <ChangedRuleBackTest form={form} risk={saved} />}
           </>
         ) : (
-          <p className={text.small}>{ruleInWords({}, 'Activity')}</p>
+          <p className={text.small}>{describeRule({}, 'Activity')}</p>
         )}
       </div>
     </Card>

@@ -7,43 +7,45 @@ import { fieldId } from '../../ui/field.tsx';
 import { MultiCombobox } from '../../ui/multi-combobox.tsx';
 import { HealthRiskCard } from './health-risk-card.tsx';
 import { type ProjectValues, riskKey } from './project-form-values.ts';
-import type { HealthRiskOffer, ProjectDetails } from './projects.api.ts';
-import type { SavedRisk } from './rule-trying.tsx';
+import type { HealthRiskOption, ProjectDetails } from './projects.api.ts';
+import type { SavedRisk } from './rule-back-test-entry.tsx';
 
 type PartProps = {
   form: UseFormReturn<ProjectValues>;
-  /** All health risks there are, by code. */
-  offered: readonly HealthRiskOffer[];
+  /** All health risks, sorted by code. */
+  riskOptions: readonly HealthRiskOption[];
   project: ProjectDetails | undefined;
 };
 
-/** Why health risks stay in the project, by their id: reports of activity belong to each, and so does what was reported on. */
-function reasonsToStay(
+/** Why health risks cannot be removed, by id: activity reports are part of every project, and others may have reports. */
+function getReadOnlyReasons(
   t: Translate,
-  offered: readonly HealthRiskOffer[],
+  riskOptions: readonly HealthRiskOption[],
   project: ProjectDetails | undefined,
 ) {
   const reasons = new Map<number, string>();
   for (const { healthRiskId, containsReports } of project?.projectHealthRisks ?? [])
     if (containsReports) reasons.set(healthRiskId, t('projects.form.hasReports'));
-  for (const { healthRiskId, healthRiskType } of offered)
+  for (const { healthRiskId, healthRiskType } of riskOptions)
     if (!countsAsCase(healthRiskType)) reasons.set(healthRiskId, t('projects.form.alwaysPart'));
   return reasons;
 }
 
-/** The health risks that a project has, by their id. */
-function savedRisks(project: ProjectDetails | undefined): Map<number, SavedRisk> {
+/** The health risks of the project, by id. */
+function mapSavedRisks(project: ProjectDetails | undefined): Map<number, SavedRisk> {
   const risks = project?.projectHealthRisks ?? [];
   return new Map(risks.map((risk) => [risk.healthRiskId, { ...risk, projectId: project?.id ?? 0 }]));
 }
 
-/** Which health risks are reported on in the project: at least one besides the reports of activity. */
-function useChosenRisks({ form, offered }: PartProps) {
+/** The selected health risks; at least one must be other than activity reports. */
+function useRiskSelection({ form, riskOptions }: PartProps) {
   const { t } = useTexts();
   const watched = useMemo(
     () =>
-      new Set(offered.filter((risk) => countsAsCase(risk.healthRiskType)).map((risk) => risk.healthRiskId)),
-    [offered],
+      new Set(
+        riskOptions.filter((risk) => countsAsCase(risk.healthRiskType)).map((risk) => risk.healthRiskId),
+      ),
+    [riskOptions],
   );
   return useController({
     control: form.control,
@@ -54,21 +56,21 @@ function useChosenRisks({ form, offered }: PartProps) {
   });
 }
 
-/** The health risks of a project: which they are, and a card for each. */
-export function HealthRisksPart({ form, offered, project }: PartProps) {
+/** The health risks of a project: the selection and a card for each. */
+export function HealthRisksPart({ form, riskOptions, project }: PartProps) {
   const { t } = useTexts();
-  const { field, fieldState } = useChosenRisks({ form, offered, project });
-  const reasons = useMemo(() => reasonsToStay(t, offered, project), [t, offered, project]);
-  const saved = useMemo(() => savedRisks(project), [project]);
+  const { field, fieldState } = useRiskSelection({ form, riskOptions, project });
+  const reasons = useMemo(() => getReadOnlyReasons(t, riskOptions, project), [t, riskOptions, project]);
+  const saved = useMemo(() => mapSavedRisks(project), [project]);
   const choose = useCallback(
     (ids: number[]) => {
       const chosen = new Set(ids);
-      const gone = form.getValues('healthRisks').filter((id) => !chosen.has(id));
-      form.clearErrors(gone.map((id) => `healthRisk.${riskKey(id)}` as const));
-      const byCode = offered.map(({ healthRiskId }) => healthRiskId).filter((id) => chosen.has(id));
+      const removed = form.getValues('healthRisks').filter((id) => !chosen.has(id));
+      form.clearErrors(removed.map((id) => `healthRisk.${riskKey(id)}` as const));
+      const byCode = riskOptions.map(({ healthRiskId }) => healthRiskId).filter((id) => chosen.has(id));
       form.setValue('healthRisks', byCode, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },
-    [form, offered],
+    [form, riskOptions],
   );
   const remove = useCallback(
     (healthRiskId: number) => {
@@ -77,7 +79,7 @@ export function HealthRisksPart({ form, offered, project }: PartProps) {
     },
     [choose, form],
   );
-  const chosen = offered.filter(({ healthRiskId }) => field.value.includes(healthRiskId));
+  const chosen = riskOptions.filter(({ healthRiskId }) => field.value.includes(healthRiskId));
   return (
     <>
       <Card id="health-risks" title={t('projects.form.healthRisks')}>
@@ -85,10 +87,10 @@ export function HealthRisksPart({ form, offered, project }: PartProps) {
           name={field.name}
           label={t('projects.form.chooseHealthRisks')}
           help={t('projects.form.chooseHealthRisksHelp')}
-          options={offered.map(({ healthRiskId, healthRiskCode: code, healthRiskName: name }) => ({
+          options={riskOptions.map(({ healthRiskId, healthRiskCode: code, healthRiskName: name }) => ({
             value: healthRiskId,
             label: t('projects.form.healthRisk', { code, name: name ?? '' }),
-            fixedBy: reasons.get(healthRiskId),
+            readOnlyReason: reasons.get(healthRiskId),
           }))}
           values={field.value}
           onChange={choose}
@@ -101,7 +103,7 @@ export function HealthRisksPart({ form, offered, project }: PartProps) {
           key={risk.healthRiskId}
           {...{ form, risk }}
           saved={saved.get(risk.healthRiskId)}
-          fixedBy={reasons.get(risk.healthRiskId)}
+          readOnlyReason={reasons.get(risk.healthRiskId)}
           onRemove={remove}
         />
       ))}

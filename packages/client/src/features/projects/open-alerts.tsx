@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { useAlertCount } from './projects.api.ts';
 
-/** How many alerts of a project wait for a decision, in words. */
+/** The number of open alerts of a project, as text. */
 export function OpenAlerts({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const { data: count } = useAlertCount(projectId, 'Open');

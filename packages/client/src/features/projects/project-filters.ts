@@ -1,15 +1,15 @@
-import type { SortedBy } from '../../lib/list-order.ts';
+import type { SortValues } from '../../lib/list-order.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import type { ProjectItem } from './projects.api.ts';
 
-/** Which projects are shown. */
+/** The options of the status filter. */
 export const projectStates = ['all', 'open', 'closed'] as const;
 
-/** Everything shows at first, as the server orders it: newest first. */
+/** No filter; newest first, as the server sends them. */
 export const defaultProjectFilters = { name: '', state: 'all', orderBy: '', sortAscending: true };
 export type ProjectFilters = typeof defaultProjectFilters;
 
-/** What the list can be sorted by. Closed projects stay below open ones however it is sorted. */
+/** The values to sort by. Closed projects always stay below open ones. */
 export const projectOrders = {
   name: ({ name }) => name,
   escalated: ({ escalatedAlertCount }) => escalatedAlertCount,
@@ -18,10 +18,10 @@ export const projectOrders = {
   supervisors: ({ supervisorCount }) => supervisorCount,
   start: ({ startDate }) => startDate,
   end: ({ endDate }) => endDate,
-} as const satisfies SortedBy<ProjectItem>;
+} as const satisfies SortValues<ProjectItem>;
 
-/** The projects that a filter leaves, in the order of the list. */
-export function matchingProjects(projects: readonly ProjectItem[], { name, state }: ProjectFilters) {
+/** Filters projects and keeps their order. */
+export function filterProjects(projects: readonly ProjectItem[], { name, state }: ProjectFilters) {
   const isInState = ({ isClosed }: ProjectItem) =>
     (state !== 'open' || !isClosed) && (state !== 'closed' || isClosed);
   return projects.filter((project) => isInState(project) && matchesSearch(name, [project.name]));

@@ -1,52 +1,52 @@
 import { countsAsCase } from '@harken/domain/health-risks/types';
-import { type AlertRuleValues, sentAlertRule, typedAlertRule } from '../../lib/alert-rule-fields.tsx';
+import { type AlertRuleValues, toAlertRule, toAlertRuleValues } from '../../lib/alert-rule-fields.tsx';
 import { RequestError } from '../../lib/request-error.ts';
-import { type AlertSettingsValues, sentAlertSettings, typedAlertSettings } from './alert-settings-values.ts';
-import type { HealthRiskOffer, ProjectDetails, ProjectFormData } from './projects.api.ts';
+import { type AlertSettingsValues, toAlertSettings, toAlertSettingsValues } from './alert-settings-values.ts';
+import type { HealthRiskOption, ProjectDetails, ProjectFormData } from './projects.api.ts';
 
-/** What is written about one health risk of a project. */
+/** The form values of one health risk of a project. */
 export type HealthRiskValues = AlertRuleValues & { caseDefinition: string; feedbackMessage: string };
 
-/** Under which name the values of a health risk stand. The letters keep the form from counting it as a place in a list. */
+/** The key of a health risk in the form values. The prefix keeps the form library from treating ids as array indexes. */
 export type RiskKey = `id${number}`;
 export const riskKey = (healthRiskId: number): RiskKey => `id${healthRiskId}`;
 
-/** What is written and chosen so far. The organization is text, as radio buttons have it. */
+/** Values of the form. The organization id is text because radio buttons hold text. */
 export type ProjectValues = {
   name: string;
   organizationId: string;
   allowMultipleOrganizations: boolean;
   timeZoneId: string | null;
   flagsRepetitions: boolean;
-  /** As typed; it counts only while repetitions are flagged. */
+  /** As typed; used only while duplicates are flagged. */
   repetitionMinutes: string;
   alertNotHandledNotificationRecipientId: number | null;
   alertSettings: AlertSettingsValues;
-  /** The ids of the health risks that the project has. */
+  /** The ids of the selected health risks. */
   healthRisks: number[];
-  /** What is written about each health risk there is, chosen or not: who takes one back finds it as it was. */
+  /** The values of every health risk, selected or not, so that one that is added again still has its texts. */
   healthRisk: Record<RiskKey, HealthRiskValues>;
 };
 
 export type ProjectHealthRisk = ProjectDetails['projectHealthRisks'][number];
 
-function riskValues(risk: HealthRiskOffer | ProjectHealthRisk): HealthRiskValues {
+function toRiskValues(risk: HealthRiskOption | ProjectHealthRisk): HealthRiskValues {
   return {
     caseDefinition: risk.caseDefinition ?? '',
     feedbackMessage: risk.feedbackMessage ?? '',
-    ...typedAlertRule(risk),
+    ...toAlertRuleValues(risk),
   };
 }
 
-/** The time offered to who switches the flagging of repetitions on: an SMS that was not confirmed is sent again soon. */
-const usualRepetitionMinutes = 10;
+/** Proposed when flagging is switched on. Duplicates usually come within minutes, when an SMS was not confirmed. */
+const defaultDuplicateMinutes = 10;
 
-/** What the form begins with: the project as it is, or a new one with the activity reports and the country's time. */
-export function valuesOf(formData: ProjectFormData, project?: ProjectDetails): ProjectValues {
+/** Initial values: those of the project, or for a new one the activity reports and the time zone of the country. */
+export function toFormValues(formData: ProjectFormData, project?: ProjectDetails): ProjectValues {
   const own = project?.projectHealthRisks ?? [];
   const ownById = new Map(own.map((risk) => [risk.healthRiskId, risk]));
   const [only, second] = formData.organizations;
-  const isChosen = ({ healthRiskId, healthRiskType }: HealthRiskOffer) =>
+  const isChosen = ({ healthRiskId, healthRiskType }: HealthRiskOption) =>
     ownById.has(healthRiskId) || !countsAsCase(healthRiskType);
   return {
     name: project?.name ?? '',
@@ -54,21 +54,21 @@ export function valuesOf(formData: ProjectFormData, project?: ProjectDetails): P
     allowMultipleOrganizations: project?.allowMultipleOrganizations ?? false,
     timeZoneId: project?.timeZoneId ?? formData.timeZones[0]?.id ?? null,
     flagsRepetitions: typeof project?.repetitionMinutes === 'number',
-    repetitionMinutes: String(project?.repetitionMinutes ?? usualRepetitionMinutes),
+    repetitionMinutes: String(project?.repetitionMinutes ?? defaultDuplicateMinutes),
     alertNotHandledNotificationRecipientId: null,
-    alertSettings: typedAlertSettings(project?.alertSettings),
+    alertSettings: toAlertSettingsValues(project?.alertSettings),
     healthRisks: formData.healthRisks.filter(isChosen).map(({ healthRiskId }) => healthRiskId),
     healthRisk: Object.fromEntries(
       formData.healthRisks.map((risk) => [
         riskKey(risk.healthRiskId),
-        riskValues(ownById.get(risk.healthRiskId) ?? risk),
+        toRiskValues(ownById.get(risk.healthRiskId) ?? risk),
       ]),
     ),
   };
 }
 
-/** The fields as the server takes them. A health risk that the project has already keeps its id there. */
-export function sentOf(values: ProjectValues, project?: ProjectDetails) {
+/** Converts the form to a request. Health risks that the project already has keep their ids. */
+export function toRequest(values: ProjectValues, project?: ProjectDetails) {
   const idOf = new Map(project?.projectHealthRisks.map(({ healthRiskId, id }) => [healthRiskId, id]));
   return {
     name: values.name.trim(),
@@ -77,32 +77,34 @@ export function sentOf(values: ProjectValues, project?: ProjectDetails) {
     repetitionMinutes: values.flagsRepetitions ? Number(values.repetitionMinutes) : null,
     organizationId: values.organizationId === '' ? null : Number(values.organizationId),
     alertNotHandledNotificationRecipientId: values.alertNotHandledNotificationRecipientId ?? 0,
-    alertSettings: sentAlertSettings(values.alertSettings),
+    alertSettings: toAlertSettings(values.alertSettings),
     healthRisks: values.healthRisks.flatMap((healthRiskId) => {
-      const written = values.healthRisk[riskKey(healthRiskId)];
-      if (!written) return [];
-      const caseDefinition = written.caseDefinition.trim();
-      const feedbackMessage = written.feedbackMessage.trim();
+      const typedValues = values.healthRisk[riskKey(healthRiskId)];
+      if (!typedValues) return [];
+      const caseDefinition = typedValues.caseDefinition.trim();
+      const feedbackMessage = typedValues.feedbackMessage.trim();
       const id = idOf.get(healthRiskId) ?? null;
-      return [{ id, healthRiskId, caseDefinition, feedbackMessage, ...sentAlertRule(written) }];
+      return [{ id, healthRiskId, caseDefinition, feedbackMessage, ...toAlertRule(typedValues) }];
     }),
   };
 }
-export type SentProject = ReturnType<typeof sentOf>;
+export type ProjectRequest = ReturnType<typeof toRequest>;
 
 /**
- * A refusal with the names that its fields have in the form. The server names a health risk by its place in what was sent
- * when a project is added (`HealthRisks[2].CaseDefinition`), and by its id when it is changed (`HealthRisk.7.CaseDefinition`).
+ * Renames the fields of an error to those of the form. The server names a health risk by its index in the request when a
+ * project is added (`HealthRisks[2].CaseDefinition`), and by its id when it is changed (`HealthRisk.7.CaseDefinition`).
  */
-export function namedAsInForm(error: unknown, { healthRisks }: SentProject): unknown {
+export function renameErrorFields(error: unknown, { healthRisks }: ProjectRequest): unknown {
   if (!(error instanceof RequestError) || typeof error.data !== 'object' || error.data === null) return error;
-  const nameOf = (path: string) =>
+  const toFieldName = (path: string) =>
     path
-      .replace(/^healthRisks\[(\d+)\]\./i, (whole, place: string) => {
-        const sent = healthRisks[Number(place)];
-        return sent ? `healthRisk.${riskKey(sent.healthRiskId)}.` : whole;
+      .replace(/^healthRisks\[(\d+)\]\./i, (match, index: string) => {
+        const sent = healthRisks[Number(index)];
+        return sent ? `healthRisk.${riskKey(sent.healthRiskId)}.` : match;
       })
       .replace(/^healthRisk\.(\d+)\./i, 'healthRisk.id$1.');
-  const data = Object.fromEntries(Object.entries(error.data).map(([path, texts]) => [nameOf(path), texts]));
+  const data = Object.fromEntries(
+    Object.entries(error.data).map(([path, texts]) => [toFieldName(path), texts]),
+  );
   return new RequestError(error.status, error.key, data, error.statusText);
 }

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { mockContextCalls, showProjectPage } from './testing/show-project-page.tsx';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const address = '/nationalsocieties/3/projects/add';
 const recipientLabel = 'Who is told when nobody handles an alert';
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
-const cardOf = (name: string) => within(screen.getByRole('region', { name }));
-const field = (card: ReturnType<typeof cardOf>, name: string) =>
+const getCard = (name: string) => within(screen.getByRole('region', { name }));
+const field = (card: ReturnType<typeof getCard>, name: string) =>
   card.getByRole('textbox', { name }) as HTMLInputElement;
 
 async function showForm(role: 'Administrator' | 'Manager' = 'Administrator') {
@@ -29,7 +29,7 @@ async function choose(label: string, ...options: string[]) {
   await userEvent.keyboard('{Escape}');
 }
 
-/** Fills what a new project needs; its health risk is measles. */
+/** Fills in the required fields of a new project, with measles as its health risk. */
 async function fillAll() {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Hills 2026 ');
   await userEvent.click(screen.getByRole('radio', { name: 'Kalembe Branch' }));
@@ -37,7 +37,7 @@ async function fillAll() {
   await choose('Health risks to report', 'Measles');
 }
 
-/** Types in place of what stands there, and leaves the field. */
+/** Replaces the text of a field and leaves it. */
 async function retype(input: HTMLElement, text: string) {
   await userEvent.clear(input);
   if (text) await userEvent.click(input);
@@ -46,8 +46,8 @@ async function retype(input: HTMLElement, text: string) {
 }
 
 describe('adding a project', () => {
-  it('sends what was written, with the activity reports, and opens the overview', async () => {
-    const asked = answer('post', 'project/create', () => success(8));
+  it('sends what was typed, with the activity reports, and opens the overview', async () => {
+    const requests = mockCall('post', 'project/create', () => success(8));
     const router = await showForm();
     await fillAll();
     await userEvent.click(screen.getByRole('switch', { name: /Several organizations/ }));
@@ -57,7 +57,7 @@ describe('adding a project', () => {
     );
     const texts = { caseDefinition: 'Hot forehead', feedbackMessage: 'Thank you' };
     const noRule = { alertRuleDaysThreshold: null, alertRuleKilometersThreshold: null };
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Hills 2026',
         allowMultipleOrganizations: true,
@@ -85,8 +85,8 @@ describe('adding a project', () => {
     expect(screen.getByText('Hills 2026 was added.')).toBeTruthy();
   });
 
-  it('lists what is missing, and sends nothing', async () => {
-    const asked = answer('post', 'project/create', () => success(8));
+  it('lists the missing fields, and sends nothing', async () => {
+    const requests = mockCall('post', 'project/create', () => success(8));
     await showForm();
     await submit();
     const summary = await screen.findByRole('alert');
@@ -95,11 +95,11 @@ describe('adding a project', () => {
       .map((link) => link.textContent);
     expect(links).toEqual(['Name', 'Organization', recipientLabel, 'Health risks to report']);
     expect(screen.getByText('Choose at least one health risk besides the activity reports.')).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('asks a manager neither for the organization nor whether others take part', async () => {
-    const asked = answer('post', 'project/create', () => success(8));
+    const requests = mockCall('post', 'project/create', () => success(8));
     await showForm('Manager');
     expect(screen.queryByText('Organization')).toBeNull();
     expect(screen.queryByRole('switch', { name: /Several organizations/ })).toBeNull();
@@ -107,8 +107,8 @@ describe('adding a project', () => {
     await choose(recipientLabel, 'Omar Finn');
     await choose('Health risks to report', 'Fever');
     await submit();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ organizationId: null, allowMultipleOrganizations: false });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ organizationId: null, allowMultipleOrganizations: false });
   });
 
   it('offers as recipients those of the chosen organization', async () => {
@@ -116,9 +116,9 @@ describe('adding a project', () => {
     expect(screen.getByText('Choose the organization first.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Norvale Branch' }));
     await userEvent.click(screen.getByLabelText(recipientLabel));
-    const offered = await screen.findAllByRole('option');
-    expect(offered.map((option) => option.textContent)).toEqual(['Omar Finn']);
-    await userEvent.click(offered[0] as HTMLElement);
+    const riskOptions = await screen.findAllByRole('option');
+    expect(riskOptions.map((option) => option.textContent)).toEqual(['Omar Finn']);
+    await userEvent.click(riskOptions[0] as HTMLElement);
     await userEvent.click(screen.getByRole('radio', { name: 'Kalembe Branch' }));
     expect(screen.getByLabelText(recipientLabel).textContent).toContain('Choose');
   });
@@ -138,9 +138,9 @@ describe('adding a project', () => {
     ['HealthRisks[0].AlertRuleDaysThreshold', 'Measles: Time between reports'],
     ['HealthRisks', 'Health risks to report'],
     ['AlertNotHandledNotificationRecipientId', recipientLabel],
-  ])('shows at its field what the server finds wrong with %s', async (path, label) => {
+  ])('shows errors of the server at the field: %s', async (path, label) => {
     const data = { [path]: ['string:validation.valueInvalid'] };
-    answer('post', 'project/create', () => refusal('validation.validationError', { data }));
+    mockCall('post', 'project/create', () => errorResponse('validation.validationError', { data }));
     await showForm();
     await fillAll();
     await submit();
@@ -148,8 +148,8 @@ describe('adding a project', () => {
     expect(within(screen.getByRole('alert')).getByRole('link', { name: label })).toBeTruthy();
   });
 
-  it('says on top why the whole was refused', async () => {
-    answer('post', 'project/create', () => refusal('project.alertNotHandledRecipientDoesNotExist'));
+  it('shows general errors at the top', async () => {
+    mockCall('post', 'project/create', () => errorResponse('project.alertNotHandledRecipientDoesNotExist'));
     await showForm();
     await fillAll();
     await submit();
@@ -158,9 +158,9 @@ describe('adding a project', () => {
 });
 
 describe('the health risks of a project', () => {
-  it('always holds the activity reports, which have no rule and cannot be removed', async () => {
+  it('always include the activity reports, which have no rule and cannot be removed', async () => {
     await showForm();
-    const card = cardOf('99 Activity report');
+    const card = getCard('99 Activity report');
     expect(card.getByText('Always part of a project')).toBeTruthy();
     expect(card.getByText('Activity reports raise no alerts.')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
@@ -169,15 +169,15 @@ describe('the health risks of a project', () => {
     expect(option.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('takes a health risk away again, and keeps what was written for when it comes back', async () => {
+  it('can be removed, and keep what was typed if they are added again', async () => {
     await showForm();
     await choose('Health risks to report', 'Fever', 'Measles');
-    await retype(field(cardOf('1 Fever'), 'Case definition'), 'Hot for a week');
+    await retype(field(getCard('1 Fever'), 'Case definition'), 'Hot for a week');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Fever' }));
     expect(screen.queryByRole('region', { name: '1 Fever' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Health risks to report'));
     await choose('Health risks to report', 'Fever');
-    expect(field(cardOf('1 Fever'), 'Case definition').value).toBe('Hot for a week');
+    expect(field(getCard('1 Fever'), 'Case definition').value).toBe('Hot for a week');
   });
 
   it.each([
@@ -194,35 +194,35 @@ describe('the health risks of a project', () => {
     ['Distance around each report', '', 'A value is required'],
     ['Distance around each report', '10000', 'Enter a number from 1 to 9999'],
     ['Distance around each report', '1.5', 'Enter a whole number'],
-  ])('says on leaving "%s" what is wrong with "%s"', async (label, text, words) => {
+  ])('validate "%s" with "%s" on blur', async (label, text, expected) => {
     await showForm();
     await choose('Health risks to report', 'Measles');
-    await retype(field(cardOf('2 Measles'), label), text);
-    expect(await cardOf('2 Measles').findByText(words)).toBeTruthy();
+    await retype(field(getCard('2 Measles'), label), text);
+    expect(await getCard('2 Measles').findByText(expected)).toBeTruthy();
   });
 
   it.each([
     ['', ' '.repeat(3), 'A value is required'],
     ['Name', 'x'.repeat(101), 'Use at most 100 characters'],
-  ])('checks the name of the project %s', async (_, text, words) => {
+  ])('validates the name of the project %s', async (_, text, expected) => {
     await showForm();
     await retype(screen.getByRole('textbox', { name: 'Name' }), text);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
   });
 
-  it('counts the feedback message in SMS', async () => {
+  it('show the length of the feedback message in SMS', async () => {
     await showForm();
     await choose('Health risks to report', 'Measles');
-    const card = cardOf('2 Measles');
+    const card = getCard('2 Measles');
     expect(card.getByText('9 of 160, 1 SMS')).toBeTruthy();
     await retype(field(card, 'Feedback message'), 'ش'.repeat(80));
     expect(card.getByText('80 of 160, 2 SMS (its letters take more room)')).toBeTruthy();
   });
 
-  it('says the rule in words as it is typed', async () => {
+  it('describe the rule as it is typed', async () => {
     await showForm();
     await choose('Health risks to report', 'Measles');
-    const card = cardOf('2 Measles');
+    const card = getCard('2 Measles');
     const count = field(card, 'How many reports raise an alert');
     expect(
       card.getByText('3 reports, each less than 10 km and 7 days from the next, raise an alert.'),
@@ -237,10 +237,10 @@ describe('the health risks of a project', () => {
     expect(card.getByText(/Say how close in place and time/)).toBeTruthy();
   });
 
-  it('has days and kilometers only above one report, and empties them otherwise', async () => {
+  it('have days and kilometers only above one report, and clear them otherwise', async () => {
     await showForm();
     await choose('Health risks to report', 'Measles');
-    const card = cardOf('2 Measles');
+    const card = getCard('2 Measles');
     const [days, kilometers] = ['Time between reports', 'Distance around each report'].map((name) =>
       field(card, name),
     );
@@ -256,10 +256,10 @@ describe('the health risks of a project', () => {
     expect([days?.disabled, days?.value]).toEqual([false, '']);
   });
 
-  it('keeps days and kilometers while the count is on its way to another number', async () => {
+  it('keep days and kilometers while the count is being edited', async () => {
     await showForm();
     await choose('Health risks to report', 'Measles');
-    const card = cardOf('2 Measles');
+    const card = getCard('2 Measles');
     await userEvent.type(field(card, 'How many reports raise an alert'), '{Backspace}12');
     await userEvent.tab();
     expect(field(card, 'Time between reports').value).toBe('7');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Path } from 'react-hook-form';
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { useSession } from '../../lib/session.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
@@ -10,38 +10,38 @@ import { alertSettingsLabels } from './alert-settings-values.ts';
 import { hasAlertRule } from './health-risk-card.tsx';
 import { HealthRisksPart } from './health-risks-part.tsx';
 import {
-  namedAsInForm,
+  type ProjectRequest,
   type ProjectValues,
+  renameErrorFields,
   riskKey,
-  type SentProject,
-  sentOf,
-  valuesOf,
+  toFormValues,
+  toRequest,
 } from './project-form-values.ts';
-import type { HealthRiskOffer, ProjectDetails, ProjectFormData } from './projects.api.ts';
-import { UnchangedPart } from './unchanged-part.tsx';
+import type { HealthRiskOption, ProjectDetails, ProjectFormData } from './projects.api.ts';
+import { ReadOnlyFields } from './read-only-fields.tsx';
 
 type Labels = Record<Path<ProjectValues>, string>;
 
-/** The fields of one health risk, each named after it: in a summary there may be many of the same. */
-function labelsOfRisk(t: Translate, risk: HealthRiskOffer): Array<[name: string, label: string]> {
+/** The labels of the fields of one health risk. They include its name because the error summary may list many. */
+function getRiskLabels(t: Translate, risk: HealthRiskOption): Array<[name: string, label: string]> {
   const healthRisk = risk.healthRiskName ?? '';
-  const named = (field: string, label: string): [string, string] => [
+  const toLabelEntry = (field: string, label: string): [string, string] => [
     `healthRisk.${riskKey(risk.healthRiskId)}.${field}`,
     t('projects.form.fieldOf', { healthRisk, field: label }),
   ];
   const rule = [
-    named('alertRuleCountThreshold', t('alertRule.count')),
-    named('alertRuleKilometersThreshold', t('alertRule.kilometers')),
-    named('alertRuleDaysThreshold', t('alertRule.days')),
+    toLabelEntry('alertRuleCountThreshold', t('alertRule.count')),
+    toLabelEntry('alertRuleKilometersThreshold', t('alertRule.kilometers')),
+    toLabelEntry('alertRuleDaysThreshold', t('alertRule.days')),
   ];
   return [
-    named('caseDefinition', t('projects.form.caseDefinition')),
-    named('feedbackMessage', t('projects.form.feedbackMessage')),
+    toLabelEntry('caseDefinition', t('projects.form.caseDefinition')),
+    toLabelEntry('feedbackMessage', t('projects.form.feedbackMessage')),
     ...(hasAlertRule(risk) ? rule : []),
   ];
 }
 
-function useLabels(offered: readonly HealthRiskOffer[], isNew: boolean): Labels {
+function useLabels(riskOptions: readonly HealthRiskOption[], isNew: boolean): Labels {
   const { t } = useTexts();
   return useMemo(() => {
     const labels = {
@@ -54,16 +54,16 @@ function useLabels(offered: readonly HealthRiskOffer[], isNew: boolean): Labels 
       ...(isNew && { alertNotHandledNotificationRecipientId: t('projects.form.recipient') }),
       ...alertSettingsLabels(t),
       healthRisks: t('projects.form.chooseHealthRisks'),
-      ...Object.fromEntries(offered.flatMap((risk) => labelsOfRisk(t, risk))),
+      ...Object.fromEntries(riskOptions.flatMap((risk) => getRiskLabels(t, risk))),
     };
     return labels as Labels;
-  }, [t, offered, isNew]);
+  }, [t, riskOptions, isNew]);
 }
 
-/** The parts of the form, for the list at its side. All health risks are one part. */
+/** The sections of the form. All health risks are one section. */
 function useSections(labels: Labels, isNew: boolean) {
   const { t } = useTexts();
-  const ofRisks = Object.keys(labels).filter((name) => name.startsWith('healthRisk'));
+  const riskFieldNames = Object.keys(labels).filter((name) => name.startsWith('healthRisk'));
   const recipient = {
     id: 'recipient',
     title: t('projects.form.unhandled'),
@@ -84,36 +84,36 @@ function useSections(labels: Labels, isNew: boolean) {
     },
     isNew ? recipient : { id: 'unchanged', title: t('projects.form.unchanged'), fields: [] },
     { id: 'alerts', title: t('alertSettings.title'), fields: Object.keys(alertSettingsLabels(t)) },
-    { id: 'health-risks', title: t('projects.form.healthRisks'), fields: ofRisks },
+    { id: 'health-risks', title: t('projects.form.healthRisks'), fields: riskFieldNames },
   ];
 }
 
 export type ProjectFormProps = {
-  /** The project to change; without it a new one is added. */
+  /** The project to change; undefined to add one. */
   project?: ProjectDetails;
   formData: ProjectFormData;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
-  save: (fields: SentProject) => Promise<string>;
+  /** Saves the fields; returns the address to open afterwards. */
+  save: (fields: ProjectRequest) => Promise<string>;
 };
 
-/** The form of a project, new or changed. Whose it is and who is told of unhandled alerts is chosen once. */
+/** The form to add or change a project. Owner and not-handled recipient can be chosen only for a new one. */
 export function ProjectForm({ project, formData, title, save, ...frame }: ProjectFormProps) {
   const { user } = useSession();
   const isNew = project === undefined;
   const mayChooseOrganization = user?.roles.some(isAboveOrganizations) ?? false;
   const labels = useLabels(formData.healthRisks, isNew);
-  const { form, progress } = useSavedForm<ProjectValues>({
-    defaultValues: valuesOf(formData, project),
+  const { form, progress } = usePageForm<ProjectValues>({
+    defaultValues: toFormValues(formData, project),
     labels,
     save: async (values) => {
-      const fields = sentOf(values, project);
+      const fields = toRequest(values, project);
       try {
         return await save(fields);
       } catch (error) {
-        throw namedAsInForm(error, fields);
+        throw renameErrorFields(error, fields);
       }
     },
   });
@@ -124,13 +124,13 @@ export function ProjectForm({ project, formData, title, save, ...frame }: Projec
       {isNew ? (
         <RecipientPart {...{ form, formData, mayChooseOrganization }} />
       ) : (
-        <UnchangedPart projectId={project.id} />
+        <ReadOnlyFields projectId={project.id} />
       )}
       <AlertSettingsPart form={form} />
-      <HealthRisksPart form={form} offered={formData.healthRisks} project={project} />
+      <HealthRisksPart form={form} riskOptions={formData.healthRisks} project={project} />
     </FormLayout>
   );
 }
 
-/** Administrators and Coordinators choose whose a project is; all others open it for their own organization. */
+/** Administrators and Coordinators choose the owner of a project; everybody else adds it to their own organization. */
 const isAboveOrganizations = (role: string) => role === 'Administrator' || role === 'Coordinator';

@@ -1,30 +1,30 @@
-import { useAlertRuleWords } from '../../lib/alert-rule-words.ts';
+import { useAlertRuleText } from '../../lib/alert-rule-text.ts';
 import { useCan, useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import text from '../../ui/text.module.css';
-import { AlertSettingsFacts } from './alert-settings-facts.tsx';
+import { AlertSettingsDetails } from './alert-settings-details.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { hasAlertRule } from './health-risk-card.tsx';
 import type { ProjectHealthRisk } from './project-form-values.ts';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
 import styles from './projects.module.css';
-import { TryRuleButton } from './rule-trying.tsx';
-import { type Closing, useClosing, useClosingBlock } from './use-closing.ts';
+import { TryRuleButton } from './rule-back-test-entry.tsx';
+import { type Closing, useClosing, useClosingBlockedReason } from './use-closing.ts';
 
 /**
- * Whether the edit button shows (specification 2 section 2, administration.md 16 row 10): the project is open, and either
- * of one organization, or the society has a coordinator and the user is one, or an Administrator.
+ * Whether the edit button is shown: the project is open, and it either has one organization or the society has a
+ * coordinator and the user is that coordinator or an Administrator (docs/spec/access.md).
  */
-function useShowsEdit({ id, allowMultipleOrganizations, hasCoordinator }: ProjectDetails): boolean {
+function useIsEditShown({ id, allowMultipleOrganizations, hasCoordinator }: ProjectDetails): boolean {
   const { user } = useSession();
   const mayEdit = useMay('projects.edit', { projectId: id });
   const role = user?.roles[0];
@@ -40,19 +40,19 @@ function CloseButton({ project, closing }: WithClosing) {
   const collectors = useProjects(nationalSocietyId).data?.find(
     (row) => row.id === id,
   )?.totalDataCollectorCount;
-  const blockOf = useClosingBlock(nationalSocietyId);
+  const getBlockedReason = useClosingBlockedReason(nationalSocietyId);
   const closable = {
     ...{ id, name, nationalSocietyId, allowMultipleOrganizations, collectors },
     isClosed: project.state === 'Closed',
   };
-  const blockedBy = blockOf(closable);
+  const blockedBy = getBlockedReason(closable);
   return (
     <>
       {blockedBy && <span className={text.small}>{blockedBy}</span>}
       <Button
         icon="box"
         blockedBy={blockedBy}
-        isBusy={closing.isGoingOn(id)}
+        isBusy={closing.isClosing(id)}
         onClick={() => closing.ask(closable)}
       >
         {t('projects.close.action')}
@@ -61,17 +61,17 @@ function CloseButton({ project, closing }: WithClosing) {
   );
 }
 
-/** What can be done with the project, at the end of its card. */
-function Deeds({ project, closing }: WithClosing) {
+/** The actions at the bottom of the card. */
+function ProjectActions({ project, closing }: WithClosing) {
   const { t } = useTexts();
-  const showsEdit = useShowsEdit(project);
-  const showsClose = useCan('projects.edit') && project.state !== 'Closed';
+  const isEditShown = useIsEditShown(project);
+  const isCloseShown = useCan('projects.edit') && project.state !== 'Closed';
   const { id: projectId, nationalSocietyId } = project;
-  if (!showsEdit && !showsClose) return null;
+  if (!isEditShown && !isCloseShown) return null;
   return (
-    <div className={styles.deeds}>
-      {showsClose && <CloseButton {...{ project, closing }} />}
-      {showsEdit && (
+    <div className={styles.actions}>
+      {isCloseShown && <CloseButton {...{ project, closing }} />}
+      {isEditShown && (
         <LinkButton icon="edit" to={pathTo(projectPaths.edit, { nationalSocietyId, projectId })}>
           {t('projects.edit.action')}
         </LinkButton>
@@ -82,7 +82,7 @@ function Deeds({ project, closing }: WithClosing) {
 
 const cardId = (risk: ProjectHealthRisk) => `health-risk-${risk.healthRiskId}`;
 
-/** The names of the health risks; each leads to its card. */
+/** The names of the health risks; each links to its card. */
 function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
   return (
     <ul className={styles.chips}>
@@ -97,10 +97,10 @@ function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
   );
 }
 
-/** What is set for one health risk. */
+/** The settings of one health risk. */
 function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: number }) {
   const { t } = useTexts();
-  const ruleInWords = useAlertRuleWords();
+  const describeRule = useAlertRuleText();
   const { healthRiskCode: code, healthRiskName: name } = risk;
   return (
     <Card
@@ -111,7 +111,7 @@ function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: num
       <dl className={styles.texts}>
         <div>
           <dt>{t('projects.overview.rule')}</dt>
-          <dd>{hasAlertRule(risk) ? ruleInWords(risk) : ruleInWords({}, 'Activity')}</dd>
+          <dd>{hasAlertRule(risk) ? describeRule(risk) : describeRule({}, 'Activity')}</dd>
         </div>
         <div>
           <dt>{t('projects.form.caseDefinition')}</dt>
@@ -130,7 +130,7 @@ function Overview({ project, closing }: WithClosing) {
   const { t } = useTexts();
   const isArchived = useNationalSociety(project.nationalSocietyId).data?.isArchived;
   const { projectHealthRisks: risks, repetitionMinutes } = project;
-  const repetitionWords = repetitionMinutes
+  const duplicateText = repetitionMinutes
     ? t('repetitions.overview.minutes', { count: repetitionMinutes })
     : t('repetitions.overview.never');
   return (
@@ -138,22 +138,22 @@ function Overview({ project, closing }: WithClosing) {
       {isArchived && <Note>{t('projects.list.archived')}</Note>}
       {project.state === 'Closed' && <Note>{t('projects.overview.closed')}</Note>}
       <Card title={t('projects.overview.heading')}>
-        <Facts
-          of={[
+        <DescriptionList
+          items={[
             [t('projects.form.name'), project.name],
             [
               t('projects.form.multipleOrganizations'),
               t(`projects.overview.${project.allowMultipleOrganizations ? 'yes' : 'no'}`),
             ],
             [t('projects.form.timeZone'), project.timeZoneId.replaceAll('_', ' ')],
-            [t('repetitions.overview.title'), repetitionWords],
+            [t('repetitions.overview.title'), duplicateText],
           ]}
         />
-        <Deeds project={project} closing={closing} />
+        <ProjectActions project={project} closing={closing} />
       </Card>
       {project.alertSettings && (
         <Card title={t('alertSettings.title')}>
-          <AlertSettingsFacts settings={project.alertSettings} />
+          <AlertSettingsDetails settings={project.alertSettings} />
         </Card>
       )}
       <Card title={t('projects.form.healthRisks')}>
@@ -166,7 +166,7 @@ function Overview({ project, closing }: WithClosing) {
   );
 }
 
-/** What is set for a project. */
+/** The settings of a project. */
 export function ProjectOverviewPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(projectPaths.overview);

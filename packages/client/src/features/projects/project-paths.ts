@@ -1,4 +1,4 @@
-/** Where the pages of projects are. */
+/** Addresses of the pages for projects. */
 export const projectPaths = {
   list: '/nationalsocieties/{nationalSocietyId}/projects',
   add: '/nationalsocieties/{nationalSocietyId}/projects/add',

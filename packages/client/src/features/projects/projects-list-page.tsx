@@ -1,8 +1,8 @@
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder } from '../../lib/list-order.ts';
+import { sortRows } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
 import { FilteredList } from '../../ui/filtered-list.tsx';
@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import {
   defaultProjectFilters,
-  matchingProjects,
+  filterProjects,
   type ProjectFilters,
   projectOrders,
   projectStates,
@@ -23,12 +23,12 @@ import { useProjects } from './projects.api.ts';
 import { ProjectsTable } from './projects-table.tsx';
 import { useClosing } from './use-closing.ts';
 
-type Narrowing = {
+type FilterProps = {
   filters: ProjectFilters;
   onChange: (changed: Partial<ProjectFilters>) => void;
 };
 
-/** Leads to the form of a new project, where one can be added. */
+/** Links to the form for a new project if the user may add one. */
 function AddProject({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { t } = useTexts();
   const mayAdd = useMay('projects.add', { nationalSocietyId });
@@ -36,8 +36,8 @@ function AddProject({ nationalSocietyId }: { nationalSocietyId: number }) {
   return <AddLink to={pathTo(projectPaths.add, { nationalSocietyId })}>{t('projects.add.title')}</AddLink>;
 }
 
-/** Whether a project is open; on small screens the order too, as there are no heads of columns to sort by. */
-function useFilterChoices({ filters, onChange }: Narrowing) {
+/** The status filter, and on small screens the order, because cards have no headers to sort by. */
+function useFilterChoices({ filters, onChange }: FilterProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const orders = ['', 'name', 'reports', 'collectors', 'escalated'] as const;
@@ -60,7 +60,7 @@ function useFilterChoices({ filters, onChange }: Narrowing) {
   return isWide ? [state] : [order, state];
 }
 
-/** The projects of one society: the way to its alerts and reports. */
+/** The projects of one society, with links to their alerts and reports. */
 export function ProjectsListPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(projectPaths.list);
@@ -68,8 +68,8 @@ export function ProjectsListPage() {
   const society = useNationalSociety(nationalSocietyId).data;
   const projects = useProjects(nationalSocietyId);
   const closing = useClosing();
-  const choices = useFilterChoices({ filters, onChange: change });
-  const found = projects.data && inOrder(matchingProjects(projects.data, filters), projectOrders, filters);
+  const filterBar = useFilterChoices({ filters, onChange: change });
+  const found = projects.data && sortRows(filterProjects(projects.data, filters), projectOrders, filters);
   return (
     <Page title={t('projects.list.title')}>
       {society?.isArchived && <Note>{t('projects.list.archived')}</Note>}
@@ -81,10 +81,10 @@ export function ProjectsListPage() {
           value: filters.name,
           onChange: (name) => change({ name }),
         }}
-        filters={choices}
+        filters={filterBar}
         onReset={reset}
         add={<AddProject nationalSocietyId={nationalSocietyId} />}
-        words={{
+        labels={{
           loading: t('projects.list.loading'),
           none: t('projects.list.empty'),
           noneMatch: t('projects.list.noneMatch'),

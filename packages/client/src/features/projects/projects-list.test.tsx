@@ -2,21 +2,21 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { ProjectItem } from './projects.api.ts';
 import { aRow } from './testing/projects.builders.ts';
-import { answerAlerts, answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+import { mockAlertCounts, mockContextCalls, showProjectPage } from './testing/show-project-page.tsx';
 
 const address = '/nationalsocieties/3/projects';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings());
+beforeEach(() => mockContextCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const closed = aRow({ id: 6, name: 'Ábaco 2025', isClosed: true, endDate: '2025-12-31T08:00:00' });
 const hills = aRow({ id: 7, name: 'Hills', totalReportCount: 9, totalDataCollectorCount: 1 });
-const answerList = (...rows: ProjectItem[]) => answer('get', 'project/list', () => success(rows));
+const mockList = (...rows: ProjectItem[]) => mockCall('get', 'project/list', () => success(rows));
 const names = () =>
   screen.getAllByRole('link', { name: /Lakeshore|Ábaco|Hills/ }).map((link) => link.textContent);
 
@@ -26,9 +26,9 @@ async function openMenu(name: string) {
 }
 
 describe('the list of projects', () => {
-  it('shows the counts, since when, that it goes on, and leads to the project', async () => {
-    answerList(aRow());
-    answerAlerts({ Open: 3 });
+  it('shows counts and dates, and links to the project', async () => {
+    mockList(aRow());
+    mockAlertCounts({ Open: 3 });
     showProjectPage(address);
     const table = await screen.findByRole('table');
     const heads = within(table).getAllByRole('columnheader');
@@ -49,7 +49,7 @@ describe('the list of projects', () => {
   });
 
   it('keeps closed projects below open ones, however the list is sorted', async () => {
-    answerList(aRow(), hills, closed);
+    mockList(aRow(), hills, closed);
     const router = showProjectPage(address);
     await screen.findByRole('table');
     expect(names()).toEqual(['Lakeshore 2026', 'Hills', 'Ábaco 2025']);
@@ -70,15 +70,15 @@ describe('the list of projects', () => {
     ['?name=abaco', ['Ábaco 2025']],
     ['?state=open', ['Lakeshore 2026', 'Hills']],
     ['?state=closed', ['Ábaco 2025']],
-  ])('finds what is asked for by %s', async (search, found) => {
-    answerList(aRow(), hills, closed);
+  ])('filters by %s', async (search, found) => {
+    mockList(aRow(), hills, closed);
     showProjectPage(address + search);
     await screen.findByRole('table');
     expect(names()).toEqual(found);
   });
 
-  it('offers to drop the filters when nothing matches', async () => {
-    answerList(aRow());
+  it('offers to clear the filters when nothing matches', async () => {
+    mockList(aRow());
     showProjectPage(`${address}?name=nowhere`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Lakeshore 2026')).toBeTruthy();
@@ -90,8 +90,8 @@ describe('the list of projects', () => {
     ['DataConsumer', false, 0],
     ['Administrator', true, 0],
   ])('offers a %s to add a project, society archived %s: %i links', async (role, isArchived, links) => {
-    answerSurroundings({ society: { isArchived } });
-    answerList(aRow());
+    mockContextCalls({ society: { isArchived } });
+    mockList(aRow());
     showProjectPage(address, role);
     await screen.findByRole('table');
     if (isArchived) await screen.findByText(/is archived/);
@@ -100,16 +100,16 @@ describe('the list of projects', () => {
     else expect(find()).toHaveLength(0);
   });
 
-  it('leads to the form', async () => {
-    answerList(aRow());
+  it('links to the form', async () => {
+    mockList(aRow());
     const router = showProjectPage(address, 'Manager');
     await openMenu('Lakeshore 2026');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/projects/5/edit'));
   });
 
-  it('offers nothing to who may only read', async () => {
-    answerList(aRow());
+  it('offers no actions to users who may only read', async () => {
+    mockList(aRow());
     showProjectPage(address, 'DataConsumer');
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
@@ -124,10 +124,10 @@ describe('closing a project', () => {
   }
   const closeButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Close project' });
 
-  it('says what happens to how many data collectors, closes, and shows it closed', async () => {
+  it('explains what happens to how many data collectors, closes, and shows it as closed', async () => {
     let rows = [aRow()];
-    answer('get', 'project/list', () => success(rows));
-    const asked = answer('post', 'project/5/close', () => {
+    mockCall('get', 'project/list', () => success(rows));
+    const requests = mockCall('post', 'project/5/close', () => {
       rows = [{ ...aRow(), isClosed: true, endDate: '2026-11-21T09:00:00' }];
       return success();
     });
@@ -141,14 +141,14 @@ describe('closing a project', () => {
     await userEvent.click(closeButton(dialog));
     expect(await screen.findByText('Lakeshore 2026 was closed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await screen.findByText('2026-11-21')).toBeTruthy();
   });
 
-  it('is blocked by open and escalated alerts, says how many, and leads to them', async () => {
-    answerList(aRow());
-    answerAlerts({ Open: 2, Escalated: 1 });
-    const asked = answer('post', 'project/5/close', () => success());
+  it('is blocked by open and escalated alerts, and links to them with their number', async () => {
+    mockList(aRow());
+    mockAlertCounts({ Open: 2, Escalated: 1 });
+    const requests = mockCall('post', 'project/5/close', () => success());
     showProjectPage(address);
     const dialog = await askToClose();
     expect(
@@ -160,12 +160,12 @@ describe('closing a project', () => {
     expect(toAlerts.getAttribute('href')).toBe('/projects/5/alerts');
     expect(closeButton(dialog).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(closeButton(dialog));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('shows the refusal of the server in the dialog', async () => {
-    answerList(aRow());
-    answer('post', 'project/5/close', () => refusal('project.projectHasOpenOrEscalatedAlerts'));
+  it('shows errors of the server in the dialog', async () => {
+    mockList(aRow());
+    mockCall('post', 'project/5/close', () => errorResponse('project.projectHasOpenOrEscalatedAlerts'));
     showProjectPage(address);
     const dialog = await askToClose();
     await userEvent.click(closeButton(dialog));
@@ -187,20 +187,20 @@ describe('closing a project', () => {
     ],
     ['Administrator', { isClosed: true }, false, 'This project is closed already.'],
   ])('%s, project %o, head manager %s: %s', async (role, given, isCurrentUserHeadManager, reason) => {
-    answerSurroundings({ society: { isCurrentUserHeadManager } });
-    answerList(aRow(given));
+    mockContextCalls({ society: { isCurrentUserHeadManager } });
+    mockList(aRow(given));
     showProjectPage(address, role);
     await openMenu('Lakeshore 2026');
     const item = await screen.findByRole('menuitem', { name: `Close project${reason ?? ''}` });
     expect(item.getAttribute('aria-disabled')).toBe(reason ? 'true' : null);
   });
 
-  it('says to a head manager that a shared project is closed by the coordinator', async () => {
-    answerSurroundings({
+  it('explains to a head manager that a shared project is closed by the coordinator', async () => {
+    mockContextCalls({
       society: { isCurrentUserHeadManager: true, hasCoordinator: true },
       project: { allowMultipleOrganizations: true },
     });
-    answerList(aRow());
+    mockList(aRow());
     showProjectPage(address, 'Manager');
     const dialog = await askToClose();
     expect(await within(dialog).findByText(/Only coordinators and administrators can close it/)).toBeTruthy();

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { dateOf } from '../../lib/dates.ts';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
@@ -15,7 +15,7 @@ import { OpenAlerts } from './open-alerts.tsx';
 import { projectPaths } from './project-paths.ts';
 import type { ProjectItem } from './projects.api.ts';
 import styles from './projects.module.css';
-import { type Closing, useClosingBlock } from './use-closing.ts';
+import { type Closing, useClosingBlockedReason } from './use-closing.ts';
 
 export type ProjectsTableProps = {
   projects: readonly ProjectItem[];
@@ -27,19 +27,19 @@ export type ProjectsTableProps = {
 
 function ProjectStatus({ project }: { project: ProjectItem }) {
   const { t } = useTexts();
-  if (project.isClosed) return <StatusBadge tone="quiet" icon="box" word={t('projects.list.closed')} />;
-  return <StatusBadge tone="outline" icon="ring" word={t('projects.list.running')} />;
+  if (project.isClosed) return <StatusBadge tone="quiet" icon="box" label={t('projects.list.closed')} />;
+  return <StatusBadge tone="outline" icon="ring" label={t('projects.list.running')} />;
 }
 
-type DeedsPlace = { nationalSocietyId: number; closing: Closing };
+type RowActionsProps = { nationalSocietyId: number; closing: Closing };
 
-/** What can be done with a project, or that it is being closed. */
-function Deeds({ project, nationalSocietyId, closing }: { project: ProjectItem } & DeedsPlace) {
+/** The row actions, or that the project is being closed. */
+function RowActions({ project, nationalSocietyId, closing }: { project: ProjectItem } & RowActionsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const isStaff = useCan('projects.edit');
   const society = useNationalSociety(nationalSocietyId).data;
-  const blockOf = useClosingBlock(nationalSocietyId);
+  const getBlockedReason = useClosingBlockedReason(nationalSocietyId);
   const { id, name, isClosed, totalDataCollectorCount } = project;
   if (!isStaff) return null;
   const closable = { id, name, nationalSocietyId, isClosed, collectors: totalDataCollectorCount };
@@ -53,28 +53,28 @@ function Deeds({ project, nationalSocietyId, closing }: { project: ProjectItem }
     key: 'close',
     icon: 'box',
     label: t('projects.close.action'),
-    blockedBy: blockOf(closable),
+    blockedBy: getBlockedReason(closable),
     onSelect: () => closing.ask(closable),
   };
   return (
     <RowMenu
       label={t('projects.list.deedsOf', { name })}
       items={society?.isArchived || isClosed ? [close] : [edit, close]}
-      going={closing.isGoingOn(id) && t('projects.close.going')}
+      progressText={closing.isClosing(id) && t('projects.close.going')}
     />
   );
 }
-/** When a project began and ended; an open one has no end yet. */
+/** Start and end of a project; an open one has no end. */
 function Duration({ project }: { project: ProjectItem }) {
   const { t } = useTexts();
-  const from = dateOf(project.startDate);
-  const words = project.endDate
-    ? t('projects.list.fromUntil', { from, until: dateOf(project.endDate) })
+  const from = formatDate(project.startDate);
+  const description = project.endDate
+    ? t('projects.list.fromUntil', { from, until: formatDate(project.endDate) })
     : t('projects.list.since', { from });
-  return <span className={classNames(text.phoneOnly, styles.duration)}>{words}</span>;
+  return <span className={classNames(text.phoneOnly, styles.duration)}>{description}</span>;
 }
 
-/** What is counted in a project. */
+/** The counts of a project. */
 const counts = {
   escalated: ({ escalatedAlertCount }: ProjectItem) => escalatedAlertCount,
   reports: ({ totalReportCount }: ProjectItem) => totalReportCount,
@@ -82,16 +82,18 @@ const counts = {
   supervisors: ({ supervisorCount }: ProjectItem) => supervisorCount,
 };
 
-/** The counts of a card, which has no heads; what there is none of is left out. */
-function CountsInWords({ project }: { project: ProjectItem }) {
+/** The counts on a card, which has no header row; zeros are left out. */
+function CountList({ project }: { project: ProjectItem }) {
   const { t } = useTexts();
   const kinds = ['collectors', 'supervisors', 'reports', 'escalated'] as const;
-  const words = kinds.flatMap((kind) => {
+  const description = kinds.flatMap((kind) => {
     const count = counts[kind](project);
     return count > 0 ? [t(`projects.count.${kind}`, { count })] : [];
   });
   return (
-    <span className={classNames(text.phoneOnly, styles.counts)}>{words.join(t('projects.separator'))}</span>
+    <span className={classNames(text.phoneOnly, styles.counts)}>
+      {description.join(t('projects.separator'))}
+    </span>
   );
 }
 
@@ -99,7 +101,7 @@ function useCountColumns(sort: (key: string) => Column<ProjectItem>['sort']): Co
   const { t } = useTexts();
   const count = (key: keyof typeof counts): Column<ProjectItem> => ({
     key,
-    head: t(`projects.list.${key}`),
+    header: t(`projects.list.${key}`),
     card: 'hidden',
     isNumber: true,
     sort: sort(key),
@@ -113,24 +115,25 @@ function useDateColumns(sort: (key: string) => Column<ProjectItem>['sort']): Col
   return [
     {
       key: 'start',
-      head: t('projects.list.began'),
+      header: t('projects.list.began'),
       card: 'hidden',
       isNowrap: true,
       sort: sort('start'),
-      cell: ({ startDate }) => <bdi dir="ltr">{dateOf(startDate)}</bdi>,
+      cell: ({ startDate }) => <bdi dir="ltr">{formatDate(startDate)}</bdi>,
     },
     {
       key: 'end',
-      head: t('projects.list.ended'),
+      header: t('projects.list.ended'),
       card: 'hidden',
       isNowrap: true,
       sort: sort('end'),
-      cell: ({ endDate }) => (endDate ? <bdi dir="ltr">{dateOf(endDate)}</bdi> : t('projects.list.ongoing')),
+      cell: ({ endDate }) =>
+        endDate ? <bdi dir="ltr">{formatDate(endDate)}</bdi> : t('projects.list.ongoing'),
     },
   ];
 }
 
-/** The name leads to the project, for those for whom it has a page. */
+/** The name links to the project if the user may open one of its pages. */
 function useNameColumn(sort: Column<ProjectItem>['sort']): Column<ProjectItem> {
   const { t } = useTexts();
   const mayOpenAlerts = useCan('alerts.list');
@@ -139,7 +142,7 @@ function useNameColumn(sort: Column<ProjectItem>['sort']): Column<ProjectItem> {
   const mayOpen = mayOpenAlerts || mayOpenReports || mayOpenOverview;
   return {
     key: 'name',
-    head: t('projects.list.project'),
+    header: t('projects.list.project'),
     card: { line: 2, isName: true },
     sort,
     cell: (project) => {
@@ -154,15 +157,15 @@ function useNameColumn(sort: Column<ProjectItem>['sort']): Column<ProjectItem> {
   };
 }
 
-function useColumns({ filters, onSort, ...place }: ProjectsTableProps): Column<ProjectItem>[] {
+function useColumns({ filters, onSort, ...actionProps }: ProjectsTableProps): Column<ProjectItem>[] {
   const { t } = useTexts();
   const mayOpenAlerts = useCan('alerts.list');
-  const sort = (key: string) => sortOf(key, filters, onSort);
+  const sort = (key: string) => toColumnSort(key, filters, onSort);
   return [
     useNameColumn(sort('name')),
     {
       key: 'alerts',
-      head: t('projects.list.openAlerts'),
+      header: t('projects.list.openAlerts'),
       card: { line: 4 },
       cell: (project) => (
         <>
@@ -171,7 +174,7 @@ function useColumns({ filters, onSort, ...place }: ProjectsTableProps): Column<P
           ) : (
             <span className={text.wideOnly}>–</span>
           )}
-          <CountsInWords project={project} />
+          <CountList project={project} />
         </>
       ),
     },
@@ -179,22 +182,22 @@ function useColumns({ filters, onSort, ...place }: ProjectsTableProps): Column<P
     ...useDateColumns(sort),
     {
       key: 'status',
-      head: t('projects.list.status'),
-      card: { line: 1, at: 'start' },
+      header: t('projects.list.status'),
+      card: { line: 1, align: 'start' },
       cell: (project) => <ProjectStatus project={project} />,
     },
     {
       key: 'deeds',
-      head: t('projects.list.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('projects.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (project) => <Deeds project={project} {...place} />,
+      cell: (project) => <RowActions project={project} {...actionProps} />,
     },
   ];
 }
 
-/** The projects of a society, the closed ones below the open ones. */
+/** The projects of a society; closed ones below open ones. */
 export function ProjectsTable(props: ProjectsTableProps) {
   const { t } = useTexts();
   const { projects } = props;

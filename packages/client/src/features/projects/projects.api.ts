@@ -8,7 +8,7 @@ import { call } from '../../lib/request.ts';
 export type ProjectItem = CallAnswer<'project/list'>[number];
 export type ProjectDetails = CallAnswer<'project/get'>;
 export type ProjectFormData = CallAnswer<'project/getFormData'>;
-export type HealthRiskOffer = ProjectFormData['healthRisks'][number];
+export type HealthRiskOption = ProjectFormData['healthRisks'][number];
 export type NewProject = CallInput<'project/create'>['body'];
 export type ProjectEdit = CallInput<'project/edit'>['body'];
 
@@ -21,7 +21,7 @@ export function useProjects(nationalSocietyId: number) {
   });
 }
 
-/** One project with its health risks; asked for anew on each page, because a form begins with it. */
+/** One project with its health risks; always fetched again because a form starts from it. */
 export function useProjectDetails(projectId: number) {
   return useQuery({
     queryKey: ['project/get', projectId],
@@ -30,7 +30,7 @@ export function useProjectDetails(projectId: number) {
   });
 }
 
-/** What the form of a new project offers. */
+/** The options of the project form. */
 export function useProjectFormData(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['project/getFormData', nationalSocietyId],
@@ -38,7 +38,7 @@ export function useProjectFormData(nationalSocietyId: number) {
   });
 }
 
-/** The organizations that take part in a project. */
+/** The organizations of a project. */
 export function useProjectOrganizations(projectId: number) {
   return useQuery({
     queryKey: ['projectOrganization/list', projectId],
@@ -47,7 +47,7 @@ export function useProjectOrganizations(projectId: number) {
   });
 }
 
-/** Who is told when nobody handles an alert, by organization; not asked for by those who may not know. */
+/** The not-handled recipients by organization; skips the request if the user may not see them. */
 export function useNotHandledRecipients(projectId: number) {
   return useQuery({
     queryKey: ['projectAlertNotHandledRecipient/list', projectId],
@@ -57,7 +57,7 @@ export function useNotHandledRecipients(projectId: number) {
   });
 }
 
-/** Opens a project; gives its id. */
+/** Adds a project; returns the id. */
 export function useCreateProject(nationalSocietyId: number) {
   return useChange({
     calls: 'project/create',
@@ -74,8 +74,8 @@ export function useEditProject(projectId: number) {
   });
 }
 
-/** An alert waits however old it is, so the range of days spans all there can be. */
-const ofAllTimes = {
+/** Open alerts may be old, so the range covers all dates. */
+const allTimesFilter = {
   startDate: new Date('2000-01-01'),
   endDate: new Date('2100-01-01'),
   locations: null,
@@ -84,9 +84,9 @@ const ofAllTimes = {
   sortAscending: false,
 } as const;
 
-/** How many alerts of a project have a status. */
+/** The number of alerts of a project with a status. */
 export function useAlertCount(projectId: number, status: 'Open' | 'Escalated') {
-  const body = { ...ofAllTimes, status, utcOffset: utcOffset() };
+  const body = { ...allTimesFilter, status, utcOffset: utcOffset() };
   return useQuery({
     queryKey: ['alert/list', projectId, 'count', status],
     queryFn: ({ signal }) => call('alert/list', { query: { projectId, pageNumber: 1 }, body }, { signal }),

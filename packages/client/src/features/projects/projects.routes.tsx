@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { projectPaths } from './project-paths.ts';
 
-/** The projects of a society, and what is set for each. */
+/** The list of projects, and the pages to add, show and change one. */
 export const projectRoutes: readonly AppRoute[] = [
   {
     path: projectPaths.list,

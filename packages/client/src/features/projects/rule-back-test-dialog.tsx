@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { AlertRuleFields, type AlertRuleValues, typedAlertRule } from '../../lib/alert-rule-fields.tsx';
-import { useAlertRuleWords } from '../../lib/alert-rule-words.ts';
+import { AlertRuleFields, type AlertRuleValues, toAlertRuleValues } from '../../lib/alert-rule-fields.tsx';
+import { useAlertRuleText } from '../../lib/alert-rule-text.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
@@ -8,7 +8,7 @@ import type { ProjectHealthRisk } from './project-form-values.ts';
 import styles from './rule-back-test.module.css';
 import { RuleBackTest } from './rule-back-test.tsx';
 
-/** Tries other rules of a health risk, and saves none. */
+/** Tests other rules for a health risk on past reports; nothing is saved. */
 export function RuleBackTestDialog(props: {
   projectId: number;
   risk: ProjectHealthRisk;
@@ -16,8 +16,8 @@ export function RuleBackTestDialog(props: {
 }) {
   const { projectId, risk, onClose } = props;
   const { t } = useTexts();
-  const inWords = useAlertRuleWords();
-  const form = useForm<AlertRuleValues>({ defaultValues: typedAlertRule(risk), mode: 'onTouched' });
+  const describeRule = useAlertRuleText();
+  const form = useForm<AlertRuleValues>({ defaultValues: toAlertRuleValues(risk), mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as AlertRuleValues;
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function RuleBackTestDialog(props: {
     >
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <Note>{t('ruleBackTest.nothingSaved')}</Note>
-        <p>{t('ruleBackTest.todayInWords', { rule: inWords(risk) })}</p>
+        <p>{t('ruleBackTest.todayInWords', { rule: describeRule(risk) })}</p>
         <AlertRuleFields form={form} />
         <RuleBackTest projectId={projectId} risk={risk} values={values} />
       </form>

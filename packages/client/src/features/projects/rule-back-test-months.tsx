@@ -1,22 +1,25 @@
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import type { RuleBackTestAnswer } from './rule-back-test.api.ts';
+import type { RuleBackTestResult } from './rule-back-test.api.ts';
 import styles from './rule-back-test.module.css';
 
-const share = (count: number, most: number) => `${most === 0 ? 0 : (100 * count) / most}%`;
+const share = (count: number, max: number) => `${max === 0 ? 0 : (100 * count) / max}%`;
 
-/** Alerts of each month under both rules: as bars with words, and as a table. */
-export function RuleBackTestMonths({ answer }: { answer: RuleBackTestAnswer }) {
+/** Alerts per month under both rules, as a bar chart and as a table. */
+export function RuleBackTestMonths({ result }: { result: RuleBackTestResult }) {
   const { t } = useTexts();
-  const { months, today, proposed } = answer;
-  const most = Math.max(1, ...today.alertsByMonth, ...proposed.alertsByMonth);
-  const rows = months.map((month, place) => ({
+  const { months, today, proposed } = result;
+  const max = Math.max(1, ...today.alertsByMonth, ...proposed.alertsByMonth);
+  const rows = months.map((month, index) => ({
     month,
-    ofToday: today.alertsByMonth[place] ?? 0,
-    ofProposed: proposed.alertsByMonth[place] ?? 0,
+    todayCount: today.alertsByMonth[index] ?? 0,
+    proposedCount: proposed.alertsByMonth[index] ?? 0,
   }));
-  const busiest = rows.reduce((one, other) => (other.ofProposed > one.ofProposed ? other : one));
-  const sentence = t('ruleBackTest.chart', { month: leftToRight(busiest.month), count: busiest.ofProposed });
+  const busiest = rows.reduce((one, other) => (other.proposedCount > one.proposedCount ? other : one));
+  const sentence = t('ruleBackTest.chart', {
+    month: isolateLeftToRight(busiest.month),
+    count: busiest.proposedCount,
+  });
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
@@ -25,11 +28,11 @@ export function RuleBackTestMonths({ answer }: { answer: RuleBackTestAnswer }) {
         <span className={styles.ofProposed}>{t('ruleBackTest.proposed')}</span>
       </figcaption>
       <div role="img" aria-label={sentence} className={styles.chart}>
-        {rows.map(({ month, ofToday, ofProposed }) => (
+        {rows.map(({ month, todayCount, proposedCount }) => (
           <div key={month} className={styles.month}>
             <div className={styles.bars}>
-              <i className={styles.today} style={{ blockSize: share(ofToday, most) }} />
-              <i className={styles.proposed} style={{ blockSize: share(ofProposed, most) }} />
+              <i className={styles.today} style={{ blockSize: share(todayCount, max) }} />
+              <i className={styles.proposed} style={{ blockSize: share(proposedCount, max) }} />
             </div>
             <span className={styles.number}>{month.slice(5)}</span>
           </div>
@@ -46,13 +49,13 @@ export function RuleBackTestMonths({ answer }: { answer: RuleBackTestAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ month, ofToday, ofProposed }) => (
+            {rows.map(({ month, todayCount, proposedCount }) => (
               <tr key={month}>
                 <th scope="row">
                   <bdi>{month}</bdi>
                 </th>
-                <td>{ofToday}</td>
-                <td>{ofProposed}</td>
+                <td>{todayCount}</td>
+                <td>{proposedCount}</td>
               </tr>
             ))}
           </tbody>

@@ -1,26 +1,26 @@
-import { leftToRight } from '../../lib/left-to-right.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import text from '../../ui/text.module.css';
 import { projectPaths } from './project-paths.ts';
-import type { RuleBackTestAnswer } from './rule-back-test.api.ts';
+import type { RuleBackTestResult } from './rule-back-test.api.ts';
 import styles from './rule-back-test.module.css';
 import { RuleBackTestMonths } from './rule-back-test-months.tsx';
 
-type Answered = { answer: RuleBackTestAnswer };
+type ResultProps = { result: RuleBackTestResult };
 
-/** The result in sentences, for people who count no rows. */
-function Sentences({ answer: { today, proposed, isCut, from } }: Answered) {
+/** The result in sentences. */
+function ResultSummary({ result: { today, proposed, isCut, from } }: ResultProps) {
   const { t } = useTexts();
   const counts = { proposed: proposed.alertCount, today: today.alertCount };
   return (
     <div role="status" className={styles.sentences}>
       <p className={styles.main}>
         {isCut
-          ? t('ruleBackTest.alertsSince', { ...counts, from: leftToRight(from) })
+          ? t('ruleBackTest.alertsSince', { ...counts, from: isolateLeftToRight(from) })
           : t('ruleBackTest.alerts', counts)}
       </p>
       <p>
@@ -31,7 +31,7 @@ function Sentences({ answer: { today, proposed, isCut, from } }: Answered) {
   );
 }
 
-function Comparison({ answer: { today, proposed } }: Answered) {
+function Comparison({ result: { today, proposed } }: ResultProps) {
   const { t } = useTexts();
   const rows = [
     [t('ruleBackTest.row.alerts'), today.alertCount, proposed.alertCount],
@@ -61,8 +61,8 @@ function Comparison({ answer: { today, proposed } }: Answered) {
   );
 }
 
-/** Alerts that were escalated and would have been missed, for staff to look at. */
-function Missed({ answer: { proposed }, projectId }: Answered & { projectId: number }) {
+/** Escalated alerts that the new rule would not have raised, with links to them. */
+function Missed({ result: { proposed }, projectId }: ResultProps & { projectId: number }) {
   const { t } = useTexts();
   const mayAssess = useCan('alerts.assess');
   const { missedAlertIds: ids, missedCount } = proposed;
@@ -87,21 +87,21 @@ function Missed({ answer: { proposed }, projectId }: Answered & { projectId: num
   );
 }
 
-/** What a rule would have done, beside the rule of today. */
-export function RuleBackTestNumbers({ answer, projectId }: Answered & { projectId: number }) {
+/** The result of a rule beside that of the current rule. */
+export function RuleBackTestNumbers({ result, projectId }: ResultProps & { projectId: number }) {
   const { t } = useTexts();
-  if (answer.reportCount === 0) return <p role="status">{t('ruleBackTest.noReports')}</p>;
-  const isExact = answer.today.isExact && answer.proposed.isExact;
+  if (result.reportCount === 0) return <p role="status">{t('ruleBackTest.noReports')}</p>;
+  const isExact = result.today.isExact && result.proposed.isExact;
   return (
     <>
-      <Sentences answer={answer} />
-      {answer.isCut && <Note>{t('ruleBackTest.cut', { from: leftToRight(answer.from) })}</Note>}
+      <ResultSummary result={result} />
+      {result.isCut && <Note>{t('ruleBackTest.cut', { from: isolateLeftToRight(result.from) })}</Note>}
       {!isExact && <Note>{t('ruleBackTest.inexact')}</Note>}
-      <Comparison answer={answer} />
-      <RuleBackTestMonths answer={answer} />
-      <Missed answer={answer} projectId={projectId} />
+      <Comparison result={result} />
+      <RuleBackTestMonths result={result} />
+      <Missed result={result} projectId={projectId} />
       <p className={text.small}>
-        {t('ruleBackTest.how', { from: leftToRight(answer.from), to: leftToRight(answer.to) })}
+        {t('ruleBackTest.how', { from: isolateLeftToRight(result.from), to: isolateLeftToRight(result.to) })}
       </p>
     </>
   );

@@ -1,11 +1,11 @@
-import { checkAlertRule } from '@harken/domain/health-risks/alert-rule';
-import { type AlertRuleValues, sentAlertRule } from '../../lib/alert-rule-fields.tsx';
-import type { AlertRuleNumbers } from '../../lib/alert-rule-words.ts';
+import { validateAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { type AlertRuleValues, toAlertRule } from '../../lib/alert-rule-fields.tsx';
+import type { AlertRuleNumbers } from '../../lib/alert-rule-text.ts';
 
-/** An alert rule as it is sent. */
-export type SentRule = ReturnType<typeof sentAlertRule>;
+/** An alert rule as it is sent to the server. */
+export type RuleRequest = ReturnType<typeof toAlertRule>;
 
-/** Whether two rules say the same; no number is none. */
+/** Whether two rules are equal; a missing count equals 0. */
 export function isSameRule(one: AlertRuleNumbers, other: AlertRuleNumbers): boolean {
   return (
     (one.alertRuleCountThreshold ?? 0) === (other.alertRuleCountThreshold ?? 0) &&
@@ -14,14 +14,14 @@ export function isSameRule(one: AlertRuleNumbers, other: AlertRuleNumbers): bool
   );
 }
 
-/** The rule that was typed; undefined while it is none that could be saved. */
-export function soundRuleOf(values: AlertRuleValues): SentRule | undefined {
+/** The rule in the fields; undefined while it is not valid. */
+export function parseRule(values: AlertRuleValues): RuleRequest | undefined {
   const count = values.alertRuleCountThreshold.trim();
-  const rule = sentAlertRule(values);
-  const faults = checkAlertRule({
+  const rule = toAlertRule(values);
+  const errors = validateAlertRule({
     countThreshold: count === '' ? 0 : Number(count),
     daysThreshold: rule.alertRuleDaysThreshold ?? null,
     kilometersThreshold: rule.alertRuleKilometersThreshold ?? null,
   });
-  return faults.length === 0 ? rule : undefined;
+  return errors.length === 0 ? rule : undefined;
 }

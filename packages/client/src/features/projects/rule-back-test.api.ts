@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/call-list.ts';
 import { call } from '../../lib/request.ts';
-import type { SentRule } from './rule-back-test-values.ts';
+import type { RuleRequest } from './rule-back-test-values.ts';
 
-export type RuleBackTestAnswer = CallAnswer<'project/backTest'>;
+export type RuleBackTestResult = CallAnswer<'project/backTest'>;
 
-/** What a rule would have done; given up when another one is asked about. */
-export function useRuleBackTest(projectId: number, healthRiskId: number, rule: SentRule) {
+/** What a rule would have done. The request is aborted when the rule changes. */
+export function useRuleBackTest(projectId: number, healthRiskId: number, rule: RuleRequest) {
   return useQuery({
     queryKey: ['project/backTest', projectId, healthRiskId, rule],
     queryFn: ({ signal }) =>

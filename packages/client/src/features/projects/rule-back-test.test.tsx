@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import type { RuleBackTestAnswer } from './rule-back-test.api.ts';
-import { soundRuleOf } from './rule-back-test-values.ts';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import type { RuleBackTestResult } from './rule-back-test.api.ts';
+import { parseRule } from './rule-back-test-values.ts';
 import { aProject, aRisk } from './testing/projects.builders.ts';
-import { answerSurroundings, showProjectPage } from './testing/show-project-page.tsx';
+import { mockContextCalls, showProjectPage } from './testing/show-project-page.tsx';
 
 const measles = {
   ...aRisk({ healthRiskId: 32, healthRiskCode: 2, healthRiskName: 'Measles' }),
@@ -13,21 +13,21 @@ const measles = {
 };
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSurroundings({ project: { projectHealthRisks: [measles, ...activities()] } }));
+beforeEach(() => mockContextCalls({ project: { projectHealthRisks: [measles, ...activities()] } }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const activities = () => aProject().projectHealthRisks.filter((risk) => risk.healthRiskType === 'Activity');
 
-const outcome = (given: Partial<RuleBackTestAnswer['today']> = {}): RuleBackTestAnswer['today'] => ({
+const outcome = (given: Partial<RuleBackTestResult['today']> = {}): RuleBackTestResult['today'] => ({
   ...{ alertCount: 9, alertsByMonth: [4, 5], reportsInAlerts: 40, isExact: true },
   ...{ missedCount: 0, missedAlertIds: [], gainedCount: 0 },
   ...given,
 });
 
-function answerBackTest(given: Partial<RuleBackTestAnswer> = {}) {
+function mockBackTest(given: Partial<RuleBackTestResult> = {}) {
   const proposed = { alertCount: 14, alertsByMonth: [6, 8], reportsInAlerts: 44 };
-  return answer('post', 'project/5/backTest', () =>
+  return mockCall('post', 'project/5/backTest', () =>
     success({
       ...{
         from: '2025-11-22',
@@ -53,8 +53,8 @@ describe('changing a rule in the form of a project', () => {
   const address = '/nationalsocieties/3/projects/5/edit';
   const card = () => screen.findByRole('region', { name: '2 Measles' });
 
-  it('shows what it would have done beside the rule of today', async () => {
-    const asked = answerBackTest();
+  it('shows what it would have done beside the current rule', async () => {
+    const requests = mockBackTest();
     showProjectPage(address);
     const field = countField(await card());
     await userEvent.clear(field);
@@ -78,14 +78,14 @@ describe('changing a rule in the form of a project', () => {
       '/projects/5/alerts/77/assess',
     );
     expect(shown.getByRole('img', { name: /most would have been raised in .2026-11.: 8/ })).toBeTruthy();
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       ...{ healthRiskId: 32, alertRuleCountThreshold: 2 },
       ...{ alertRuleDaysThreshold: 7, alertRuleKilometersThreshold: 5 },
     });
   });
 
-  it('asks nothing while the rule is none, and nothing once it is as before', async () => {
-    const asked = answerBackTest();
+  it('sends nothing while the rule is invalid or unchanged', async () => {
+    const requests = mockBackTest();
     showProjectPage(address);
     const field = countField(await card());
     await userEvent.type(field, 'x');
@@ -93,11 +93,11 @@ describe('changing a rule in the form of a project', () => {
     await userEvent.type(field, '3');
     await userEvent.tab();
     expect(screen.queryByRole('region', { name: 'What this rule would have done' })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('says when there is nothing to compare', async () => {
-    answerBackTest({ reportCount: 0 });
+  it('shows when there is nothing to compare', async () => {
+    mockBackTest({ reportCount: 0 });
     showProjectPage(address);
     const field = countField(await card());
     await userEvent.type(field, '0');
@@ -105,14 +105,14 @@ describe('changing a rule in the form of a project', () => {
   });
 });
 
-describe('trying another rule on the overview of a project', () => {
+describe('testing another rule on the overview of a project', () => {
   const address = '/nationalsocieties/3/projects/5/overview';
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try another rule for Measles' }));
     return screen.findByRole('dialog', { name: 'Try another rule for Measles' });
   };
 
-  it('begins with the rule of today, says that nothing is saved, and has no button to save', async () => {
+  it('starts with the current rule, explains that nothing is saved, and has no save button', async () => {
     showProjectPage(address);
     const dialog = within(await open());
     expect(dialog.getByText(/Nothing is saved here/)).toBeTruthy();
@@ -123,8 +123,8 @@ describe('trying another rule on the overview of a project', () => {
     expect(screen.queryByRole('button', { name: /Try another rule for Activity/ })).toBeNull();
   });
 
-  it('shows the numbers, and says what was left out', async () => {
-    answerBackTest({ isCut: true, from: '2026-03-01' });
+  it('shows the numbers, and shows what was left out', async () => {
+    mockBackTest({ isCut: true, from: '2026-03-01' });
     showProjectPage(address);
     const field = countField(await open());
     await userEvent.clear(field);
@@ -133,19 +133,19 @@ describe('trying another rule on the overview of a project', () => {
     expect(screen.getByText(/more reports than can be looked at/)).toBeTruthy();
   });
 
-  it('says that it failed, and tries again', async () => {
-    answer('post', 'project/5/backTest', () => refusal('error.unavailable', { status: 503 }));
+  it('shows that it failed, and retries', async () => {
+    mockCall('post', 'project/5/backTest', () => errorResponse('error.unavailable', { status: 503 }));
     showProjectPage(address);
     const field = countField(await open());
     await userEvent.type(field, '0');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    answerBackTest();
+    mockBackTest();
     await userEvent.click(again);
     await waitFor(() => expect(screen.getByText(/instead of 9/)).toBeTruthy());
   });
 });
 
-describe('a typed rule is sound', () => {
+describe('validating a typed rule', () => {
   it.each([
     ['3', '7', '5', true],
     ['', '', '', true],
@@ -163,6 +163,6 @@ describe('a typed rule is sound', () => {
       alertRuleDaysThreshold: days,
       alertRuleKilometersThreshold: kilometers,
     };
-    expect(soundRuleOf(typed) !== undefined).toBe(isSound);
+    expect(parseRule(typed) !== undefined).toBe(isSound);
   });
 });

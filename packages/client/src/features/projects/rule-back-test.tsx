@@ -6,44 +6,48 @@ import type { ProjectHealthRisk } from './project-form-values.ts';
 import { useRuleBackTest } from './rule-back-test.api.ts';
 import styles from './rule-back-test.module.css';
 import { RuleBackTestNumbers } from './rule-back-test-numbers.tsx';
-import { isSameRule, type SentRule, soundRuleOf } from './rule-back-test-values.ts';
+import { isSameRule, parseRule, type RuleRequest } from './rule-back-test-values.ts';
 
-/** So long after the last change a rule is tried. */
-export const ruleRestMilliseconds = 500;
+/** Time after the last change before a rule is tested. */
+export const ruleDelayMilliseconds = 500;
 
 export type RuleBackTestProps = {
   projectId: number;
-  /** The health risk as it is saved, with the rule of today. */
+  /** The health risk as saved, with the current rule. */
   risk: ProjectHealthRisk;
-  /** The rule as it is typed. */
+  /** The rule as typed. */
   values: AlertRuleValues;
 };
 
-function Tried({ projectId, risk, rule }: Omit<RuleBackTestProps, 'values'> & { rule: SentRule }) {
+function BackTestResult({
+  projectId,
+  risk,
+  rule,
+}: Omit<RuleBackTestProps, 'values'> & { rule: RuleRequest }) {
   const { t } = useTexts();
   const query = useRuleBackTest(projectId, risk.healthRiskId, rule);
   return (
     <Loaded query={query} label={t('ruleBackTest.loading')} rows={3}>
-      {(answer) => <RuleBackTestNumbers answer={answer} projectId={projectId} />}
+      {(answer) => <RuleBackTestNumbers result={answer} projectId={projectId} />}
     </Loaded>
   );
 }
 
-/** What the typed rule would have done, once it rests, is sound, and is not the rule of today. Nothing is saved. */
+/** What the typed rule would have done. Waits until typing pauses and the rule is valid and differs from the current one. */
 export function RuleBackTest({ projectId, risk, values }: RuleBackTestProps) {
   const { t } = useTexts();
-  const sound = soundRuleOf(values);
-  const typed = sound && !isSameRule(sound, risk) ? JSON.stringify(sound) : '';
-  const [rested, setRested] = useState('');
+  const validRule = parseRule(values);
+  const changedRule = validRule && !isSameRule(validRule, risk) ? JSON.stringify(validRule) : '';
+  const [settledRule, setSettledRule] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), ruleRestMilliseconds);
+    const timer = setTimeout(() => setSettledRule(changedRule), ruleDelayMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed]);
-  if (typed === '' || rested === '') return null;
+  }, [changedRule]);
+  if (changedRule === '' || settledRule === '') return null;
   return (
-    <section className={styles.tried} aria-label={t('ruleBackTest.title')}>
+    <section className={styles.results} aria-label={t('ruleBackTest.title')}>
       <h3>{t('ruleBackTest.title')}</h3>
-      <Tried projectId={projectId} risk={risk} rule={JSON.parse(rested) as SentRule} />
+      <BackTestResult projectId={projectId} risk={risk} rule={JSON.parse(settledRule) as RuleRequest} />
     </section>
   );
 }

@@ -1,35 +1,35 @@
-import { refusalToClose } from '@harken/domain/projects/project-rights';
+import { validateProjectClosing } from '@harken/domain/projects/project-rights';
 import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../lib/changes.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { call } from '../../lib/request.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 
-/** What is known of a project where it is closed. */
+/** What closing needs to know about a project. */
 export type ClosableProject = {
   id: number;
   name: string;
   nationalSocietyId: number;
   isClosed: boolean;
   allowMultipleOrganizations?: boolean | undefined;
-  /** Known in the list of projects. */
+  /** Known only in the list of projects. */
   collectors?: number | undefined;
 };
 
 const mutationKey = ['project/close'];
 
 /**
- * Closes projects: asks first, in a dialog that stays until it is done. Several may be going on at a time; a refusal
- * comes back to the question it answers.
+ * Closes projects after confirmation, in a dialog that stays open until the request is done. Several requests can run at
+ * once; if one fails, its dialog opens again with the error.
  */
 export function useClosing() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const [project, setProject] = useState<ClosableProject>();
-  const [refusal, setRefusal] = useState<Error>();
+  const [error, setError] = useState<Error>();
   const { mutate } = useChange({
     mutationKey,
     calls: 'project/close',
@@ -37,35 +37,35 @@ export function useClosing() {
     act: ({ id, nationalSocietyId }: ClosableProject) =>
       call('project/close', { params: { projectId: id }, query: { nationalSocietyId } }),
     onSuccess: (_, closed) => {
-      setProject((asked) => (asked?.id === closed.id ? undefined : asked));
+      setProject((candidate) => (candidate?.id === closed.id ? undefined : candidate));
       snackbar.show(t('projects.close.done', { name: closed.name }));
     },
-    onError: (error, asked) => {
-      setProject(asked);
-      setRefusal(error);
+    onError: (error, candidate) => {
+      setProject(candidate);
+      setError(error);
     },
   });
-  const going = useMutationState({
+  const closingIds = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => (mutation.state.variables as ClosableProject).id,
   });
-  const ask = (asked: ClosableProject) => {
-    setRefusal(undefined);
-    setProject(asked);
+  const ask = (candidate: ClosableProject) => {
+    setError(undefined);
+    setProject(candidate);
   };
   const confirm = () => {
     if (!project) return;
-    setRefusal(undefined);
+    setError(undefined);
     mutate(project);
   };
-  const isGoingOn = (projectId: number) => going.includes(projectId);
-  return { project, refusal, ask, confirm, giveUp: () => setProject(undefined), isGoingOn };
+  const isClosing = (projectId: number) => closingIds.includes(projectId);
+  return { project, error, ask, confirm, cancel: () => setProject(undefined), isClosing };
 }
 
 export type Closing = ReturnType<typeof useClosing>;
 
-/** Why a project cannot be closed by this user, in words; undefined when it can, as far as is known here. */
-export function useClosingBlock(nationalSocietyId: number) {
+/** Why this user cannot close a project, as text; undefined if nothing is known to prevent it. */
+export function useClosingBlockedReason(nationalSocietyId: number) {
   const { t } = useTexts();
   const { user } = useSession();
   const society = useNationalSociety(nationalSocietyId).data;
@@ -75,8 +75,12 @@ export function useClosingBlock(nationalSocietyId: number) {
     if (isClosed) return t('projects.close.alreadyClosed');
     if (society.isArchived) return t('projects.close.societyArchived');
     const { hasCoordinator, isCurrentUserHeadManager: isHeadManager } = society;
-    const refused = refusalToClose(role, { hasCoordinator, isHeadManager, allowMultipleOrganizations });
-    if (refused === null) return undefined;
-    return refused === 'error.unauthorized' ? t('projects.close.notHeadManager') : t(refused);
+    const ruleError = validateProjectClosing(role, {
+      hasCoordinator,
+      isHeadManager,
+      allowMultipleOrganizations,
+    });
+    if (ruleError === null) return undefined;
+    return ruleError === 'error.unauthorized' ? t('projects.close.notHeadManager') : t(ruleError);
   };
 }

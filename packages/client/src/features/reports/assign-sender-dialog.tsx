@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { isolated, leftToRight } from '../../lib/left-to-right.ts';
 import { errorText, RequestError } from '../../lib/request-error.ts';
+import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { useAssignSender, useNumbersOf, useUnknownSender } from './assign-sender.api.ts';
+import { useAssignSender, useCollectorNumbers, useUnknownSender } from './assign-sender.api.ts';
 import { CollectorField } from './collector-field.tsx';
-import { useCollectorsToChoose } from './collectors-to-choose.ts';
+import { useCollectorOptions } from './collector-options.ts';
 import styles from './send-report.module.css';
 
 type AssignSenderDialogProps = {
@@ -19,37 +19,37 @@ type AssignSenderDialogProps = {
   onClose: () => void;
 };
 
-/** What is wrong with the choice of a collector. */
+/** Server errors that concern the chosen collector. */
 const aboutCollector: readonly string[] = [
   'report.edit.senderDoesNotExist',
   'report.unknownSender.noFreeNumber',
 ];
 
-/** What the server has against it: said at the field when it is about the collector. */
-function useRefusal(error: Error | null) {
+/** The server's error: shown at the field if it concerns the collector, otherwise above the form. */
+function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  if (atField) return { atField: t(atField) };
+  if (atField) return { fieldError: t(atField) };
   const isAboutCollector = error instanceof RequestError && aboutCollector.includes(error.key);
-  return isAboutCollector ? { atField: errorText(t, error) } : { ofWhole: errorText(t, error) };
+  return isAboutCollector ? { fieldError: errorText(t, error) } : { generalError: errorText(t, error) };
 }
 
-/** The two numbers that a collector may have; the number itself is refused by the server when it is taken. */
-const mostNumbers = 2;
+/** A collector can have two numbers. The server checks whether the number belongs to somebody else. */
+const maxNumbers = 2;
 
-/** A collector for the number: who it is, what keeps them from getting it, and giving it to them. */
-function useChoice({ reportId, projectId, onClose }: Omit<AssignSenderDialogProps, 'isOpen'>) {
+/** The chosen collector, the reason why they cannot get the number, and the assignment. */
+function useAssignment({ reportId, projectId, onClose }: Omit<AssignSenderDialogProps, 'isOpen'>) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const collectors = useCollectorsToChoose(projectId);
+  const collectors = useCollectorOptions(projectId);
   const [collectorId, setCollectorId] = useState<number | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const numbers = useNumbersOf(collectorId).data;
+  const numbers = useCollectorNumbers(collectorId).data;
   const { mutate, isPending, error, reset } = useAssignSender(reportId);
-  const refusal = useRefusal(error);
+  const serverError = useServerError(error);
   const chosen = collectors.data?.find(({ id }) => id === collectorId);
-  const hasBoth = numbers !== undefined && numbers.length >= mostNumbers;
+  const hasBoth = numbers !== undefined && numbers.length >= maxNumbers;
   const choose = (id: number | null) => {
     setCollectorId(id);
     reset();
@@ -59,17 +59,17 @@ function useChoice({ reportId, projectId, onClose }: Omit<AssignSenderDialogProp
     if (!chosen || hasBoth) return document.getElementById(fieldId('dataCollectorId'))?.focus();
     mutate(chosen.id, {
       onSuccess: ({ messageCount: count }) => {
-        snackbar.show(t('assignSender.done', { count, name: isolated(chosen.name) }));
+        snackbar.show(t('assignSender.done', { count, name: isolate(chosen.name) }));
         onClose();
       },
     });
   };
-  const fault = hasBoth ? t('report.unknownSender.noFreeNumber') : refusal.atField;
-  const atField = isMissing && !chosen ? t('validation.fieldRequired') : fault;
-  return { collectors, chosen, choose, assign, isPending, atField, ofWhole: refusal.ofWhole };
+  const fieldError = hasBoth ? t('report.unknownSender.noFreeNumber') : serverError.fieldError;
+  const atField = isMissing && !chosen ? t('validation.fieldRequired') : fieldError;
+  return { collectors, chosen, choose, assign, isPending, atField, generalError: serverError.generalError };
 }
 
-/** The number, and what came from it; or why it is none that somebody can be given. */
+/** The number and how many messages came from it, or why it cannot be assigned. */
 function UnknownNumber({ sender }: { sender: ReturnType<typeof useUnknownSender> }) {
   const { t } = useTexts();
   const { error } = sender;
@@ -78,7 +78,7 @@ function UnknownNumber({ sender }: { sender: ReturnType<typeof useUnknownSender>
   return (
     <Loaded query={sender} label={t('assignSender.loading')} rows={1}>
       {({ phoneNumber, messageCount: count }) => (
-        <p>{t('assignSender.from', { number: leftToRight(phoneNumber), count })}</p>
+        <p>{t('assignSender.from', { number: isolateLeftToRight(phoneNumber), count })}</p>
       )}
     </Loaded>
   );
@@ -87,7 +87,7 @@ function UnknownNumber({ sender }: { sender: ReturnType<typeof useUnknownSender>
 function OpenDialog(props: Omit<AssignSenderDialogProps, 'isOpen'>) {
   const { t } = useTexts();
   const sender = useUnknownSender(props.reportId);
-  const { collectors, chosen, choose, assign, isPending, atField, ofWhole } = useChoice(props);
+  const { collectors, chosen, choose, assign, isPending, atField, generalError } = useAssignment(props);
   const isReady = sender.data !== undefined && collectors.data !== undefined;
   return (
     <ConfirmDialog
@@ -100,20 +100,20 @@ function OpenDialog(props: Omit<AssignSenderDialogProps, 'isOpen'>) {
       onClose={props.onClose}
     >
       <div className={styles.form}>
-        {ofWhole && <Note tone="error">{ofWhole}</Note>}
+        {generalError && <Note tone="error">{generalError}</Note>}
         <UnknownNumber sender={sender} />
         <Loaded query={collectors} label={t('sendReport.loading')} rows={1}>
           {(known) => (
             <CollectorField collectors={known} value={chosen?.id ?? null} onChange={choose} error={atField} />
           )}
         </Loaded>
-        {chosen && !atField && <Note>{t('assignSender.what', { name: isolated(chosen.name) })}</Note>}
+        {chosen && !atField && <Note>{t('assignSender.what', { name: isolate(chosen.name) })}</Note>}
       </div>
     </ConfirmDialog>
   );
 }
 
-/** Says whose the number of an unknown sender is, and gives them what came from it. */
+/** Assigns the number of an unknown sender, and the messages from it, to a collector. */
 export function AssignSenderDialog({ isOpen, ...dialog }: AssignSenderDialogProps) {
   return isOpen && <OpenDialog {...dialog} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
-/** The number that a message came from, and how many others came from it. */
+/** The number of an unknown sender, and how many messages came from it. */
 export function useUnknownSender(reportId: number) {
   return useQuery({
     queryKey: ['report/unknownSender', reportId],
@@ -11,8 +11,8 @@ export function useUnknownSender(reportId: number) {
   });
 }
 
-/** A collector with all of their numbers; lists tell the first alone. */
-export function useNumbersOf(dataCollectorId: number | null) {
+/** All numbers of a collector; lists contain only the first. */
+export function useCollectorNumbers(dataCollectorId: number | null) {
   return useQuery({
     queryKey: ['dataCollector/get', dataCollectorId],
     queryFn: ({ signal }) =>
@@ -23,7 +23,7 @@ export function useNumbersOf(dataCollectorId: number | null) {
   });
 }
 
-/** Gives the number, and what came from it, to a collector. */
+/** Assigns the number and the messages from it to a collector. */
 export function useAssignSender(reportId: number) {
   return useChange({
     calls: 'report/assignSender',

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showPages, success } from '../../../test/support/show-routes.tsx';
 import { AssignSenderDialog } from './assign-sender-dialog.tsx';
-import { chooseCollector, collectorsToChoose } from './testing/collectors.builders.ts';
+import { chooseCollector, collectorOptions } from './testing/collectors.builders.ts';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -20,28 +20,30 @@ function DialogPage() {
   );
 }
 
-let sent: ReturnType<typeof answer>;
+let sent: ReturnType<typeof mockCall>;
 
 beforeEach(() => {
-  answer('get', 'report/77/unknownSender', () => success({ phoneNumber: '+999705550177', messageCount: 2 }));
-  answer('post', 'dataCollector/listAll', () => success(collectorsToChoose));
-  answer('get', 'dataCollector/:id/get', () =>
+  mockCall('get', 'report/77/unknownSender', () =>
+    success({ phoneNumber: '+999705550177', messageCount: 2 }),
+  );
+  mockCall('post', 'dataCollector/listAll', () => success(collectorOptions));
+  mockCall('get', 'dataCollector/:id/get', () =>
     success({ phoneNumber: '+999705550142', additionalPhoneNumber: null }),
   );
-  sent = answer('post', 'report/77/assignSender', () => success({ messageCount: 3 }));
+  sent = mockCall('post', 'report/77/assignSender', () => success({ messageCount: 3 }));
 });
 
 const show = () => showPages([{ path: '/', page: DialogPage }], '/', { role: 'Manager' });
 const assign = () => userEvent.click(screen.getByRole('button', { name: 'Assign the number' }));
 const collectorField = () => screen.findByRole('combobox', { name: 'Data collector' });
 
-describe('whose number it is', () => {
-  it('shows the number and what came from it', async () => {
+describe('assigning a number', () => {
+  it('shows the number and how many messages came from it', async () => {
     show();
     expect(await screen.findByText(/\+999705550177.*2 other messages/)).toBeTruthy();
   });
 
-  it('tells what will happen, does it, and says how many messages went along', async () => {
+  it('explains what will happen, assigns it, and says how many messages were assigned', async () => {
     show();
     await collectorField();
     await chooseCollector(/Mariam Kessy/);
@@ -63,8 +65,8 @@ describe('whose number it is', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes to nobody who has two numbers', async () => {
-    answer('get', 'dataCollector/:id/get', () =>
+  it('is refused for somebody who has two numbers', async () => {
+    mockCall('get', 'dataCollector/:id/get', () =>
       success({ phoneNumber: '+999705550142', additionalPhoneNumber: '+999705550143' }),
     );
     show();
@@ -77,7 +79,7 @@ describe('whose number it is', () => {
   });
 
   it('says that there is nobody to choose', async () => {
-    answer('post', 'dataCollector/listAll', () => success([]));
+    mockCall('post', 'dataCollector/listAll', () => success([]));
     show();
     expect(await screen.findByText('There is no data collector to choose.')).toBeTruthy();
   });
@@ -88,8 +90,8 @@ describe('whose number it is', () => {
     ['report.unknownSender.numberTaken', false],
     ['report.unknownSender.noNumber', false],
     ['project.projectIsClosed', false],
-  ])('says why it was refused: %s', async (key, isAtField) => {
-    answer('post', 'report/77/assignSender', () => refusal(key));
+  ])('shows why it was refused: %s', async (key, isAtField) => {
+    mockCall('post', 'report/77/assignSender', () => errorResponse(key));
     show();
     const field = await collectorField();
     await chooseCollector(/Mariam Kessy/);
@@ -99,8 +101,8 @@ describe('whose number it is', () => {
     expect(screen.getByText('open')).toBeTruthy();
   });
 
-  it('says that the number is known by now', async () => {
-    answer('get', 'report/77/unknownSender', () => refusal('report.unknownSender.isKnown'));
+  it('says that the number has been assigned meanwhile', async () => {
+    mockCall('get', 'report/77/unknownSender', () => errorResponse('report.unknownSender.isKnown'));
     show();
     expect((await screen.findByRole('alert')).textContent).toMatch(/does not come from an unknown number/);
     expect(screen.getByRole('button', { name: 'Assign the number' }).getAttribute('aria-disabled')).toBe(

@@ -2,24 +2,24 @@ import { useMemo } from 'react';
 import { matchesSearch } from '../../lib/search.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { type CollectorToChoose, collectorInWords } from './collectors-to-choose.ts';
+import { type CollectorOption, describeCollector } from './collector-options.ts';
 
-/** So many stand in the list before anybody types. */
-const mostShown = 50;
+/** The number of collectors listed before the user types. */
+const maxShown = 50;
 
 export type CollectorFieldProps = {
-  collectors: readonly CollectorToChoose[];
+  collectors: readonly CollectorOption[];
   value: number | null;
   onChange: (dataCollectorId: number | null) => void;
   onBlur?: () => void;
   error: string | undefined;
 };
 
-/** One collector of many, found by name, display name or number. */
+/** Chooses one of many collectors by name, display name or number. */
 export function CollectorField({ collectors, ...field }: CollectorFieldProps) {
   const { t } = useTexts();
   const options = useMemo(
-    () => collectors.map((collector) => ({ value: collector.id, label: collectorInWords(collector) })),
+    () => collectors.map((collector) => ({ value: collector.id, label: describeCollector(collector) })),
     [collectors],
   );
   return (
@@ -29,7 +29,7 @@ export function CollectorField({ collectors, ...field }: CollectorFieldProps) {
       label={t('sendReport.collector')}
       help={t(options.length > 0 ? 'sendReport.collectorHelp' : 'sendReport.noCollectors')}
       options={options}
-      mostShown={mostShown}
+      maxShown={maxShown}
       matches={({ label }, search) => matchesSearch(search, [label])}
     />
   );

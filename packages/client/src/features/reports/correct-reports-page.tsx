@@ -1,23 +1,23 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { CorrectReportsTable } from './correct-reports-table.tsx';
 import { ProjectReportsFrame } from './project-reports-frame.tsx';
 import { useCorrectFilterBar } from './report-filter-bar.tsx';
 import { useCorrectFilters } from './report-filters.ts';
 import { reportPaths } from './report-paths.ts';
-import { correctFilter, useCorrectReports, useReportFilterChoices } from './reports.api.ts';
-import { useReportDeeds } from './use-report-deeds.ts';
+import { correctFilter, useCorrectReports, useReportFilterOptions } from './reports.api.ts';
 import { useReportDialogs } from './use-report-dialogs.tsx';
+import { useReportRowActions } from './use-report-row-actions.ts';
 
-/** What was reported in a project, the newest first, and what is still to be cross-checked. */
+/** The correct reports of a project, newest first, with their cross-checks. */
 export function CorrectReportsPage() {
   const { projectId } = useRouteParams(reportPaths.correct);
   const { filters, change, reset, isNarrowed } = useCorrectFilters();
   const reports = useCorrectReports(projectId, filters);
-  const choices = useReportFilterChoices(projectId).data;
+  const choices = useReportFilterOptions(projectId).data;
   const bar = useCorrectFilterBar({ choices, filters, onChange: change });
-  const deeds = useReportDeeds();
+  const rowActions = useReportRowActions();
   const dialogs = useReportDialogs(projectId);
   const mayAssign = dialogs.assignSender !== undefined;
   const project = useProject(projectId).data;
@@ -26,9 +26,9 @@ export function CorrectReportsPage() {
   return (
     <>
       <ProjectReportsFrame
-        {...{ projectId, reports, isNarrowed, deeds }}
+        {...{ projectId, reports, isNarrowed, rowActions }}
         list="correct"
-        asked={correctFilter(filters)}
+        requestFilter={correctFilter(filters)}
         filters={bar}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}
@@ -40,13 +40,13 @@ export function CorrectReportsPage() {
             reports={page.data}
             sortAscending={filters.sortAscending}
             onSort={(sortAscending) => change({ sortAscending })}
-            deeds={deeds}
+            rowActions={rowActions}
             rights={{ mayEdit, mayDecide, mayAssign }}
             dialogs={dialogs}
           />
         )}
       </ProjectReportsFrame>
-      {dialogs.shown}
+      {dialogs.openDialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { WaitingNote } from '../../lib/offline/waiting-note.tsx';
+import { OfflineDecisionNote } from '../../lib/offline/offline-decision-note.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -8,27 +8,27 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
-import { countColumns } from './report-columns.tsx';
 import {
-  type CrossCheckDeed,
-  crossCheckDeedsOf,
+  type CrossCheckAction,
   isToCheck,
-  menuDeedsOf,
+  listCrossCheckActions,
+  listMenuActions,
   nextToCheck,
   type ReportRights,
-} from './report-deeds.ts';
+} from './report-actions.ts';
+import { type ListOrder, RowButtons, useSharedColumns } from './report-cells.tsx';
+import { countColumns } from './report-columns.tsx';
 import type { CorrectFilters } from './report-filters.ts';
+import { describeCases, describeReport, joinLabels } from './report-labels.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { reportPaths } from './report-paths.ts';
 import { CrossCheckBadge } from './report-status.tsx';
-import { casesInWords, inRow, namedReport } from './report-words.ts';
 import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
-import type { ReportDeeds } from './use-report-deeds.ts';
 import type { ReportDialogs } from './use-report-dialogs.tsx';
+import type { ReportRowActions } from './use-report-row-actions.ts';
 
-/** Leads to the alert that a report is in, or was in last. */
+/** Links to the current or last alert of a report. */
 function AlertLink({ projectId, report }: { projectId: number; report: ReportRow }) {
   const { t } = useTexts();
   const mayAssess = useCan('alerts.assess');
@@ -36,7 +36,7 @@ function AlertLink({ projectId, report }: { projectId: number; report: ReportRow
   return (
     <Link
       to={pathTo(reportPaths.alert, { projectId, alertId: report.alert.id })}
-      aria-label={inRow(t, [t('reports.alert'), namedReport(t, report)])}
+      aria-label={joinLabels(t, [t('reports.alert'), describeReport(t, report)])}
       className={styles.alert}
     >
       <Icon name="bell" small />
@@ -45,62 +45,63 @@ function AlertLink({ projectId, report }: { projectId: number; report: ReportRow
   );
 }
 
-/** What was seen. Where the counts have no room, also in how many people, in words. */
+/** The health risk. Cards have no room for counts, so they show the number of people as text. */
 function HealthRisk({ projectId, report }: { projectId: number; report: ReportRow }) {
   const { t } = useTexts();
   return (
     <span className={styles.healthRisk}>
       <b>{report.healthRiskName ?? '–'}</b>
       <AlertLink projectId={projectId} report={report} />
-      <span className={styles.cases}>{casesInWords(t, report)}</span>
+      <span className={styles.cases}>{describeCases(t, report)}</span>
     </span>
   );
 }
 
-type Deeds = Pick<ReportDeeds, 'act' | 'goingOn' | 'waitingOn'>;
+type RowActions = Pick<ReportRowActions, 'act' | 'goingOn' | 'waitingOn'>;
 
-const icons: Record<CrossCheckDeed, IconName> = { dismiss: 'ban', accept: 'check' };
+const icons: Record<CrossCheckAction, IconName> = { dismiss: 'ban', accept: 'check' };
 
-/** Accept and Dismiss, as far as the rules leave them open. A decision already taken can be turned round. */
-function CrossCheckDeeds({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
+/** Accept and Dismiss, as far as the rules allow them. A decision can be replaced by the opposite one. */
+function CrossCheckButtons({ report, rowActions }: { report: ReportRow; rowActions: RowActions }) {
   const { t } = useTexts();
-  const goingOn = deeds.goingOn(report);
-  const waiting = deeds.waitingOn(report);
-  if (waiting) return <WaitingNote decision={waiting} name={namedReport(t, report)} />;
-  const looks = isToCheck(report)
+  const goingOn = rowActions.goingOn(report);
+  const waiting = rowActions.waitingOn(report);
+  if (waiting) return <OfflineDecisionNote decision={waiting} name={describeReport(t, report)} />;
+  const variants = isToCheck(report)
     ? { dismiss: 'plain', accept: 'accept' }
     : { dismiss: 'ghost', accept: 'ghost' };
-  return crossCheckDeedsOf(report).map((deed) => (
+  return listCrossCheckActions(report).map((action) => (
     <Button
-      key={deed}
-      data-deed={deed}
+      key={action}
+      data-action={action}
       size="small"
-      icon={icons[deed]}
-      look={looks[deed] as 'plain'}
-      aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
-      isBusy={goingOn === deed}
-      blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
-      onClick={() => deeds.act(report, deed)}
+      icon={icons[action]}
+      variant={variants[action] as 'plain'}
+      aria-label={joinLabels(t, [t(`reports.${action}`), describeReport(t, report)])}
+      isBusy={goingOn === action}
+      blockedBy={goingOn !== undefined && goingOn !== action && t('reports.saving')}
+      onClick={() => rowActions.act(report, action)}
     >
-      {t(`reports.${deed}`)}
+      {t(`reports.${action}`)}
     </Button>
   ));
 }
 
-type CorrectDeedsProps = Pick<CorrectTableProps, 'projectId' | 'deeds' | 'rights' | 'dialogs'> & {
+type CorrectReportButtonsProps = Pick<CorrectTableProps, 'projectId' | 'rights' | 'dialogs'> & {
   report: ReportRow;
+  rowActions: RowActions;
 };
 
-/** What can be done with a correct report: decide on it, and behind three dots what is rarer. */
-function CorrectDeeds({ projectId, report, deeds, rights, dialogs }: CorrectDeedsProps) {
-  const isDecidable = rights.mayDecide && crossCheckDeedsOf(report).length > 0;
-  const open = menuDeedsOf(report, rights);
-  if (!isDecidable && open.length === 0) return null;
+/** The actions for a correct report: the decision as buttons, the others in a menu. */
+function CorrectReportButtons({ projectId, report, rowActions, rights, dialogs }: CorrectReportButtonsProps) {
+  const isDecidable = rights.mayDecide && listCrossCheckActions(report).length > 0;
+  const menuActions = listMenuActions(report, rights);
+  if (!isDecidable && menuActions.length === 0) return null;
   return (
-    <RowDeeds report={report} isDone={!isToCheck(report)}>
-      {isDecidable && <CrossCheckDeeds report={report} deeds={deeds} />}
-      <ReportMenu {...{ projectId, report, open, deeds }} onAssign={dialogs.assignSender} />
-    </RowDeeds>
+    <RowButtons report={report} isDone={!isToCheck(report)}>
+      {isDecidable && <CrossCheckButtons report={report} rowActions={rowActions} />}
+      <ReportMenu {...{ projectId, report, menuActions, rowActions }} onAssign={dialogs.assignSender} />
+    </RowButtons>
   );
 }
 
@@ -109,56 +110,56 @@ export type CorrectTableProps = ListOrder & {
   projectName: string;
   reports: readonly ReportRow[];
   filters: CorrectFilters;
-  deeds: Deeds;
+  rowActions: RowActions;
   rights: ReportRights;
   dialogs: Pick<ReportDialogs, 'assignSender'>;
 };
 
 function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
   const { t } = useTexts();
-  const { projectId, filters, deeds, rights, dialogs } = props;
+  const { projectId, filters, rowActions, rights, dialogs } = props;
   const { date, sender, place } = useSharedColumns(props);
-  const deedsColumn: Column<ReportRow> = {
-    key: 'deeds',
-    head: t('reports.list.deeds'),
+  const actionsColumn: Column<ReportRow> = {
+    key: 'actions',
+    header: t('reports.list.deeds'),
     isNumber: true,
     card: { line: 6 },
     hasControls: true,
-    cell: (report) => <CorrectDeeds {...{ projectId, report, deeds, rights, dialogs }} />,
+    cell: (report) => <CorrectReportButtons {...{ projectId, report, rowActions, rights, dialogs }} />,
   };
   return [
     date,
     {
       key: 'status',
-      head: t('reports.list.status'),
-      card: { line: 1, at: 'end' },
+      header: t('reports.list.status'),
+      card: { line: 1, align: 'end' },
       cell: (report) => <CrossCheckBadge report={report} />,
     },
     sender,
     place,
     {
       key: 'healthRisk',
-      head: t('reports.list.healthRisk'),
+      header: t('reports.list.healthRisk'),
       card: { line: 2, isName: true },
       hasControls: true,
       cell: (report) => <HealthRisk projectId={projectId} report={report} />,
     },
     ...countColumns(filters.dataCollectorType),
-    deedsColumn,
+    actionsColumn,
   ];
 }
 
-/** The correct reports of a page, as a table or as cards. After a decision the focus goes on to the next report. */
+/** The correct reports of a page, as a table or as cards. After a decision the focus moves to the next unchecked report. */
 export function CorrectReportsTable(props: CorrectTableProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const { reports, projectName, sortAscending, deeds } = props;
-  const act: ReportDeeds['act'] = (report, deed) => {
-    deeds.act(report, deed);
+  const { reports, projectName, sortAscending, rowActions } = props;
+  const act: ReportRowActions['act'] = (report, action) => {
+    rowActions.act(report, action);
     const next = isToCheck(report) ? nextToCheck(reports, report) : undefined;
     if (next) frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus();
   };
-  const columns = useColumns({ ...props, deeds: { ...deeds, act } });
+  const columns = useColumns({ ...props, rowActions: { ...rowActions, act } });
   return (
     <div ref={frame} className={styles.table}>
       <DataTable

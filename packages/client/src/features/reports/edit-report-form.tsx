@@ -1,22 +1,22 @@
-import { hasEditableStatus } from '@harken/domain/reports/report-life';
+import { hasEditableStatus } from '@harken/domain/reports/report-lifecycle';
 import { useWatch } from 'react-hook-form';
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
-import type { CollectorToChoose } from './collectors-to-choose.ts';
+import type { CollectorOption } from './collector-options.ts';
 import type { EditedReport, HealthRiskChoice, ReportToEdit } from './edit-report.api.ts';
 import { ReportedCard, SenderCard, StatusCard } from './edit-report-parts.tsx';
 import {
-  countsOfKind,
   type EditReportValues,
-  editedReport,
   hasCounts,
-  valuesOf,
+  listCounts,
+  toFormValues,
+  toRequest,
 } from './edit-report-values.ts';
 
-/** The fields that a report of its kind has, in their order, by the part they stand in. */
-function partsOf(t: Translate, { reportType, isActivityReport }: ReportToEdit) {
-  const counts = countsOfKind(reportType).map((name) => [name, t(`reports.count.${name}`)]);
+/** The labels of the fields for this type of report, in order, by section. */
+function getFieldLabels(t: Translate, { reportType, isActivityReport }: ReportToEdit) {
+  const counts = listCounts(reportType).map((name) => [name, t(`reports.count.${name}`)]);
   const status = { reportStatus: t('reportForm.status') };
   return {
     sender: {
@@ -35,8 +35,8 @@ function partsOf(t: Translate, { reportType, isActivityReport }: ReportToEdit) {
   };
 }
 
-/** The field that a refusal of the whole is about, where it can be changed. */
-const fieldOfRefusal: Record<string, keyof EditReportValues> = {
+/** The field that an error without a field is about, if the user can change it. */
+const fieldByErrorKey: Record<string, keyof EditReportValues> = {
   'report.edit.senderDoesNotExist': 'dataCollectorId',
   'report.edit.dataCollectorTypeCannotBeChanged': 'dataCollectorId',
   'report.edit.locationNotFound': 'dataCollectorLocationId',
@@ -45,28 +45,28 @@ const fieldOfRefusal: Record<string, keyof EditReportValues> = {
 
 export type EditReportFormProps = {
   report: ReportToEdit;
-  /** Those who may send reports of this kind. */
-  collectors: readonly CollectorToChoose[];
+  /** The collectors who may send this type of report. */
+  collectors: readonly CollectorOption[];
   healthRisks: readonly HealthRiskChoice[];
-  /** How the project calls what the report is about. */
+  /** The project's name for the health risk of the report. */
   healthRiskName: string | undefined;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Sends the fields. Returns the path to go to afterwards. */
   save: (edited: EditedReport) => Promise<string>;
 };
 
-/** The form of a report: who sent it from where, what was reported, and whether it is right. */
+/** The form of a report: sender and location, what was reported, and the status. */
 export function EditReportForm(props: EditReportFormProps) {
   const { report, collectors, healthRisks, healthRiskName, cancelTo, save } = props;
   const { t } = useTexts();
-  const parts = partsOf(t, report);
+  const parts = getFieldLabels(t, report);
   const labels = Object.assign({}, ...Object.values(parts)) as Record<keyof EditReportValues, string>;
-  const { form, progress } = useSavedForm<EditReportValues>({
-    defaultValues: valuesOf(report),
+  const { form, progress } = usePageForm<EditReportValues>({
+    defaultValues: toFormValues(report),
     labels,
-    save: (values) => save(editedReport(report, values)),
-    fieldOfRefusal: (key) => {
-      const field = fieldOfRefusal[key];
+    save: (values) => save(toRequest(report, values)),
+    getErrorField: (key) => {
+      const field = fieldByErrorKey[key];
       return field && field in labels ? field : undefined;
     },
   });

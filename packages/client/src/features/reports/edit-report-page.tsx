@@ -1,11 +1,11 @@
-import { crossCheckStateOf } from '@harken/domain/reports/kinds';
-import { isEditable } from '@harken/domain/reports/report-life';
+import { getCrossCheckState } from '@harken/domain/reports/kinds';
+import { isEditable } from '@harken/domain/reports/report-lifecycle';
 import { maySendKind } from '@harken/domain/reports/validate-report';
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety, useProject } from '../../lib/places.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,18 +13,18 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { type CollectorToChoose, collectorInWords, useCollectorsToChoose } from './collectors-to-choose.ts';
+import { type CollectorOption, describeCollector, useCollectorOptions } from './collector-options.ts';
 import { type ReportToEdit, useEditReport, useHumanHealthRisks, useReport } from './edit-report.api.ts';
 import styles from './edit-report.module.css';
 import { EditReportForm } from './edit-report-form.tsx';
-import { ReportFacts } from './edit-report-parts.tsx';
+import { ReportDetails } from './edit-report-parts.tsx';
 import { hasCounts } from './edit-report-values.ts';
 import { reportPaths } from './report-paths.ts';
-import { useHealthRisksToRead } from './send-report.api.ts';
+import { useProjectHealthRisks } from './send-report.api.ts';
 
 type PageIds = { projectId: number; reportId: number };
 
-/** Why nothing can be changed, and the way back. */
+/** Why nothing can be changed, with a link back. */
 function NotEditable({ projectId, children }: { projectId: number; children: ReactNode }) {
   const { t } = useTexts();
   const list = pathTo(reportPaths.correct, { projectId });
@@ -33,16 +33,16 @@ function NotEditable({ projectId, children }: { projectId: number; children: Rea
 
 type KnownProps = PageIds & {
   report: ReportToEdit;
-  collectors: readonly CollectorToChoose[];
+  collectors: readonly CollectorOption[];
 };
 
-/** How the project calls what a report is about. */
+/** The project's name for the health risk of a report. */
 function useHealthRiskName(projectId: number, { healthRiskId }: ReportToEdit): string | undefined {
-  const { data } = useHealthRisksToRead(projectId);
+  const { data } = useProjectHealthRisks(projectId);
   return data?.find((healthRisk) => healthRisk.healthRiskId === healthRiskId)?.healthRiskName ?? undefined;
 }
 
-/** A report that is decided already, or in an alert: who sent it and from where stays as it is. */
+/** A report that was decided on or is in an alert: its sender and location cannot be changed. */
 function LockedReport({ projectId, report, collectors }: Omit<KnownProps, 'reportId'>) {
   const { t } = useTexts();
   const healthRiskName = useHealthRiskName(projectId, report);
@@ -53,11 +53,11 @@ function LockedReport({ projectId, report, collectors }: Omit<KnownProps, 'repor
     <div className={styles.locked}>
       <NotEditable projectId={projectId}>{t('report.edit.onlyNewReportsEditable')}</NotEditable>
       <Card title={t(isInAlert ? 'reportForm.inAlert' : 'reportForm.locked')}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           {collector && (
             <>
               <dt>{t('sendReport.collector')}</dt>
-              <dd>{collectorInWords(collector)}</dd>
+              <dd>{describeCollector(collector)}</dd>
             </>
           )}
           <dt>{t('reportForm.location')}</dt>
@@ -67,15 +67,15 @@ function LockedReport({ projectId, report, collectors }: Omit<KnownProps, 'repor
               : t('reports.location.unknown')}
           </dd>
           <dt>{t('reportForm.status')}</dt>
-          <dd>{t(`reports.status.${crossCheckStateOf(report.reportStatus)}`)}</dd>
+          <dd>{t(`reports.status.${getCrossCheckState(report.reportStatus)}`)}</dd>
         </dl>
-        <ReportFacts {...{ report, healthRiskName }} />
+        <ReportDetails {...{ report, healthRiskName }} />
       </Card>
     </div>
   );
 }
 
-/** The form itself, with those to choose from who may have sent such a report. */
+/** The form, with the collectors who may send this type of report. */
 function NewReport({ projectId, reportId, report, collectors }: KnownProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
@@ -113,9 +113,9 @@ function KnownReport(props: KnownProps) {
   const isFromUnknownSender = !dataCollectorId;
   const isDataCollectorDeleted = !isFromUnknownSender && !collectors.some(({ id }) => id === dataCollectorId);
   if (status !== 'New') return <LockedReport {...{ projectId, report, collectors }} />;
-  const facts = { status, isActivityReport, isFromUnknownSender, isDataCollectorDeleted };
-  // who may not see the sender is not given the report; the other two are known to the server, and to the page above
-  if (isEditable({ ...facts, isAnonymized: false, isRepetition: false, isProjectClosed: false }))
+  const conditions = { status, isActivityReport, isFromUnknownSender, isDataCollectorDeleted };
+  // the server withholds reports whose sender is hidden, and checks for duplicates; the page checks for closed projects
+  if (isEditable({ ...conditions, isAnonymized: false, isDuplicate: false, isProjectClosed: false }))
     return <NewReport {...props} />;
   return <NotEditable projectId={projectId}>{t('report.edit.notEditable')}</NotEditable>;
 }
@@ -123,7 +123,7 @@ function KnownReport(props: KnownProps) {
 function OpenProject({ projectId, reportId }: PageIds) {
   const { t } = useTexts();
   const report = useReport(reportId);
-  const collectors = useCollectorsToChoose(projectId);
+  const collectors = useCollectorOptions(projectId);
   const { error } = report;
   if (error instanceof RequestError && (error.status === 403 || error.status === 400)) {
     const reason = t(error.status === 403 ? 'reportForm.hidden' : 'report.reportNotFound');
@@ -140,7 +140,7 @@ function OpenProject({ projectId, reportId }: PageIds) {
   );
 }
 
-/** Changes a new report, and leads back to the list; of others it says why they stay as they are. */
+/** Edits a new report and leads back to the list, or explains why the report cannot be changed. */
 export function EditReportPage() {
   const { t } = useTexts();
   const { projectId, reportId } = useRouteParams(reportPaths.edit);

@@ -1,44 +1,44 @@
 import { required, requiredWhen } from '@harken/domain/forms/form-rules';
 import { sexAge } from '@harken/domain/forms/pair-rules';
-import { crossCheckStateOf } from '@harken/domain/reports/kinds';
-import { selectableStatuses } from '@harken/domain/reports/report-life';
+import { getCrossCheckState } from '@harken/domain/reports/kinds';
+import { selectableStatuses } from '@harken/domain/reports/report-lifecycle';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldGrid } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CollectorField } from './collector-field.tsx';
-import type { CollectorToChoose } from './collectors-to-choose.ts';
+import type { CollectorOption } from './collector-options.ts';
 import type { HealthRiskChoice, ReportToEdit } from './edit-report.api.ts';
 import styles from './edit-report.module.css';
 import {
   ages,
   type CountName,
-  countRuleOf,
-  countsOfKind,
-  dateRuleOf,
   type EditReportValues,
+  getCountRule,
+  getDateRule,
+  getLastDay,
   hasCounts,
-  lastDayOf,
+  listCounts,
   sexes,
 } from './edit-report-values.ts';
 
 type Form = UseFormReturn<EditReportValues>;
 
-const placeInWords = ({ village, zone }: CollectorToChoose['locations'][number]) =>
+const formatPlace = ({ village, zone }: CollectorOption['locations'][number]) =>
   zone ? `${village}, ${zone}` : village;
 
 type SenderProps = {
   form: Form;
-  collectors: readonly CollectorToChoose[];
-  /** Who is chosen. */
-  collector: CollectorToChoose | undefined;
+  collectors: readonly CollectorOption[];
+  /** The chosen collector. */
+  collector: CollectorOption | undefined;
 };
 
-/** Where it was sent from: one of the places of whoever is chosen. */
+/** Where the report was sent from: one of the chosen collector's locations. */
 function LocationField({ form, collector }: Pick<SenderProps, 'form' | 'collector'>) {
   const { t } = useTexts();
   return (
@@ -47,23 +47,23 @@ function LocationField({ form, collector }: Pick<SenderProps, 'form' | 'collecto
       help={!collector && t('reportForm.collectorFirst')}
       disabled={!collector}
       emptyLabel={t('ui.choose')}
-      options={(collector?.locations ?? []).map((place) => ({ value: place.id, label: placeInWords(place) }))}
+      options={(collector?.locations ?? []).map((place) => ({ value: place.id, label: formatPlace(place) }))}
       error={form.formState.errors.dataCollectorLocationId?.message}
       {...form.register('dataCollectorLocationId', {
         validate: (place, { dataCollectorId }) =>
-          ruleOf<string>(t, requiredWhen(dataCollectorId !== null))(place),
+          toValidator<string>(t, requiredWhen(dataCollectorId !== null))(place),
       })}
     />
   );
 }
 
-/** Who sent it, and from where. With another collector the only place is chosen, or none. */
+/** Sender and location. Choosing another collector selects their location if they have only one, otherwise clears it. */
 export function SenderCard({ form, collectors, collector }: SenderProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: 'dataCollectorId',
-    rules: { validate: ruleOf<unknown>(t, required) },
+    rules: { validate: toValidator<unknown>(t, required) },
   });
   const choose = (id: number | null) => {
     if (id === field.value) return;
@@ -83,14 +83,14 @@ export function SenderCard({ form, collectors, collector }: SenderProps) {
           onBlur={field.onBlur}
           error={fieldState.error?.message}
         />
-        {/* anew with each collector: the list of places is another one */}
+        {/* the key resets the field when another collector is chosen, because its options differ */}
         <LocationField key={collector?.id} {...{ form, collector }} />
       </FieldGrid>
     </Card>
   );
 }
 
-/** The sex and age of one person: both known, or neither. */
+/** Sex and age of one person: both known, or neither. */
 function PersonFields({ form }: { form: Form }) {
   const { t } = useTexts();
   const { errors } = form.formState;
@@ -103,7 +103,7 @@ function PersonFields({ form }: { form: Form }) {
         options={sexes.map((value) => ({ value, label: t(`reportForm.sexes.${value}`) }))}
         error={errors.sex?.message}
         {...form.register('sex', {
-          validate: (sex, { age }) => ruleOf<string>(t, required, sexAge(age))(sex),
+          validate: (sex, { age }) => toValidator<string>(t, required, sexAge(age))(sex),
           deps: ['age'],
         })}
       />
@@ -114,7 +114,7 @@ function PersonFields({ form }: { form: Form }) {
         options={ages.map((value) => ({ value, label: t(`reportForm.ages.${value}`) }))}
         error={errors.age?.message}
         {...form.register('age', {
-          validate: (age, { sex }) => ruleOf<string>(t, required, sexAge(sex))(age),
+          validate: (age, { sex }) => toValidator<string>(t, required, sexAge(sex))(age),
           deps: ['sex'],
         })}
       />
@@ -134,7 +134,7 @@ function CountField({ form, name }: { form: Form; name: CountName }) {
       label={t(`reports.count.${name}`)}
       error={form.formState.errors[name]?.message}
       {...form.register(name, {
-        validate: (count, values) => ruleOf(t, countRuleOf(name, values))(count),
+        validate: (count, values) => toValidator(t, getCountRule(name, values))(count),
         deps: name === 'countMalesBelowFive' ? [] : ['countMalesBelowFive'],
       })}
     />
@@ -148,11 +148,11 @@ type ReportedProps = {
   healthRiskName: string | undefined;
 };
 
-/** The day and the health risk, where counts can be corrected. */
+/** Date and health risk, for reports with counts. */
 function DayAndHealthRisk({ form, report, healthRisks }: Omit<ReportedProps, 'healthRiskName'>) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const lastDay = lastDayOf(report);
+  const lastDay = getLastDay(report);
   return (
     <>
       <TextField
@@ -160,27 +160,27 @@ function DayAndHealthRisk({ form, report, healthRisks }: Omit<ReportedProps, 'he
         label={t('sendReport.date')}
         max={lastDay}
         error={errors.date?.message}
-        {...form.register('date', { validate: ruleOf(t, dateRuleOf(lastDay)) })}
+        {...form.register('date', { validate: toValidator(t, getDateRule(lastDay)) })}
       />
       <SelectField
         label={t('reports.list.healthRisk')}
         emptyLabel={t('ui.choose')}
         options={healthRisks.map(({ id, name }) => ({ value: id, label: name }))}
         error={errors.healthRiskId?.message}
-        {...form.register('healthRiskId', { validate: ruleOf<string>(t, required) })}
+        {...form.register('healthRiskId', { validate: toValidator<string>(t, required) })}
       />
     </>
   );
 }
 
-/** What stays as it was received. */
-export function ReportFacts({ report, healthRiskName }: Pick<ReportedProps, 'report' | 'healthRiskName'>) {
+/** What cannot be changed. */
+export function ReportDetails({ report, healthRiskName }: Pick<ReportedProps, 'report' | 'healthRiskName'>) {
   const { t } = useTexts();
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <dt>{t('sendReport.date')}</dt>
       <dd>
-        <ShownTime time={report.date} />
+        <DateTimeText time={report.date} />
       </dd>
       {healthRiskName && (
         <>
@@ -192,17 +192,17 @@ export function ReportFacts({ report, healthRiskName }: Pick<ReportedProps, 'rep
   );
 }
 
-/** What was reported: of one person sex and age, of several how many. */
+/** What was reported: sex and age of one person, or counts of several. */
 export function ReportedCard({ form, report, healthRisks, healthRiskName }: ReportedProps) {
   const { t } = useTexts();
   const { reportType } = report;
   return (
     <Card id="reported" title={t('reportForm.reported')}>
-      {!hasCounts(reportType) && <ReportFacts {...{ report, healthRiskName }} />}
+      {!hasCounts(reportType) && <ReportDetails {...{ report, healthRiskName }} />}
       <FieldGrid>
         {hasCounts(reportType) && <DayAndHealthRisk {...{ form, report, healthRisks }} />}
         {reportType === 'Single' && <PersonFields form={form} />}
-        {countsOfKind(reportType).map((name) => (
+        {listCounts(reportType).map((name) => (
           <CountField key={name} {...{ form, name }} />
         ))}
       </FieldGrid>
@@ -210,7 +210,7 @@ export function ReportedCard({ form, report, healthRisks, healthRiskName }: Repo
   );
 }
 
-/** Whether the report is right, once it is known who sent it and from where. */
+/** The status of the report. It needs a sender and a location. */
 export function StatusCard({
   form,
   report,
@@ -218,7 +218,7 @@ export function StatusCard({
 }: {
   form: Form;
   report: ReportToEdit;
-  collector: CollectorToChoose | undefined;
+  collector: CollectorOption | undefined;
 }) {
   const { t } = useTexts();
   const locationId = useWatch({ control: form.control, name: 'dataCollectorLocationId' });
@@ -231,10 +231,10 @@ export function StatusCard({
         disabled={isBlocked}
         options={selectableStatuses(report.reportStatus).map((status) => ({
           value: status,
-          label: t(`reports.status.${crossCheckStateOf(status)}`),
+          label: t(`reports.status.${getCrossCheckState(status)}`),
         }))}
         error={form.formState.errors.reportStatus?.message}
-        {...form.register('reportStatus', { validate: ruleOf<string>(t, required) })}
+        {...form.register('reportStatus', { validate: toValidator<string>(t, required) })}
       />
     </Card>
   );

@@ -7,19 +7,19 @@ export type ReportToEdit = CallAnswer<'report/get'>;
 export type EditedReport = CallInput<'report/edit'>['body'];
 export type HealthRiskChoice = CallAnswer<'report/humanHealthRisksForProject'>['healthRisks'][number];
 
-/** One report, for the form: what was shown earlier is not kept. */
+/** One report, for the form. Not cached, so that the form starts with current values. */
 export function useReport(reportId: number) {
   return useQuery({
     queryKey: ['report/get', reportId],
     queryFn: ({ signal }) => call('report/get', { params: { reportId } }, { signal }),
     gcTime: 0,
-    // what is being written must not change under the hands
+    // values must not change while the user edits them
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
 }
 
-/** What counts of people may be about. */
+/** The health risks that reports with counts can be about. */
 export function useHumanHealthRisks(projectId: number) {
   return useQuery({
     queryKey: ['report/humanHealthRisksForProject', projectId],
@@ -28,7 +28,7 @@ export function useHumanHealthRisks(projectId: number) {
   });
 }
 
-/** Changes a report; what it says stands in the message of the answer. */
+/** Edits a report. The response contains the key of the message to show. */
 export function useEditReport({ projectId, reportId }: { projectId: number; reportId: number }) {
   return useChange({
     calls: 'report/edit',

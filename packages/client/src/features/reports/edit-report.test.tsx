@@ -2,18 +2,18 @@ import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { daysAgo } from '../../lib/dates.ts';
 import type { ReportToEdit } from './edit-report.api.ts';
 import { reportPaths } from './report-paths.ts';
 import { reportRoutes } from './reports.routes.tsx';
-import { chooseCollector, collectorsToChoose } from './testing/collectors.builders.ts';
+import { chooseCollector, collectorOptions } from './testing/collectors.builders.ts';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** The form alone: the lists bring tables along. */
+/** Only the form, because the lists import tables. */
 const routes = reportRoutes.filter(({ path }) => path === reportPaths.edit);
 
 /** One girl under five, from Nakiri. */
@@ -39,7 +39,7 @@ const aggregate: ReportToEdit = {
   countMalesAtLeastFive: 3,
   countFemalesAtLeastFive: 4,
 };
-const ofPoint: ReportToEdit = {
+const collectionPointReport: ReportToEdit = {
   ...aggregate,
   reportType: 'DataCollectionPoint',
   dataCollectorId: 9,
@@ -55,21 +55,21 @@ const event: ReportToEdit = {
   countFemalesBelowFive: null,
 };
 
-let sent: ReturnType<typeof answer>;
+let sent: ReturnType<typeof mockCall>;
 
 beforeEach(() => {
-  answer('get', 'project/5/basicData', () =>
+  mockCall('get', 'project/5/basicData', () =>
     success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed: false }),
   );
-  answer('get', 'nationalSociety/3/get', () =>
+  mockCall('get', 'nationalSociety/3/get', () =>
     success({ id: 3, name: 'Kalembe', isArchived: false, hasCoordinator: false }),
   );
   const projectHealthRisks = [
     { healthRiskId: 31, healthRiskCode: 1, healthRiskType: 'Human', healthRiskName: 'Measles' },
     { healthRiskId: 32, healthRiskCode: 5, healthRiskType: 'NonHuman', healthRiskName: 'Dead birds' },
   ];
-  answer('get', 'project/5/get', () => success({ projectHealthRisks }));
-  answer('get', 'report/humanHealthRisksForProject/5/get', () =>
+  mockCall('get', 'project/5/get', () => success({ projectHealthRisks }));
+  mockCall('get', 'report/humanHealthRisksForProject/5/get', () =>
     success({
       healthRisks: [
         { id: 31, name: 'Measles' },
@@ -77,12 +77,12 @@ beforeEach(() => {
       ],
     }),
   );
-  answer('post', 'dataCollector/listAll', () => success(collectorsToChoose));
-  sent = answer('post', 'report/77/edit', () => success(null, 'report.edit.success'));
+  mockCall('post', 'dataCollector/listAll', () => success(collectorOptions));
+  sent = mockCall('post', 'report/77/edit', () => success(null, 'report.edit.success'));
 });
 
 const open = (report: ReportToEdit) => {
-  answer('get', 'report/77/get', () => success(report));
+  mockCall('get', 'report/77/get', () => success(report));
   return showRoutes(routes, '/projects/5/reports/77/edit', { role: 'Manager' });
 };
 async function show(report: ReportToEdit) {
@@ -102,7 +102,7 @@ async function write(label: string, text: string) {
   if (text) await userEvent.type(box(label), text);
 }
 
-describe('what can be changed', () => {
+describe('the fields that can be changed', () => {
   const always = ['Data collector', place];
   const counts = [
     males,
@@ -110,20 +110,24 @@ describe('what can be changed', () => {
     'Females below five years',
     'Females five years or older',
   ];
-  const ofPoints = ['Referred to a health facility', 'Deaths', 'From other villages'];
-  const all = [...always, 'Date', 'Health risk', 'Sex', 'Age', ...counts, ...ofPoints, 'Status'];
+  const collectionPointLabels = ['Referred to a health facility', 'Deaths', 'From other villages'];
+  const all = [...always, 'Date', 'Health risk', 'Sex', 'Age', ...counts, ...collectionPointLabels, 'Status'];
 
   it.each<[string, ReportToEdit, string[]]>([
     ['of one person', single, [...always, 'Sex', 'Age', 'Status']],
     ['of several', aggregate, [...always, 'Date', 'Health risk', ...counts]],
-    ['of a collection point', ofPoint, [...always, 'Date', 'Health risk', ...counts, ...ofPoints]],
+    [
+      'of a collection point',
+      collectionPointReport,
+      [...always, 'Date', 'Health risk', ...counts, ...collectionPointLabels],
+    ],
     ['of an event', event, [...always, 'Status']],
     [
       'of activity, from an unknown sender',
       { ...event, isActivityReport: true, dataCollectorId: null, locationId: 0 },
       always,
     ],
-  ])('of a report %s', async (_name, report, fields) => {
+  ])('for a report %s', async (_name, report, fields) => {
     await show(report);
     const shown = all.filter(
       (label) => screen.queryAllByLabelText(label, { selector: 'input, select, button' }).length,
@@ -131,26 +135,26 @@ describe('what can be changed', () => {
     expect(shown).toEqual(fields);
   });
 
-  it('offers to leave it unchecked, to accept and to dismiss it', async () => {
+  it('include unchecked, accepted and dismissed as status', async () => {
     await show(single);
-    const offered = within(box('Status')).getAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual([
+    const options = within(box('Status')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
       'Not cross-checked',
       'Accepted',
       'Dismissed',
     ]);
   });
 
-  it('offers those who may have sent it, and their places', async () => {
+  it('offer the collectors who may have sent it, and their locations', async () => {
     await show(single);
     const places = () => [...box(place).querySelectorAll('option')].map(({ textContent }) => textContent);
     expect(places()).toEqual(['Choose', 'Nakiri', 'Oru Ferry, West bank']);
     await userEvent.click(screen.getByRole('combobox', { name: 'Data collector' }));
-    const offered = await screen.findAllByRole('option', { name: /Mariam|Joseph|Oru clinic/ });
-    expect(offered.map(({ textContent }) => textContent?.match(/\w+/)?.[0])).toEqual(['Mariam', 'Joseph']);
+    const options = await screen.findAllByRole('option', { name: /Mariam|Joseph|Oru clinic/ });
+    expect(options.map(({ textContent }) => textContent?.match(/\w+/)?.[0])).toEqual(['Mariam', 'Joseph']);
   });
 
-  it('of an unknown sender goes from the collector to the location to the status', async () => {
+  it('for an unknown sender are enabled in turn: collector, location, status', async () => {
     await show({ ...single, dataCollectorId: null, locationId: 0 });
     expect([box(place).disabled, box('Status').disabled]).toEqual([true, true]);
     await chooseCollector(/Mariam/);
@@ -166,7 +170,7 @@ describe('what can be changed', () => {
     });
   });
 
-  it('chooses the only location of another collector', async () => {
+  it('select the only location of another collector', async () => {
     await show(single);
     await chooseCollector(/Joseph/);
     await save();
@@ -174,8 +178,8 @@ describe('what can be changed', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('of one person is one in the group of sex and age, and the day as it was', async () => {
+describe('the request', () => {
+  it('has one in the sex-age group of a single person, and the unchanged date', async () => {
     const router = await show(single);
     await userEvent.selectOptions(box('Sex'), 'Male');
     await userEvent.selectOptions(box('Age'), '5 or older');
@@ -198,8 +202,8 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('of several is the day, the health risk and the counts', async () => {
-    await show(ofPoint);
+  it('has the date, the health risk and the counts of several people', async () => {
+    await show(collectionPointReport);
     await write('Date', '2024-02-29');
     await userEvent.selectOptions(box('Health risk'), 'Cholera');
     await write('Deaths', '5');
@@ -215,7 +219,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('of an event holds no counts', async () => {
+  it('has no counts for an event report', async () => {
     await show(event);
     expect(await screen.findByText('Dead birds')).toBeTruthy();
     await userEvent.selectOptions(box('Status'), 'Dismissed');
@@ -225,7 +229,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('before it is sent', () => {
+describe('validation', () => {
   const choose = (label: string, option: string) => () => userEvent.selectOptions(box(label), option);
   const type = (label: string, text: string) => () => write(label, text);
   const nobody = { dataCollectorId: null, locationId: 0 };
@@ -234,19 +238,19 @@ describe('before it is sent', () => {
     ['no collector', { ...aggregate, ...nobody }, ['Data collector'], async () => {}],
     ['no location', aggregate, [place], choose(place, 'Choose')],
     ['no date', aggregate, ['Date'], type('Date', '')],
-    ['a day to come', aggregate, ['Date'], type('Date', daysAgo(-1))],
-    ['a day before there were phones', aggregate, ['Date'], type('Date', '1924-03-01')],
+    ['a future date', aggregate, ['Date'], type('Date', daysAgo(-1))],
+    ['a date too long ago', aggregate, ['Date'], type('Date', '1924-03-01')],
     ['no health risk', aggregate, ['Health risk'], choose('Health risk', 'Choose')],
     ['no count', aggregate, [males], type(males, '')],
     ['a count below zero', aggregate, [males], type(males, '-1')],
     ['half a person', aggregate, [males], type(males, '1.5')],
-    ['more people than can be counted', aggregate, [males], type(males, '2147483647')],
-    ['no deaths', ofPoint, ['Deaths'], type('Deaths', '')],
+    ['more people than can be stored', aggregate, [males], type(males, '2147483647')],
+    ['no deaths', collectionPointReport, ['Deaths'], type('Deaths', '')],
     ['no sex', single, ['Sex'], choose('Sex', 'Choose')],
     ['no age', single, ['Age'], choose('Age', 'Choose')],
     ['a sex without age', single, ['Sex', 'Age'], choose('Age', 'Not told')],
     ['an age without sex', single, ['Sex', 'Age'], choose('Sex', 'Not told')],
-  ])('%s is refused at its field', async (_name, report, labels, spoil) => {
+  ])('rejects %s at its field', async (_name, report, labels, spoil) => {
     await show(report);
     await spoil();
     await save();
@@ -259,14 +263,14 @@ describe('before it is sent', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('takes the day of a report that came where tomorrow has begun', async () => {
+  it('accepts the date of a report from a time zone where it is tomorrow already', async () => {
     const day = daysAgo(-1);
     await show({ ...aggregate, date: `${day}T00:30:00` });
     await save();
     await waitFor(() => expect(sent).toMatchObject([{ date: `${day}T00:30:00.000Z` }]));
   });
 
-  it('takes a person of whom neither is known', async () => {
+  it('accepts a person of unknown sex and age', async () => {
     await show(single);
     await userEvent.selectOptions(box('Sex'), 'Not told');
     await userEvent.selectOptions(box('Age'), 'Not told');
@@ -277,23 +281,23 @@ describe('before it is sent', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('an error of the server', () => {
   it.each([
     ['report.edit.senderDoesNotExist', 'Data collector'],
     ['report.edit.dataCollectorTypeCannotBeChanged', 'Data collector'],
     ['report.edit.locationNotFound', place],
     ['report.healthRiskNotAssignedToProject', 'Health risk'],
-  ])('%s is said at the field %s', async (key, label) => {
-    answer('post', 'report/77/edit', () => refusal(key));
+  ])('%s is shown at the field %s', async (key, label) => {
+    mockCall('post', 'report/77/edit', () => errorResponse(key));
     await show(aggregate);
     await save();
     expect(await screen.findByRole('link', { name: label })).toBeTruthy();
   });
 
   it.each(['report.edit.onlyNewReportsEditable', 'report.edit.isRepetition', 'error.unauthorized'])(
-    '%s is said on top of the form, and nowhere else',
+    '%s is shown above the form, and nowhere else',
     async (key) => {
-      answer('post', 'report/77/edit', () => refusal(key));
+      mockCall('post', 'report/77/edit', () => errorResponse(key));
       await show(aggregate);
       await save();
       expect((await screen.findAllByRole('alert')).length).toBe(1);
@@ -308,10 +312,10 @@ describe('what the server refuses', () => {
     ['Date', 'Date', aggregate],
     ['HealthRiskId', 'Health risk', aggregate],
     ['CountMalesBelowFive', males, aggregate],
-    ['DeathCount', 'Deaths', ofPoint],
-  ])('what is wrong with %s is said at the field %s', async (field, label, report) => {
+    ['DeathCount', 'Deaths', collectionPointReport],
+  ])('for %s is shown at the field %s', async (field, label, report) => {
     const data = { [field]: ['string:validation.valueInvalid'] };
-    answer('post', 'report/77/edit', () => refusal('validation.validationError', { data }));
+    mockCall('post', 'report/77/edit', () => errorResponse('validation.validationError', { data }));
     await show(report);
     await save();
     expect(await screen.findByRole('link', { name: label })).toBeTruthy();
@@ -327,7 +331,7 @@ describe('a report that cannot be changed', () => {
     ['Closed', 'Part of an alert'],
     ['Accepted', 'Stays as it is'],
     ['Rejected', 'Stays as it is'],
-  ])('because it is %s shows what is locked, and leads back', async (reportStatus, title) => {
+  ])('because it is %s shows its locked fields, and leads back', async (reportStatus, title) => {
     await open({ ...single, reportStatus });
     expect(await back()).toBeTruthy();
     expect(screen.getByText(/Only new reports can be edited/)).toBeTruthy();
@@ -336,7 +340,7 @@ describe('a report that cannot be changed', () => {
   });
 
   it.each<[string, ReportToEdit]>([
-    ['it is about activity', { ...event, isActivityReport: true }],
+    ['it is an activity report', { ...event, isActivityReport: true }],
     ['its collector was removed', { ...single, dataCollectorId: 99 }],
   ])('because %s says so', async (_name, report) => {
     await open(report);
@@ -347,15 +351,15 @@ describe('a report that cannot be changed', () => {
   it.each([
     ['error.unauthorized', 403, /You may not see who sent this report/],
     ['report.reportNotFound', 400, /does not exist/],
-  ])('because of %s says so', async (key, status, words) => {
-    answer('get', 'report/77/get', () => refusal(key, { status }));
+  ])('because of %s says so', async (key, status, expected) => {
+    mockCall('get', 'report/77/get', () => errorResponse(key, { status }));
     await showRoutes(routes, '/projects/5/reports/77/edit', { role: 'Manager' });
     expect(await back()).toBeTruthy();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(expected)).toBeTruthy();
   });
 
   it('because its project is closed says so', async () => {
-    answer('get', 'project/5/basicData', () =>
+    mockCall('get', 'project/5/basicData', () =>
       success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed: true }),
     );
     await open(single);

@@ -1,23 +1,23 @@
 import { useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { IncorrectReportsTable } from './incorrect-reports-table.tsx';
 import { ProjectReportsFrame } from './project-reports-frame.tsx';
 import { useIncorrectFilterBar } from './report-filter-bar.tsx';
 import { useIncorrectFilters } from './report-filters.ts';
 import { reportPaths } from './report-paths.ts';
-import { incorrectFilter, useIncorrectReports, useReportFilterChoices } from './reports.api.ts';
-import { useReportDeeds } from './use-report-deeds.ts';
+import { incorrectFilter, useIncorrectReports, useReportFilterOptions } from './reports.api.ts';
 import { useReportDialogs } from './use-report-dialogs.tsx';
+import { useReportRowActions } from './use-report-row-actions.ts';
 
-/** The messages that could not become reports, so that staff can call back the senders. */
+/** The incorrect reports of a project, so that staff can call back the senders. */
 export function IncorrectReportsPage() {
   const { projectId } = useRouteParams(reportPaths.incorrect);
   const { filters, change, reset, isNarrowed } = useIncorrectFilters();
   const reports = useIncorrectReports(projectId, filters);
-  const choices = useReportFilterChoices(projectId).data;
+  const choices = useReportFilterOptions(projectId).data;
   const bar = useIncorrectFilterBar({ choices, filters, onChange: change });
-  const deeds = useReportDeeds();
+  const rowActions = useReportRowActions();
   const dialogs = useReportDialogs(projectId);
   const mayAssign = dialogs.assignSender !== undefined;
   const project = useProject(projectId).data;
@@ -26,9 +26,9 @@ export function IncorrectReportsPage() {
   return (
     <>
       <ProjectReportsFrame
-        {...{ projectId, reports, isNarrowed, deeds }}
+        {...{ projectId, reports, isNarrowed, rowActions }}
         list="incorrect"
-        asked={incorrectFilter(filters)}
+        requestFilter={incorrectFilter(filters)}
         filters={bar}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}
@@ -40,13 +40,13 @@ export function IncorrectReportsPage() {
             reports={page.data}
             sortAscending={filters.sortAscending}
             onSort={(sortAscending) => change({ sortAscending })}
-            deeds={deeds}
+            rowActions={rowActions}
             rights={{ mayEdit: false, mayDecide, mayAssign, mayMark }}
             dialogs={dialogs}
           />
         )}
       </ProjectReportsFrame>
-      {dialogs.shown}
+      {dialogs.openDialog}
     </>
   );
 }

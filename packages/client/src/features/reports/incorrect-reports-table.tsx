@@ -1,54 +1,61 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { type ListOrder, RowDeeds, useSharedColumns } from './report-cells.tsx';
+import { listMenuActions, type ReportRights } from './report-actions.ts';
+import { type ListOrder, RowButtons, useSharedColumns } from './report-cells.tsx';
 import { ErrorType } from './report-columns.tsx';
-import { menuDeedsOf, type ReportRights } from './report-deeds.ts';
+import { describeReport, joinLabels } from './report-labels.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { CorrectedBadge } from './report-status.tsx';
-import { inRow, namedReport } from './report-words.ts';
 import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 import { MessageWithSuggestion } from './suggested-message.tsx';
-import type { ReportDeeds } from './use-report-deeds.ts';
 import type { ReportDialogs } from './use-report-dialogs.tsx';
+import type { ReportRowActions } from './use-report-row-actions.ts';
 
-type Deeds = Pick<ReportDeeds, 'act' | 'goingOn'>;
+type RowActions = Pick<ReportRowActions, 'act' | 'goingOn'>;
 type IncorrectRights = ReportRights & { mayMark: boolean };
 
-/** Notes that somebody took care of the report, or takes the note back. */
-function MarkDeed({ report, deeds }: { report: ReportRow; deeds: Deeds }) {
+/** Marks a report as corrected, or undoes that. */
+function MarkCorrectedButton({ report, rowActions }: { report: ReportRow; rowActions: RowActions }) {
   const { t } = useTexts();
-  const deed = report.isCorrected ? 'markAsNotCorrected' : 'markAsCorrected';
-  const goingOn = deeds.goingOn(report);
+  const action = report.isCorrected ? 'markAsNotCorrected' : 'markAsCorrected';
+  const goingOn = rowActions.goingOn(report);
   return (
     <Button
       size="small"
-      look={report.isCorrected ? 'ghost' : 'plain'}
+      variant={report.isCorrected ? 'ghost' : 'plain'}
       icon={report.isCorrected ? 'undo' : 'check'}
-      aria-label={inRow(t, [t(`reports.${deed}`), namedReport(t, report)])}
-      isBusy={goingOn === deed}
-      blockedBy={goingOn !== undefined && goingOn !== deed && t('reports.saving')}
-      onClick={() => deeds.act(report, deed)}
+      aria-label={joinLabels(t, [t(`reports.${action}`), describeReport(t, report)])}
+      isBusy={goingOn === action}
+      blockedBy={goingOn !== undefined && goingOn !== action && t('reports.saving')}
+      onClick={() => rowActions.act(report, action)}
     >
-      {t(`reports.${deed}`)}
+      {t(`reports.${action}`)}
     </Button>
   );
 }
 
-type IncorrectDeedsProps = Pick<IncorrectTableProps, 'projectId' | 'deeds' | 'rights' | 'dialogs'> & {
+type IncorrectReportButtonsProps = Pick<IncorrectTableProps, 'projectId' | 'rights' | 'dialogs'> & {
   report: ReportRow;
+  rowActions: RowActions;
 };
 
-/** What can be done with an incorrect report. Whose sender is hidden is somebody else's to take care of. */
-function IncorrectDeeds({ projectId, report, deeds, rights, dialogs }: IncorrectDeedsProps) {
-  const open = menuDeedsOf(report, rights);
-  if (report.isAnonymized || !(rights.mayMark || open.length > 0)) return null;
+/** The actions for an incorrect report. If its sender is hidden, staff of another organization are responsible for it. */
+function IncorrectReportButtons({
+  projectId,
+  report,
+  rowActions,
+  rights,
+  dialogs,
+}: IncorrectReportButtonsProps) {
+  const menuActions = listMenuActions(report, rights);
+  if (report.isAnonymized || !(rights.mayMark || menuActions.length > 0)) return null;
   return (
-    <RowDeeds report={report} isDone={report.isCorrected}>
-      {rights.mayMark && <MarkDeed report={report} deeds={deeds} />}
-      <ReportMenu {...{ projectId, report, open, deeds }} onAssign={dialogs.assignSender} />
-    </RowDeeds>
+    <RowButtons report={report} isDone={report.isCorrected}>
+      {rights.mayMark && <MarkCorrectedButton report={report} rowActions={rowActions} />}
+      <ReportMenu {...{ projectId, report, menuActions, rowActions }} onAssign={dialogs.assignSender} />
+    </RowButtons>
   );
 }
 
@@ -56,32 +63,32 @@ export type IncorrectTableProps = ListOrder & {
   projectId: number;
   projectName: string;
   reports: readonly ReportRow[];
-  deeds: Deeds;
+  rowActions: RowActions;
   rights: IncorrectRights;
   dialogs: ReportDialogs;
 };
 
 function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
   const { t } = useTexts();
-  const { projectId, deeds, rights, dialogs } = props;
+  const { projectId, rowActions, rights, dialogs } = props;
   const { date, sender, place } = useSharedColumns(props);
   return [
     date,
     {
       key: 'corrected',
-      head: t('reports.list.status'),
-      card: { line: 1, at: 'end' },
+      header: t('reports.list.status'),
+      card: { line: 1, align: 'end' },
       cell: (report) => <CorrectedBadge report={report} />,
     },
     {
       key: 'error',
-      head: t('reports.list.error'),
+      header: t('reports.list.error'),
       card: { line: 2, isName: true },
       cell: (report) => <ErrorType type={report.reportErrorType ?? 'Other'} />,
     },
     {
       key: 'message',
-      head: t('reports.list.message'),
+      header: t('reports.list.message'),
       card: { line: 3 },
       hasControls: true,
       cell: (report) => <MessageWithSuggestion report={report} onSend={dialogs.sendCorrection} />,
@@ -89,17 +96,17 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
     sender,
     place,
     {
-      key: 'deeds',
-      head: t('reports.list.deeds'),
+      key: 'actions',
+      header: t('reports.list.deeds'),
       isNumber: true,
       card: { line: 6 },
       hasControls: true,
-      cell: (report) => <IncorrectDeeds {...{ projectId, report, deeds, rights, dialogs }} />,
+      cell: (report) => <IncorrectReportButtons {...{ projectId, report, rowActions, rights, dialogs }} />,
     },
   ];
 }
 
-/** The messages of a page that could not become reports, as a table or as cards. */
+/** The incorrect reports of a page, as a table or as cards. */
 export function IncorrectReportsTable(props: IncorrectTableProps) {
   const { t } = useTexts();
   const { reports, projectName, sortAscending } = props;

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
-import { refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { anIncorrectReport, answerReports } from './testing/reports-server.ts';
+import { errorResponse, server, success } from '../../../test/support/show-routes.tsx';
+import { anIncorrectReport, mockReportCalls } from './testing/reports-server.ts';
 import { showReportsPage } from './testing/show-reports-page.tsx';
 
 beforeAll(() => server.listen());
@@ -33,54 +33,56 @@ describe('a row of the incorrect reports', () => {
     Other: 'Other',
   };
 
-  it('shows each error type under its heading, in words of its own', async () => {
-    answerReports(() => reportErrorTypes.map((type, id) => anIncorrectReport({ id, reportErrorType: type })));
+  it('shows each error type with its group', async () => {
+    mockReportCalls(() =>
+      reportErrorTypes.map((type, id) => anIncorrectReport({ id, reportErrorType: type })),
+    );
     show();
     const rows = (await screen.findAllByText('Mariam Kessy')).map(
       (name) => name.closest('tr') as HTMLElement,
     );
     expect(rows).toHaveLength(13);
-    const words = reportErrorTypes.map((type) => englishTexts[`reports.errorTypes.${type}`] as string);
-    expect(new Set(words).size).toBe(13);
+    const expected = reportErrorTypes.map((type) => englishTexts[`reports.errorTypes.${type}`] as string);
+    expect(new Set(expected).size).toBe(13);
     for (const [place, type] of reportErrorTypes.entries()) {
       const row = within(rows[place] as HTMLElement);
       expect(row.getAllByText(headings[type]).length, type).toBeGreaterThan(0);
-      expect(row.getAllByText(words[place] as string).length, type).toBeGreaterThan(0);
+      expect(row.getAllByText(expected[place] as string).length, type).toBeGreaterThan(0);
     }
   });
 
   it('shows the message as it was sent', async () => {
-    answerReports(() => [anIncorrectReport({ message: '1 # boy # fever' })]);
+    mockReportCalls(() => [anIncorrectReport({ message: '1 # boy # fever' })]);
     show();
     const message = within(await onlyRow()).getByText('1 # boy # fever');
     expect(message.getAttribute('dir')).toBe('ltr');
   });
 
   it('says that a message is empty', async () => {
-    answerReports(() => [anIncorrectReport({ message: undefined })]);
+    mockReportCalls(() => [anIncorrectReport({ message: undefined })]);
     show();
     expect(within(await onlyRow()).getByText('The message is empty')).toBeTruthy();
   });
 
-  it('cannot be marked where the sender is hidden', async () => {
-    answerReports(() => [anIncorrectReport({ isAnonymized: true })]);
+  it('cannot be marked as corrected if the sender is hidden', async () => {
+    mockReportCalls(() => [anIncorrectReport({ isAnonymized: true })]);
     show();
     expect(within(await onlyRow()).queryAllByRole('button')).toHaveLength(0);
   });
 
-  it('cannot be marked in a closed project', async () => {
-    answerReports(() => [anIncorrectReport()], { isClosed: true });
+  it('cannot be marked as corrected in a closed project', async () => {
+    mockReportCalls(() => [anIncorrectReport()], { isClosed: true });
     show();
     await screen.findByText(/This project is closed/);
     expect(within(await onlyRow()).queryAllByRole('button')).toHaveLength(0);
   });
 });
 
-describe('taking care of an incorrect report', () => {
-  it('marks it as corrected, and takes that back', async () => {
+describe('an incorrect report', () => {
+  it('can be marked as corrected, and unmarked', async () => {
     const rows = [anIncorrectReport()];
     const methods: string[] = [];
-    answerReports(() => rows);
+    mockReportCalls(() => rows);
     server.use(
       http.all('*/api/report/1/markAsCorrected', ({ request }) => {
         methods.push(request.method);
@@ -98,9 +100,9 @@ describe('taking care of an incorrect report', () => {
     expect(methods).toEqual(['POST', 'DELETE']);
   });
 
-  it('says why it was refused', async () => {
-    answerReports(() => [anIncorrectReport()]);
-    server.use(http.post('*/api/report/1/markAsCorrected', () => refusal('report.reportNotFound')));
+  it('shows why that was refused', async () => {
+    mockReportCalls(() => [anIncorrectReport()]);
+    server.use(http.post('*/api/report/1/markAsCorrected', () => errorResponse('report.reportNotFound')));
     show();
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as corrected/ }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/Mariam Kessy.*does not exist/);
@@ -108,11 +110,11 @@ describe('taking care of an incorrect report', () => {
 });
 
 describe('the list of incorrect reports', () => {
-  it('asks for every error of trained people, the newest first', async () => {
-    const asked = answerReports(() => [anIncorrectReport()]);
+  it('requests every error of trained people, newest first', async () => {
+    const requests = mockReportCalls(() => [anIncorrectReport()]);
     show();
     await onlyRow();
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       dataCollectorType: 'Human',
       formatCorrect: false,
       errorType: 'All',
@@ -121,25 +123,28 @@ describe('the list of incorrect reports', () => {
       trainingStatus: 'Trained',
       sortAscending: false,
     });
-    expect(asked[0]?.body).not.toHaveProperty('healthRisks');
+    expect(requests[0]?.body).not.toHaveProperty('healthRisks');
   });
 
-  it('narrows down by error type and by what is still to correct', async () => {
-    const asked = answerReports(() => [anIncorrectReport()]);
+  it('filters by error type and correction', async () => {
+    const requests = mockReportCalls(() => [anIncorrectReport()]);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Error type All' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Wrong format' }));
-    await waitFor(() => expect(asked.at(-1)?.body.errorType).toBe('WrongFormat'));
+    await waitFor(() => expect(requests.at(-1)?.body.errorType).toBe('WrongFormat'));
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Corrected All' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'To correct' }));
     await waitFor(() =>
-      expect(asked.at(-1)?.body).toMatchObject({ errorType: 'WrongFormat', correctedState: 'NotCorrected' }),
+      expect(requests.at(-1)?.body).toMatchObject({
+        errorType: 'WrongFormat',
+        correctedState: 'NotCorrected',
+      }),
     );
   });
 
-  it('says that every message was understood', async () => {
-    answerReports(() => []);
+  it('says that there are no incorrect reports', async () => {
+    mockReportCalls(() => []);
     show();
     expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
   });

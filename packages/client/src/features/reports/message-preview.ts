@@ -1,9 +1,9 @@
 import { explainMessage, type MessagePart } from '@harken/domain/reports/explain-message';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import type { CallAnswer } from '../../lib/call-list.ts';
-import type { CollectorToChoose } from './collectors-to-choose.ts';
+import type { CollectorOption } from './collector-options.ts';
 
-export type HealthRiskOfProject = Pick<
+export type ProjectHealthRisk = Pick<
   CallAnswer<'project/get'>['projectHealthRisks'][number],
   'healthRiskCode' | 'healthRiskType' | 'healthRiskName'
 >;
@@ -12,16 +12,16 @@ export type MessagePreview =
   | { parts: (MessagePart & { name: string | null | undefined })[] }
   | { reasonKey: string; probablyMeant: string | undefined };
 
-/** How a message will be read, while it is written; null as long as there is none. */
-export function previewOf(
+/** A preview of how a message will be parsed while it is typed; null if it is empty. */
+export function previewMessage(
   text: string,
-  healthRisks: readonly HealthRiskOfProject[],
-  senderType: CollectorToChoose['dataCollectorType'] | null,
+  healthRisks: readonly ProjectHealthRisk[],
+  senderType: CollectorOption['dataCollectorType'] | null,
 ): MessagePreview | null {
   if (!text.trim()) return null;
-  const riskOf = (code: number) => healthRisks.find(({ healthRiskCode }) => healthRiskCode === code);
-  const typeOf = (code: number) => riskOf(code)?.healthRiskType;
-  const explained = explainMessage(text, { healthRiskTypeOfCode: typeOf });
+  const findRisk = (code: number) => healthRisks.find(({ healthRiskCode }) => healthRiskCode === code);
+  const findType = (code: number) => findRisk(code)?.healthRiskType;
+  const explained = explainMessage(text, { healthRiskTypeOfCode: findType });
   if (!explained.ok) {
     const { reason, probablyMeant } = explained;
     const isCode = reason === 'unknownCode';
@@ -31,12 +31,12 @@ export function previewOf(
     };
   }
   const { kind, healthRiskCode } = explained.message;
-  const objection = validateReport({
+  const validationError = validateReport({
     kind,
-    healthRiskType: typeOf(healthRiskCode),
+    healthRiskType: findType(healthRiskCode),
     dataCollectorType: senderType,
   });
-  if (objection) return { reasonKey: `message.error.${objection}`, probablyMeant: undefined };
-  const name = riskOf(healthRiskCode)?.healthRiskName;
+  if (validationError) return { reasonKey: `message.error.${validationError}`, probablyMeant: undefined };
+  const name = findRisk(healthRiskCode)?.healthRiskName;
   return { parts: explained.parts.map((part) => ({ ...part, name })) };
 }

@@ -1,29 +1,29 @@
-import { useProject } from '../../lib/places.ts';
 import { pathTo } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ReportListActions } from './report-list-actions.tsx';
 import { reportPaths } from './report-paths.ts';
 import { type ReportFilter, type ReportPage, useCountToCorrect } from './reports.api.ts';
 import styles from './reports.module.css';
-import { ReportsActions } from './reports-actions.tsx';
 import { ReportsFrame, type ReportsFrameProps } from './reports-frame.tsx';
-import type { ReportDeeds } from './use-report-deeds.ts';
+import type { ReportRowActions } from './use-report-row-actions.ts';
 
-/** What was refused, why nothing can be changed, and for screen readers what was done. */
-function Notes({ projectId, deeds }: { projectId: number; deeds: ReportDeeds }) {
+/** The last error, the reason why the project is read-only, and an announcement for screen readers. */
+function Notes({ projectId, rowActions }: { projectId: number; rowActions: ReportRowActions }) {
   const { t } = useTexts();
   const project = useProject(projectId).data;
   return (
     <>
       {project?.isClosed && <Note className={styles.note}>{t('reports.projectClosed')}</Note>}
-      {deeds.failure && (
+      {rowActions.failure && (
         <Note tone="error" className={styles.note}>
-          {deeds.failure}
+          {rowActions.failure}
         </Note>
       )}
       <p role="status" className={styles.announcement}>
-        <VisuallyHidden>{deeds.announcement}</VisuallyHidden>
+        <VisuallyHidden>{rowActions.announcement}</VisuallyHidden>
       </p>
     </>
   );
@@ -34,13 +34,18 @@ type ProjectReportsFrameProps = Omit<
   'addresses' | 'toCorrect' | 'notes' | 'actions'
 > & {
   projectId: number;
-  deeds: ReportDeeds;
-  /** What the list is asked for; its files hold the same. */
-  asked: ReportFilter;
+  rowActions: ReportRowActions;
+  /** The filter of the list; its downloads use the same. */
+  requestFilter: ReportFilter;
 };
 
-/** The frame of the two lists of a project: with what is still to correct, the files and what was done. */
-export function ProjectReportsFrame({ projectId, deeds, asked, ...frame }: ProjectReportsFrameProps) {
+/** The frame of the two lists of a project: count of reports to correct, downloads, and notes. */
+export function ProjectReportsFrame({
+  projectId,
+  rowActions,
+  requestFilter,
+  ...frame
+}: ProjectReportsFrameProps) {
   const { data: toCorrect } = useCountToCorrect(projectId);
   const addresses = {
     correct: pathTo(reportPaths.correct, { projectId }),
@@ -50,8 +55,8 @@ export function ProjectReportsFrame({ projectId, deeds, asked, ...frame }: Proje
     <ReportsFrame
       {...frame}
       {...{ addresses, toCorrect }}
-      notes={<Notes projectId={projectId} deeds={deeds} />}
-      actions={<ReportsActions projectId={projectId} asked={asked} />}
+      notes={<Notes projectId={projectId} rowActions={rowActions} />}
+      actions={<ReportListActions projectId={projectId} requestFilter={requestFilter} />}
     />
   );
 }

@@ -1,36 +1,36 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReactNode } from 'react';
-import { dateOf, timeInFull, timeOf } from '../../lib/dates.ts';
+import { formatDate, formatLongDateTime, formatTime } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { SecondLine } from '../../ui/data-table.tsx';
 import { CallButton } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
-import { inRow, namedReport, numberOf, senderInWords } from './report-words.ts';
+import { describeReport, describeSender, getPhoneNumber, joinLabels } from './report-labels.ts';
 import type { AnyReportRow, ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 
-/** When a message came, by the clock of the device. */
+/** When a message was received, in the time zone of the device. */
 function ReportTime({ report }: { report: AnyReportRow }) {
   const { language } = useTexts();
   return (
-    <bdi dir="ltr" className={styles.time} title={timeInFull(report.dateTime, language)}>
-      {dateOf(report.dateTime)} <span>{timeOf(report.dateTime)}</span>
+    <bdi dir="ltr" className={styles.time} title={formatLongDateTime(report.dateTime, language)}>
+      {formatDate(report.dateTime)} <span>{formatTime(report.dateTime)}</span>
     </bdi>
   );
 }
 
-/** Who sent a message, and on wide screens the number; a card has a button to call it. */
+/** The sender of a message and, on wide screens, the number. Cards have a button to call it instead. */
 function ReportSender({ report }: { report: AnyReportRow }) {
   const { t } = useTexts();
   const name = report.dataCollectorDisplayName;
-  const number = numberOf(report);
+  const number = getPhoneNumber(report);
   const isNamed = Boolean(name) && name !== dataRemoved && !report.isAnonymized;
   if (!name && number) return <bdi dir="ltr">{number}</bdi>;
   return (
     <span className={classNames(styles.sender, !isNamed && styles.unnamed)}>
-      <bdi>{senderInWords(t, report)}</bdi>
+      <bdi>{describeSender(t, report)}</bdi>
       {number && (
         <span className={text.wideOnly}>
           <SecondLine>
@@ -47,8 +47,8 @@ function ReportSender({ report }: { report: AnyReportRow }) {
 /** Where a message came from, from small to large. */
 function ReportPlace({ report }: { report: AnyReportRow }) {
   const { t } = useTexts();
-  const near = inRow(t, [report.zone, report.village]);
-  const wider = inRow(t, [report.district, report.region]);
+  const near = joinLabels(t, [report.zone, report.village]);
+  const wider = joinLabels(t, [report.district, report.region]);
   if (!near && wider) return <span className={styles.place}>{wider}</span>;
   if (!near) return <span className={text.muted}>{t('reports.location.unknown')}</span>;
   return (
@@ -59,31 +59,31 @@ function ReportPlace({ report }: { report: AnyReportRow }) {
   );
 }
 
-/** The buttons of a row, with the call on small screens. Can hold the focus after a decision on another row. */
-export function RowDeeds({
+/** The buttons of a row, with a call button on small screens. Focusable, to receive the focus after a decision on another row. */
+export function RowButtons({
   report,
   isDone,
   children,
 }: {
   report: ReportRow;
-  /** Nothing waits here any more; the buttons stand back, and nobody needs to be called. */
+  /** Nothing is left to do: the buttons are less prominent, and the call button is hidden. */
   isDone: boolean;
   children: ReactNode;
 }) {
   const { t } = useTexts();
-  const number = isDone ? undefined : numberOf(report);
+  const number = isDone ? undefined : getPhoneNumber(report);
   return (
     <fieldset
       tabIndex={-1}
-      aria-label={namedReport(t, report)}
+      aria-label={describeReport(t, report)}
       data-report={report.id}
-      className={classNames(styles.deeds, isDone && styles.done)}
+      className={classNames(styles.actions, isDone && styles.done)}
     >
       {number && (
         <CallButton
           number={number}
           label={t('reports.call')}
-          name={t('reports.callName', { name: senderInWords(t, report) })}
+          name={t('reports.callName', { name: describeSender(t, report) })}
         />
       )}
       {children}
@@ -93,7 +93,7 @@ export function RowDeeds({
 
 export type ListOrder = { sortAscending: boolean; onSort: (sortAscending: boolean) => void };
 
-/** The columns that both lists have. */
+/** The columns of both lists. */
 export function useSharedColumns({
   sortAscending,
   onSort,
@@ -102,8 +102,8 @@ export function useSharedColumns({
   return {
     date: {
       key: 'date',
-      head: t('reports.list.date'),
-      card: { line: 1, at: 'start' },
+      header: t('reports.list.date'),
+      card: { line: 1, align: 'start' },
       isNowrap: true,
       sort: {
         direction: sortAscending ? 'ascending' : 'descending',
@@ -113,13 +113,13 @@ export function useSharedColumns({
     },
     sender: {
       key: 'sender',
-      head: t('reports.list.sender'),
+      header: t('reports.list.sender'),
       card: { line: 4 },
       cell: (report) => <ReportSender report={report} />,
     },
     place: {
       key: 'place',
-      head: t('reports.list.location'),
+      header: t('reports.list.location'),
       card: { line: 5 },
       cell: (report) => <ReportPlace report={report} />,
     },

@@ -1,4 +1,4 @@
-import { errorGroupOf, type ReportErrorType } from '@harken/domain/reports/kinds';
+import { getErrorGroup, type ReportErrorType } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -17,8 +17,8 @@ const peopleCounts = [
 const collectionPointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
 type CountName = (typeof peopleCounts | typeof collectionPointCounts)[number];
 
-/** Short in the head, in full for screen readers and to the pointer. */
-function CountHead({ name }: { name: CountName }) {
+/** Short in the header, in full for screen readers and as a tooltip. */
+function CountHeader({ name }: { name: CountName }) {
   const { t } = useTexts();
   return (
     <abbr title={t(`reports.count.${name}`)} className={styles.short}>
@@ -31,7 +31,7 @@ function CountHead({ name }: { name: CountName }) {
 function countColumn(name: CountName): Column<AnyReportRow> {
   return {
     key: name,
-    head: <CountHead name={name} />,
+    header: <CountHeader name={name} />,
     card: 'hidden',
     isNumber: true,
     cell: (report) => {
@@ -41,13 +41,13 @@ function countColumn(name: CountName): Column<AnyReportRow> {
   };
 }
 
-/** A number per sex and age; of collection points also what became of the people. */
+/** A column for each sex-age group; for collection points also referrals, deaths and people from other villages. */
 export function countColumns(senders: SenderType): Column<AnyReportRow>[] {
   const names = senders === 'CollectionPoint' ? [...peopleCounts, ...collectionPointCounts] : peopleCounts;
   return names.map(countColumn);
 }
 
-/** The text as it was sent; it reads from left to right in every language. */
+/** The text of a message. It reads from left to right in every language. */
 export function Message({ report }: { report: AnyReportRow }) {
   const { t } = useTexts();
   if (!report.message) return <span className={text.muted}>{t('reports.incorrect.noText')}</span>;
@@ -58,12 +58,12 @@ export function Message({ report }: { report: AnyReportRow }) {
   );
 }
 
-/** What is wrong: the heading that the error is listed under, and what it is in particular. */
+/** The group of an error, and the error itself. */
 export function ErrorType({ type }: { type: ReportErrorType }) {
   const { t } = useTexts();
   return (
     <span className={styles.error}>
-      <b>{t(`reports.errorGroup.${errorGroupOf(type)}`)}</b>
+      <b>{t(`reports.errorGroup.${getErrorGroup(type)}`)}</b>
       <span>{t(`reports.errorTypes.${type}`)}</span>
     </span>
   );

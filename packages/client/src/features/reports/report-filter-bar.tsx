@@ -1,6 +1,6 @@
 import { reportErrorFilters } from '@harken/domain/reports/kinds';
 import { daysAgo } from '../../lib/dates.ts';
-import { chosenLocationsOf, locationFilterOf, locationNodes } from '../../lib/location-filter.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/location-filter.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import {
@@ -21,12 +21,12 @@ import {
   senderTypes,
   trainingStatuses,
 } from './report-filters.ts';
-import { inRow } from './report-words.ts';
-import type { ReportFilterChoices } from './reports.api.ts';
+import { joinLabels } from './report-labels.ts';
+import type { ReportFilterOptions } from './reports.api.ts';
 
 type FilterProps<F> = {
-  /** Nothing until they are there. */
-  choices: ReportFilterChoices | undefined;
+  /** Undefined until they are loaded. */
+  choices: ReportFilterOptions | undefined;
   filters: F;
   onChange: (changed: Partial<F>) => void;
 };
@@ -44,7 +44,7 @@ function useSenderFilter({ filters, onChange }: SharedProps): Filter {
   });
 }
 
-/** Nothing to choose where senders are unknown: nobody in training is. */
+/** Not offered for unknown senders: none of them is in training. */
 function useTrainingFilter({
   filters,
   onChange,
@@ -62,7 +62,7 @@ function useTrainingFilter({
   return [{ ...filter, isRare: true }];
 }
 
-/** From a day, until a day, both, or neither. */
+/** From a date, until a date, both, or neither. */
 function useDateFilter({ filters, onChange }: SharedProps): Filter {
   const { t } = useTexts();
   const { startDate, endDate } = filters;
@@ -79,18 +79,18 @@ function useDateFilter({ filters, onChange }: SharedProps): Filter {
 function useLocationFilter({ choices, filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
   if (!choices) return [];
-  const nodes = locationNodes(choices.locations, t('reports.location.unknown'));
+  const nodes = buildLocationNodes(choices.locations, t('reports.location.unknown'));
   const filter = locationFilter({
     key: 'location',
     label: t('reports.filter.location'),
     nodes,
-    chosen: chosenLocationsOf(nodes, filters.locations),
-    onChange: (chosen) => onChange({ locations: locationFilterOf(nodes, chosen) }),
+    chosen: toChosenLocations(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
   });
   return [filter];
 }
 
-/** On small screens there is no head of a column to sort by. */
+/** Cards on small screens have no column headers to sort by. */
 function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
   const isWide = useIsWide();
@@ -106,24 +106,24 @@ function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
   return [filter];
 }
 
-/** Every status is ticked at first; at least one has to be, or there is nothing to show. */
+/** Every status is selected by default; at least one is needed, or there is nothing to show. */
 function useStatusFilter({ filters, onChange }: FilterProps<SocietyCorrectFilters>): Filter {
   const { t } = useTexts();
   const label = t('reports.filter.status');
   const options = crossCheckStates.map((value) => ({ value, label: t(`reports.status.${value}`) }));
-  const ticked = options.filter(({ value }) => filters.statuses.includes(value));
-  const isSet = ticked.length < options.length;
-  const words =
-    ticked.length === 0
+  const selected = options.filter(({ value }) => filters.statuses.includes(value));
+  const isSet = selected.length < options.length;
+  const selectedLabels =
+    selected.length === 0
       ? t('reports.filter.noStatus')
-      : inRow(
+      : joinLabels(
           t,
-          ticked.map((one) => one.label),
+          selected.map((one) => one.label),
         );
   return {
     key: 'status',
     label,
-    describe: () => (isSet ? words : t('reports.filter.allStatuses')),
+    describe: () => (isSet ? selectedLabels : t('reports.filter.allStatuses')),
     isSet,
     onClear: () => onChange({ statuses: crossCheckStates }),
     content: (
@@ -139,7 +139,7 @@ function useStatusFilter({ filters, onChange }: FilterProps<SocietyCorrectFilter
   };
 }
 
-/** Several read as the first and how many more there are. */
+/** Several health risks are shown as the first and the number of others. */
 function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<SocietyCorrectFilters>): Filter[] {
   const { t } = useTexts();
   if (!choices) return [];
@@ -157,7 +157,7 @@ function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<Society
   return [{ ...filter, describe }];
 }
 
-/** By what the correct reports of a society are filtered. */
+/** The filters for the correct reports of a national society. */
 export function useSocietyCorrectFilterBar(props: FilterProps<SocietyCorrectFilters>): Filter[] {
   const sender = useSenderFilter(props);
   const status = useStatusFilter(props);
@@ -168,13 +168,13 @@ export function useSocietyCorrectFilterBar(props: FilterProps<SocietyCorrectFilt
   return [...order, sender, status, ...healthRisk, ...location, dates];
 }
 
-/** By what the correct reports of a project are filtered: also by who is in training. */
+/** The filters for the correct reports of a project, which can also be filtered by training. */
 export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
   const shared = useSocietyCorrectFilterBar(props);
   return [...shared, ...useTrainingFilter(props)];
 }
 
-/** By what the incorrect reports of a society are filtered. */
+/** The filters for the incorrect reports of a national society. */
 export function useSocietyIncorrectFilterBar(props: FilterProps<SharedFilters>): Filter[] {
   const sender = useSenderFilter(props);
   const location = useLocationFilter(props);
@@ -183,7 +183,7 @@ export function useSocietyIncorrectFilterBar(props: FilterProps<SharedFilters>):
   return [...order, sender, ...location, dates];
 }
 
-/** By what the incorrect reports of a project are filtered: also by what is wrong, and by what was done about it. */
+/** The filters for the incorrect reports of a project, which can also be filtered by error, correction and training. */
 export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Filter[] {
   const { t } = useTexts();
   const { filters, onChange } = props;

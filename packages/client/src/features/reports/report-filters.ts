@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useFilters } from '../../lib/filters.ts';
 import { isLocationFilter, type LocationFilter } from '../../lib/location-filter.ts';
 
-/** Whose messages a list shows: people's, collection points', those of numbers that nobody knows. */
+/** The senders whose messages a list shows: people, collection points or unknown numbers. */
 export const senderTypes = ['Human', 'CollectionPoint', 'UnknownSender'] as const;
 export type SenderType = (typeof senderTypes)[number];
 
@@ -19,24 +19,24 @@ export type CorrectedState = (typeof correctedStates)[number];
 
 export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
 
-/** What every list of reports is asked for. */
+/** The filters of all lists of reports. */
 export type SharedFilters = {
   dataCollectorType: SenderType;
   locations: LocationFilter | null;
-  /** Calendar dates; both days count, and an empty one sets no limit. */
+  /** Calendar dates, both included; an empty one sets no limit. */
   startDate: string;
   endDate: string;
-  /** By date; the newest first unless this is set. */
+  /** The order by date; newest first by default. */
   sortAscending: boolean;
   pageNumber: number;
 };
 
-/** The list of a project also tells who is in training; that of a society never shows them. */
+/** Only the lists of a project include reports of collectors in training; those of a national society never do. */
 type TrainingFilters = { trainingStatus: TrainingStatus };
 
 export type SocietyCorrectFilters = SharedFilters & {
   statuses: readonly CrossCheckState[];
-  /** None means any. */
+  /** Empty means any. */
   healthRisks: readonly number[];
 };
 export type CorrectFilters = SocietyCorrectFilters & TrainingFilters;
@@ -56,7 +56,7 @@ const standardFilters: SharedFilters = {
   pageNumber: 1,
 };
 
-/** What the lists show by themselves: the reports of trained people, the newest first. */
+/** By default the lists show reports of trained people, newest first. */
 const standardSocietyFilters: SocietyCorrectFilters = {
   ...standardFilters,
   statuses: crossCheckStates,
@@ -79,50 +79,50 @@ function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): 
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Days that run backwards would show nothing. */
-function soundDates({ startDate, endDate }: SharedFilters) {
+/** Ignores a range that ends before it starts, because it would match nothing. */
+function sanitizeDates({ startDate, endDate }: SharedFilters) {
   const [first, last] = [startDate, endDate].map((date) => (isDate(date) ? date : '')) as [string, string];
   const isBackwards = first !== '' && last !== '' && first > last;
   return isBackwards ? { startDate: '', endDate: '' } : { startDate: first, endDate: last };
 }
 
-/** An address may have been typed by hand; what makes no sense in it is as by default. */
-function soundSharedFilters(filters: SharedFilters): SharedFilters {
+/** A URL may have been edited by hand: replaces invalid values by the defaults. */
+function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
   return {
     dataCollectorType: oneOf(senderTypes, filters.dataCollectorType, 'Human'),
     locations: isLocationFilter(filters.locations) ? filters.locations : null,
-    ...soundDates(filters),
+    ...sanitizeDates(filters),
     sortAscending: filters.sortAscending,
     pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
   };
 }
 
-function soundTraining({ trainingStatus }: TrainingFilters): TrainingFilters {
+function sanitizeTraining({ trainingStatus }: TrainingFilters): TrainingFilters {
   return { trainingStatus: oneOf(trainingStatuses, trainingStatus, 'Trained') };
 }
 
-function soundSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyCorrectFilters {
+function sanitizeSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyCorrectFilters {
   return {
-    ...soundSharedFilters(filters),
+    ...sanitizeSharedFilters(filters),
     statuses: crossCheckStates.filter((state) => filters.statuses.includes(state)),
     healthRisks: filters.healthRisks.filter(Number.isInteger),
   };
 }
 
-function soundCorrectFilters(filters: CorrectFilters): CorrectFilters {
-  return { ...soundSocietyCorrectFilters(filters), ...soundTraining(filters) };
+function sanitizeCorrectFilters(filters: CorrectFilters): CorrectFilters {
+  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters) };
 }
 
-function soundIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
+function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
   return {
-    ...soundSharedFilters(filters),
-    ...soundTraining(filters),
+    ...sanitizeSharedFilters(filters),
+    ...sanitizeTraining(filters),
     errorType: oneOf(reportErrorFilters, filters.errorType, 'All'),
     correctedState: oneOf(correctedStates, filters.correctedState, 'All'),
   };
 }
 
-/** Whether less, or something else, is asked for than the list shows by itself; order and page do not count. */
+/** Whether the filters differ from the defaults; order and page do not matter. */
 function isNarrowed<F extends SharedFilters>(filters: F, standard: F): boolean {
   const names = Object.keys(standard) as Array<keyof F>;
   return names
@@ -130,10 +130,10 @@ function isNarrowed<F extends SharedFilters>(filters: F, standard: F): boolean {
     .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(standard[name]));
 }
 
-/** Filters kept in the address. Any change but turning the page leads to the first page. */
-function useListFilters<F extends SharedFilters>(standard: F, sound: (filters: F) => F) {
+/** Filters stored in the URL. Any change except turning pages leads to the first page. */
+function useListFilters<F extends SharedFilters>(standard: F, sanitize: (filters: F) => F) {
   const [named, changeNamed, reset] = useFilters<F>(standard);
-  const filters = useMemo(() => sound(named), [named, sound]);
+  const filters = useMemo(() => sanitize(named), [named, sanitize]);
   const change = useCallback(
     (changed: Partial<F>) => changeNamed({ pageNumber: 1, ...changed }),
     [changeNamed],
@@ -141,22 +141,18 @@ function useListFilters<F extends SharedFilters>(standard: F, sound: (filters: F
   return { filters, change, reset, isNarrowed: isNarrowed(filters, standard) };
 }
 
-/** What the list of correct reports is asked for. */
 export function useCorrectFilters() {
-  return useListFilters(standardCorrectFilters, soundCorrectFilters);
+  return useListFilters(standardCorrectFilters, sanitizeCorrectFilters);
 }
 
-/** What the list of incorrect reports is asked for. */
 export function useIncorrectFilters() {
-  return useListFilters(standardIncorrectFilters, soundIncorrectFilters);
+  return useListFilters(standardIncorrectFilters, sanitizeIncorrectFilters);
 }
 
-/** What the society's list of correct reports is asked for. */
 export function useSocietyCorrectFilters() {
-  return useListFilters(standardSocietyFilters, soundSocietyCorrectFilters);
+  return useListFilters(standardSocietyFilters, sanitizeSocietyCorrectFilters);
 }
 
-/** What the society's list of incorrect reports is asked for. */
 export function useSocietyIncorrectFilters() {
-  return useListFilters(standardFilters, soundSharedFilters);
+  return useListFilters(standardFilters, sanitizeSharedFilters);
 }

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aQueryClient } from '../../../test/support/fixture.tsx';
 import { server, success } from '../../../test/support/show-routes.tsx';
-import { aQueryClient } from '../../../test/support/stage.tsx';
 import type { ReportRow } from './reports.api.ts';
-import { anIncorrectReport, answerReports, aReport } from './testing/reports-server.ts';
+import { anIncorrectReport, aReport, mockReportCalls } from './testing/reports-server.ts';
 import { showReportsPage } from './testing/show-reports-page.tsx';
 
 beforeAll(() => server.listen());
@@ -24,66 +24,67 @@ async function openMenu() {
   return items.map((item) => item.textContent);
 }
 
-describe('behind the three dots of a correct report', () => {
+describe('the menu of a correct report', () => {
   it.each<[string, Partial<ReportRow>, string[]]>([
-    ['a new one', {}, [edit]],
+    ['a new report', {}, [edit]],
     [
-      'activity of an unknown sender',
+      'an activity report of an unknown sender',
       { isActivityReport: true, dataCollectorDisplayName: null },
       [edit, 'This number belongs to …'],
     ],
-    ['a flagged one', { repetition: 'Probable' }, [edit, confirm, deny]],
-    ['a confirmed repetition', { repetition: 'Confirmed' }, [deny]],
-    ['one that was found to be a report of its own', { repetition: 'Denied' }, [edit, confirm]],
+    ['a possible duplicate', { repetition: 'Probable' }, [edit, confirm, deny]],
+    ['a confirmed duplicate', { repetition: 'Confirmed' }, [deny]],
+    ['a report marked as not a duplicate', { repetition: 'Denied' }, [edit, confirm]],
     [
-      'a flagged one in an open alert',
+      'a possible duplicate in an open alert',
       { repetition: 'Probable', status: 'Pending', alert: open },
       [confirm, deny],
     ],
     [
-      'a flagged one in an escalated alert',
+      'a possible duplicate in an escalated alert',
       { repetition: 'Probable', status: 'Pending', alert: escalated },
       [deny],
     ],
-    ['a flagged accepted one', { repetition: 'Probable', status: 'Accepted' }, [confirm, deny]],
+    [
+      'a possible duplicate that was accepted',
+      { repetition: 'Probable', status: 'Accepted' },
+      [confirm, deny],
+    ],
   ])('%s offers what the rules allow', async (_what, given, items) => {
-    answerReports(() => [aReport(given)]);
+    mockReportCalls(() => [aReport(given)]);
     showReportsPage('correct');
     expect(await openMenu()).toEqual(items);
   });
 
   it.each<[string, Partial<ReportRow>]>([
-    ['an accepted one', { status: 'Accepted' }],
-    ['one in an alert', { status: 'Pending', alert: open }],
-    ['activity', { isActivityReport: true }],
-    ['one of a deleted collector', { dataCollectorIsDeleted: true }],
-    ['one whose sender is hidden', { isAnonymized: true, repetition: 'Probable' }],
+    ['an accepted report', { status: 'Accepted' }],
+    ['a report in an alert', { status: 'Pending', alert: open }],
+    ['an activity report', { isActivityReport: true }],
+    ['a report of a deleted collector', { dataCollectorIsDeleted: true }],
+    ['a report with a hidden sender', { isAnonymized: true, repetition: 'Probable' }],
   ])('%s has nothing', async (_what, given) => {
     const other = aReport({ id: 2, dataCollectorDisplayName: 'Grace Otim' });
-    answerReports(() => [aReport(given), other]);
+    mockReportCalls(() => [aReport(given), other]);
     showReportsPage('correct');
     await screen.findByRole('button', { name: /^More for the report of Grace Otim/ });
     expect(screen.queryByRole('button', { name: /^More for the report of Mariam Kessy/ })).toBeNull();
   });
 
-  it.each([{ isClosed: true }, { isArchived: true }])(
-    'nothing is offered any more where %o',
-    async (state) => {
-      const rows = () => [aReport({ repetition: 'Probable' })];
-      answerReports(rows);
-      const client = aQueryClient();
-      showReportsPage('correct', '', { client });
-      const offered = /^(More for|Accept|Dismiss)/;
-      expect(await screen.findAllByRole('button', { name: offered })).toHaveLength(3);
-      answerReports(rows, state);
-      await act(() => client.invalidateQueries());
-      await waitFor(() => expect(screen.queryAllByRole('button', { name: offered })).toEqual([]));
-      expect(screen.getByText('Mariam Kessy')).toBeTruthy();
-    },
-  );
+  it.each([{ isClosed: true }, { isArchived: true }])('is empty for %o', async (state) => {
+    const rows = () => [aReport({ repetition: 'Probable' })];
+    mockReportCalls(rows);
+    const client = aQueryClient();
+    showReportsPage('correct', '', { client });
+    const buttonNames = /^(More for|Accept|Dismiss)/;
+    expect(await screen.findAllByRole('button', { name: buttonNames })).toHaveLength(3);
+    mockReportCalls(rows, state);
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: buttonNames })).toEqual([]));
+    expect(screen.getByText('Mariam Kessy')).toBeTruthy();
+  });
 
   it('leads to the edit form', async () => {
-    answerReports(() => [aReport({ id: 41 })]);
+    mockReportCalls(() => [aReport({ id: 41 })]);
     const router = showReportsPage('correct');
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: edit }));
@@ -91,24 +92,24 @@ describe('behind the three dots of a correct report', () => {
   });
 });
 
-describe('a repetition', () => {
-  const asked: unknown[] = [];
-  function answerRepetition(given: (isRepetition: boolean) => ReportRow, first: ReportRow) {
-    asked.length = 0;
+describe('a possible duplicate', () => {
+  const requests: unknown[] = [];
+  function mockDuplicateCall(given: (isRepetition: boolean) => ReportRow, first: ReportRow) {
+    requests.length = 0;
     const rows = [first];
-    answerReports(() => rows);
+    mockReportCalls(() => rows);
     server.use(
       http.post('*/api/report/1/repetition', async ({ request }) => {
         const body = (await request.json()) as { isRepetition: boolean };
-        asked.push(body);
+        requests.push(body);
         rows[0] = given(body.isRepetition);
         return success();
       }),
     );
   }
 
-  it('is confirmed once it was said what follows, and taken back', async () => {
-    answerRepetition(
+  it('is confirmed after an explanation, and can be denied again', async () => {
+    mockDuplicateCall(
       (isRepetition) => aReport({ repetition: isRepetition ? 'Confirmed' : 'Denied' }),
       aReport({ repetition: 'Probable' }),
     );
@@ -117,18 +118,18 @@ describe('a repetition', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: confirm }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toMatch(/no longer counts/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: confirm }));
     expect(await screen.findByText('Repetition')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: deny }));
     await waitFor(() => expect(screen.queryByText('Repetition')).toBeNull());
-    expect(asked).toEqual([{ isRepetition: true }, { isRepetition: false }]);
+    expect(requests).toEqual([{ isRepetition: true }, { isRepetition: false }]);
   });
 
-  it('of an incorrect message only changes its mark, and says so', async () => {
-    answerRepetition(
+  it('that is an incorrect message only gets another badge', async () => {
+    mockDuplicateCall(
       () => anIncorrectReport({ repetition: 'Confirmed' }),
       anIncorrectReport({ repetition: 'Probable' }),
     );

@@ -5,30 +5,30 @@ import { useTexts } from '../../lib/texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import type { MenuDeed } from './report-deeds.ts';
+import type { MenuAction } from './report-actions.ts';
+import { describeReport } from './report-labels.ts';
 import { reportPaths } from './report-paths.ts';
-import { namedReport } from './report-words.ts';
 import type { ReportRow } from './reports.api.ts';
-import type { ReportDeeds } from './use-report-deeds.ts';
+import type { ReportRowActions } from './use-report-row-actions.ts';
 
 type ReportMenuProps = {
   projectId: number;
   report: ReportRow;
-  /** As the rules and the rights of the reader leave them open. */
-  open: readonly MenuDeed[];
-  deeds: Pick<ReportDeeds, 'act' | 'goingOn'>;
+  /** The actions that the rules and the user's rights allow. */
+  menuActions: readonly MenuAction[];
+  rowActions: Pick<ReportRowActions, 'act' | 'goingOn'>;
   onAssign: ((report: ReportRow) => void) | undefined;
 };
 
-const looks: Record<MenuDeed, { icon: IconName; word: string }> = {
-  edit: { icon: 'edit', word: 'reports.edit' },
-  assign: { icon: 'collector', word: 'reports.assign' },
-  confirmRepetition: { icon: 'copy', word: 'repetitions.confirmAction' },
-  denyRepetition: { icon: 'sms', word: 'repetitions.denyAction' },
+const menuItems: Record<MenuAction, { icon: IconName; labelKey: string }> = {
+  edit: { icon: 'edit', labelKey: 'reports.edit' },
+  assign: { icon: 'collector', labelKey: 'reports.assign' },
+  confirmRepetition: { icon: 'copy', labelKey: 'repetitions.confirmAction' },
+  denyRepetition: { icon: 'sms', labelKey: 'repetitions.denyAction' },
 };
 
-/** Says what a repetition is, and what follows from it, before one is confirmed. */
-function RepetitionDialog({
+/** Explains what a duplicate is and what confirming it does, before it is confirmed. */
+function DuplicateDialog({
   report,
   isOpen,
   onConfirm,
@@ -52,39 +52,39 @@ function RepetitionDialog({
   );
 }
 
-/** What is rarely done with a report: behind three dots at the end of its row. */
-export function ReportMenu({ projectId, report, open, deeds, onAssign }: ReportMenuProps) {
+/** The less frequent actions for a report, in a menu at the end of its row. */
+export function ReportMenu({ projectId, report, menuActions, rowActions, onAssign }: ReportMenuProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [isAsked, setIsAsked] = useState(false);
-  const going = deeds.goingOn(report);
-  const acts: Record<MenuDeed, () => void> = {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const going = rowActions.goingOn(report);
+  const acts: Record<MenuAction, () => void> = {
     edit: () => void navigate({ href: pathTo(reportPaths.edit, { projectId, reportId: report.id }) }),
     assign: () => onAssign?.(report),
-    confirmRepetition: () => setIsAsked(true),
-    denyRepetition: () => deeds.act(report, 'denyRepetition'),
+    confirmRepetition: () => setIsDialogOpen(true),
+    denyRepetition: () => rowActions.act(report, 'denyRepetition'),
   };
-  const items = open.map((deed) => ({
-    key: deed,
-    icon: looks[deed].icon,
-    label: t(looks[deed].word),
-    onSelect: acts[deed],
+  const items = menuActions.map((action) => ({
+    key: action,
+    icon: menuItems[action].icon,
+    label: t(menuItems[action].labelKey),
+    onSelect: acts[action],
   }));
   const isGoing = going === 'confirmRepetition' || going === 'denyRepetition';
   return (
     <>
       <RowMenu
-        label={t('reports.more', { report: namedReport(t, report) })}
+        label={t('reports.more', { report: describeReport(t, report) })}
         items={items}
-        going={isGoing && t('reports.going')}
+        progressText={isGoing && t('reports.going')}
       />
-      <RepetitionDialog
+      <DuplicateDialog
         report={report}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={() => {
-          setIsAsked(false);
-          deeds.act(report, 'confirmRepetition');
+          setIsDialogOpen(false);
+          rowActions.act(report, 'confirmRepetition');
         }}
       />
     </>

@@ -16,7 +16,7 @@ export type ListName = 'correct' | 'incorrect';
 type SegmentsProps = {
   list: ListName;
   addresses: Record<ListName, string>;
-  /** How many incorrect reports nobody has taken care of. */
+  /** The number of incorrect reports that are not marked as corrected. */
   toCorrect?: number | undefined;
 };
 
@@ -52,14 +52,14 @@ export type ReportsFrameProps<Rows> = Narrowing &
     reports: LoadedQuery<Rows> & LiveList;
     filters: readonly Filter[];
     onPage: (pageNumber: number) => void;
-    /** Above the list: what was refused, why nothing can be changed. */
+    /** Above the list: errors, and why the list is read-only. */
     notes?: ReactNode;
-    /** At the end of the row of filters. */
+    /** At the end of the filter bar. */
     actions?: ReactNode;
     children: (page: Rows) => ReactNode;
   };
 
-/** What all lists of reports have in common: all but the table. */
+/** Everything but the table, for all lists of reports. */
 export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly unknown[] }>(
   props: ReportsFrameProps<Rows>,
 ) {

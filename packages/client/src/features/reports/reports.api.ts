@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { lastDayAskedFor, utcOffset } from '../../lib/dates.ts';
+import { toRequestEndDate, utcOffset } from '../../lib/dates.ts';
 import { useLiveList } from '../../lib/live-list.ts';
 import { call } from '../../lib/request.ts';
 import {
@@ -15,20 +15,20 @@ export type ReportPage = CallAnswer<'report/list'>;
 export type ReportRow = ReportPage['data'][number];
 export type SocietyReportPage = CallAnswer<'nationalSocietyReport/list'>;
 export type SocietyReportRow = SocietyReportPage['data'][number];
-/** A row of a society's list says less than one of a project's. */
+/** A row of a national society's list has fewer fields than one of a project's. */
 export type AnyReportRow = ReportRow | SocietyReportRow;
 export type ReportFilter = CallInput<'report/list'>['body'];
 
-/** Under which names answers are kept. */
+/** The query keys. */
 export const reportKeys = {
   list: (projectId: number, filters: object) => ['report/list', projectId, filters],
   filters: (projectId: number) => ['report/filters', projectId],
 } as const;
 
-/** While a year is being typed it is none yet: 0002 on the way to 2026. */
+/** While a year is being typed it is incomplete, for example 0002 on the way to 2026. */
 const firstYear = '1900';
 
-/** A calendar date as the instant at which it begins on this device; the server finds the day again by the offset. */
+/** The start of a calendar date on this device. The server derives the date from it and the UTC offset. */
 function startOfDay(date: string): Date | null {
   return date >= firstYear ? new Date(`${date}T00:00:00`) : null;
 }
@@ -38,19 +38,19 @@ function sharedFilter({ dataCollectorType, locations, startDate, endDate, sortAs
     dataCollectorType,
     locations,
     startDate: startOfDay(startDate),
-    endDate: startOfDay(endDate && lastDayAskedFor(endDate)),
+    endDate: startOfDay(endDate && toRequestEndDate(endDate)),
     utcOffset: utcOffset(),
     orderBy: 'date',
     sortAscending,
   };
 }
 
-/** Nobody in training is unknown, so messages of unknown senders are not told apart by it. */
+/** Unknown senders are never in training, so the training filter is ignored for them. */
 function trainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | IncorrectFilters) {
   return { trainingStatus: dataCollectorType === 'UnknownSender' ? ('All' as const) : trainingStatus };
 }
 
-/** The correct reports of a society that are asked for. */
+/** The request for the correct reports of a national society. */
 export function societyCorrectFilter(filters: SocietyCorrectFilters) {
   const { statuses, healthRisks } = filters;
   return {
@@ -66,17 +66,17 @@ export function societyCorrectFilter(filters: SocietyCorrectFilters) {
   };
 }
 
-/** The incorrect reports of a society that are asked for. */
+/** The request for the incorrect reports of a national society. */
 export function societyIncorrectFilter(filters: SharedFilters) {
   return { ...sharedFilter(filters), formatCorrect: false, errorType: 'All' as const, reportStatus: null };
 }
 
-/** The correct reports of a project that are asked for, as its list and its files are. */
+/** The request for the correct reports of a project; its downloads use the same. */
 export function correctFilter(filters: CorrectFilters): ReportFilter {
   return { ...societyCorrectFilter(filters), ...trainingFilter(filters) };
 }
 
-/** The incorrect reports of a project that are asked for. */
+/** The request for the incorrect reports of a project. */
 export function incorrectFilter(filters: IncorrectFilters): ReportFilter {
   const { errorType, correctedState } = filters;
   return {
@@ -97,19 +97,19 @@ function listQuery(projectId: number, pageNumber: number, body: ReportFilter) {
   };
 }
 
-/** One page of the correct reports of a project. What was shown stays until the new page is there. */
+/** One page of the correct reports of a project. Shows the previous page until the new one is loaded. */
 export function useCorrectReports(projectId: number, filters: CorrectFilters) {
   return useLiveList<ReportRow, ReportPage>(listQuery(projectId, filters.pageNumber, correctFilter(filters)));
 }
 
-/** One page of the messages that could not become reports. */
+/** One page of the incorrect reports of a project. */
 export function useIncorrectReports(projectId: number, filters: IncorrectFilters) {
   return useLiveList<ReportRow, ReportPage>(
     listQuery(projectId, filters.pageNumber, incorrectFilter(filters)),
   );
 }
 
-/** How many incorrect reports nobody has taken care of yet. */
+/** The number of incorrect reports that are not marked as corrected. */
 export function useCountToCorrect(projectId: number) {
   return useQuery({
     ...listQuery(
@@ -121,10 +121,10 @@ export function useCountToCorrect(projectId: number) {
   });
 }
 
-export type ReportFilterChoices = CallAnswer<'report/filters'>;
+export type ReportFilterOptions = CallAnswer<'report/filters'>;
 
-/** The health risks and places that the reports of a project can be filtered by. */
-export function useReportFilterChoices(projectId: number) {
+/** The filter options for the reports of a project. */
+export function useReportFilterOptions(projectId: number) {
   return useQuery({
     queryKey: reportKeys.filters(projectId),
     queryFn: ({ signal }) => call('report/filters', { query: { projectId } }, { signal }),

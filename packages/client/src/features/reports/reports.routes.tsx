@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { reportPaths } from './report-paths.ts';
 
-/** What was understood of the messages of a project, and what was not. */
+/** The correct and incorrect reports of projects and national societies. */
 export const reportRoutes: readonly AppRoute[] = [
   {
     path: reportPaths.correct,

@@ -2,32 +2,32 @@ import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { useState } from 'react';
 import { useChange } from '../../lib/changes.ts';
 import { utcOffset } from '../../lib/dates.ts';
-import { isolated } from '../../lib/left-to-right.ts';
 import { call } from '../../lib/request.ts';
 import { errorText, RequestError } from '../../lib/request-error.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { senderInWords } from './report-words.ts';
+import { describeSender } from './report-labels.ts';
 import type { ReportRow } from './reports.api.ts';
 import { Outcome } from './send-report-dialog.tsx';
-import { useSentReport } from './use-sent-report.ts';
+import { useSentReportStatus } from './use-sent-report-status.ts';
 
-/** What the server has against the text is said at its field, anything else above it. */
-function useRefusal(error: Error | null) {
+/** The server's error: shown at the field if it concerns the text, otherwise above it. */
+function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return atField ? { atField: t(atField) } : { ofWhole: errorText(t, error) };
+  return atField ? { fieldError: t(atField) } : { generalError: errorText(t, error) };
 }
 
 type SendCorrectionDialogProps = { report: ReportRow; onClose: () => void };
 
 /**
- * Sends what an incorrect message probably meant in the name of its collector, and says what became of it. The text may
- * be changed before: the collector knows best, and can be called.
+ * Sends the suggested correction of an incorrect message on behalf of its collector, and shows the result. The text can be
+ * changed first, because the collector knows best and can be called.
  */
 export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogProps) {
   const { t } = useTexts();
@@ -48,16 +48,16 @@ export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogPr
         body: { text: corrected, utcOffset: utcOffset() },
       }),
   });
-  const fate = useSentReport(sent);
-  const refusal = useRefusal(error);
-  const name = isolated(senderInWords(t, report));
-  const foot = sent ? (
+  const status = useSentReportStatus(sent);
+  const serverError = useServerError(error);
+  const name = isolate(describeSender(t, report));
+  const footer = sent ? (
     <Button onClick={onClose}>{t('ui.close')}</Button>
   ) : (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button
-        look="main"
+        variant="main"
         icon="send"
         isBusy={isPending}
         blockedBy={!text.trim() && t('reports.suggestion.empty')}
@@ -68,12 +68,12 @@ export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogPr
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={t('reports.suggestion.title', { name })} foot={foot}>
+    <Dialog isOpen onClose={onClose} title={t('reports.suggestion.title', { name })} footer={footer}>
       {sent ? (
-        <Outcome fate={fate} />
+        <Outcome status={status} />
       ) : (
         <>
-          {refusal.ofWhole && <Note tone="error">{refusal.ofWhole}</Note>}
+          {serverError.generalError && <Note tone="error">{serverError.generalError}</Note>}
           <p>{t('reports.suggestion.explained', { name })}</p>
           <TextField
             name="text"
@@ -81,7 +81,7 @@ export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogPr
             label={t('reports.suggestion.message')}
             value={text}
             limit={reportSendingLimits.textMaxLength}
-            error={refusal.atField}
+            error={serverError.fieldError}
             onChange={(event) => {
               setText(event.target.value);
               reset();

@@ -1,28 +1,28 @@
 import { useId, useState } from 'react';
-import { errorText, isGivenUp } from '../../lib/request-error.ts';
+import { errorText, isAborted } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { useCollectorsToChoose } from './collectors-to-choose.ts';
+import { useCollectorOptions } from './collector-options.ts';
 import {
   type ReportToSend,
-  useHealthRisksToRead,
+  useProjectHealthRisks,
   useSendReport,
-  useSendReportOffers,
+  useSendReportOptions,
 } from './send-report.api.ts';
 import styles from './send-report.module.css';
 import { SendReportForm } from './send-report-form.tsx';
-import { type SentReport, useSentReport } from './use-sent-report.ts';
+import { type SentReport, useSentReportStatus } from './use-sent-report-status.ts';
 
-/** What became of it: nothing yet, a report, or what the collector would be answered. */
-export function Outcome({ fate }: { fate: ReturnType<typeof useSentReport> }) {
+/** The result of a sent message: pending, a report, or the feedback message that the collector would receive. */
+export function Outcome({ status }: { status: ReturnType<typeof useSentReportStatus> }) {
   const { t } = useTexts();
-  const { result, error, askAgain } = fate;
+  const { result, error, retry } = status;
   if (error)
     return (
-      <Note tone="error" action={<Button onClick={askAgain}>{t('ui.tryAgain')}</Button>}>
+      <Note tone="error" action={<Button onClick={retry}>{t('ui.tryAgain')}</Button>}>
         {t('sendReport.statusFailed', { reason: errorText(t, error) })}
       </Note>
     );
@@ -52,12 +52,12 @@ type SendReportDialogProps = {
 function OpenDialog({ projectId, nationalSocietyId, onClose }: Omit<SendReportDialogProps, 'isOpen'>) {
   const { t } = useTexts();
   const formId = useId();
-  const collectors = useCollectorsToChoose(projectId);
-  const offers = useSendReportOffers(nationalSocietyId);
-  const healthRisks = useHealthRisksToRead(projectId).data ?? [];
-  const { send, isSending, giveUp } = useSendReport();
+  const collectors = useCollectorOptions(projectId);
+  const options = useSendReportOptions(nationalSocietyId);
+  const healthRisks = useProjectHealthRisks(projectId).data ?? [];
+  const { send, isSending, cancel: giveUp } = useSendReport();
   const [sent, setSent] = useState<SentReport | null>(null);
-  const fate = useSentReport(sent);
+  const status = useSentReportStatus(sent);
   const close = () => {
     giveUp();
     onClose();
@@ -67,39 +67,39 @@ function OpenDialog({ projectId, nationalSocietyId, onClose }: Omit<SendReportDi
       await send(report);
       setSent({ timestamp: report.timestamp, dataCollectorId: report.dataCollectorId });
     } catch (error) {
-      if (!isGivenUp(error)) throw error;
+      if (!isAborted(error)) throw error;
     }
   };
-  const isReady = collectors.data && offers.data;
-  const foot = sent ? (
+  const isReady = collectors.data && options.data;
+  const footer = sent ? (
     <>
-      {fate.result && <Button onClick={() => setSent(null)}>{t('sendReport.another')}</Button>}
+      {status.result && <Button onClick={() => setSent(null)}>{t('sendReport.another')}</Button>}
       <Button onClick={close}>{t('ui.close')}</Button>
     </>
   ) : (
     <>
       <Button onClick={close}>{t('ui.cancel')}</Button>
       {isReady && (
-        <Button type="submit" form={formId} look="main" icon="send" isBusy={isSending}>
+        <Button type="submit" form={formId} variant="main" icon="send" isBusy={isSending}>
           {t('sendReport.send')}
         </Button>
       )}
     </>
   );
   return (
-    <Dialog isOpen onClose={close} title={t('sendReport.title')} foot={foot}>
+    <Dialog isOpen onClose={close} title={t('sendReport.title')} footer={footer}>
       {sent ? (
-        <Outcome fate={fate} />
+        <Outcome status={status} />
       ) : (
         <Loaded query={collectors} label={t('sendReport.loading')} rows={4}>
           {(known) => (
-            <Loaded query={offers} label={t('sendReport.loading')} rows={4}>
-              {(offered) => (
+            <Loaded query={options} label={t('sendReport.loading')} rows={4}>
+              {(loadedOptions) => (
                 <SendReportForm
                   {...{ healthRisks }}
                   id={formId}
                   collectors={known}
-                  offers={offered}
+                  options={loadedOptions}
                   send={sendAndWait}
                 />
               )}
@@ -111,7 +111,7 @@ function OpenDialog({ projectId, nationalSocietyId, onClose }: Omit<SendReportDi
   );
 }
 
-/** Sends a report in the name of a collector who could not, and says what became of it. */
+/** Sends a report on behalf of a collector, and shows the result. */
 export function SendReportDialog({ isOpen, ...dialog }: SendReportDialogProps) {
   return isOpen && <OpenDialog {...dialog} />;
 }

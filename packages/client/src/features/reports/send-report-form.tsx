@@ -2,7 +2,7 @@ import { required, requiredWhen } from '@harken/domain/forms/form-rules';
 import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { daysAgo } from '../../lib/dates.ts';
-import { ruleOf, useSentForm } from '../../lib/forms.ts';
+import { toValidator, useSubmitForm } from '../../lib/forms.ts';
 import { MessageParts } from '../../lib/message-parts.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,28 +11,28 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CollectorField } from './collector-field.tsx';
-import type { CollectorToChoose } from './collectors-to-choose.ts';
-import { type HealthRiskOfProject, previewOf } from './message-preview.ts';
-import type { ReportToSend, SendReportOffers } from './send-report.api.ts';
+import type { CollectorOption } from './collector-options.ts';
+import { type ProjectHealthRisk, previewMessage } from './message-preview.ts';
+import type { ReportToSend, SendReportOptions } from './send-report.api.ts';
 import styles from './send-report.module.css';
 import {
-  beginningValues,
   dateRule,
-  reportToSend,
+  initialValues,
   type SendReportValues,
   textRules,
   timeRule,
+  toRequest,
 } from './send-report-values.ts';
 
 type Form = UseFormReturn<SendReportValues>;
 
-function WhoField({ form, collectors }: { form: Form; collectors: readonly CollectorToChoose[] }) {
+function SenderField({ form, collectors }: { form: Form; collectors: readonly CollectorOption[] }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
     name: 'dataCollectorId',
     // whether a modem is needed depends on the collector
-    rules: { validate: ruleOf<unknown>(t, required), deps: ['modemId'] },
+    rules: { validate: toValidator<unknown>(t, required), deps: ['modemId'] },
   });
   const { value, onChange, onBlur } = field;
   return <CollectorField {...{ collectors, value, onChange, onBlur }} error={fieldState.error?.message} />;
@@ -44,7 +44,7 @@ function ModemField({
   isAnswered,
 }: {
   form: Form;
-  modems: SendReportOffers['modems'];
+  modems: SendReportOptions['modems'];
   isAnswered: boolean;
 }) {
   const { t } = useTexts();
@@ -56,7 +56,7 @@ function ModemField({
       emptyLabel={t('ui.choose')}
       options={modems.map(({ id, name }) => ({ value: id, label: name }))}
       error={form.formState.errors.modemId?.message}
-      {...form.register('modemId', { validate: ruleOf<unknown>(t, requiredWhen(isAnswered)) })}
+      {...form.register('modemId', { validate: toValidator<unknown>(t, requiredWhen(isAnswered)) })}
     />
   );
 }
@@ -72,14 +72,16 @@ function WhenFields({ form }: { form: Form }) {
         label={t('sendReport.date')}
         max={daysAgo(0)}
         error={errors.date?.message}
-        {...form.register('date', { validate: ruleOf(t, dateRule), deps: ['timestamp'] })}
+        {...form.register('date', { validate: toValidator(t, dateRule), deps: ['timestamp'] })}
       />
       <TextField
         isHalf
         type="time"
         label={t('sendReport.time')}
         error={errors.timestamp?.message}
-        {...form.register('timestamp', { validate: (time, { date }) => ruleOf(t, timeRule(date))(time) })}
+        {...form.register('timestamp', {
+          validate: (time, { date }) => toValidator(t, timeRule(date))(time),
+        })}
       />
     </>
   );
@@ -87,15 +89,15 @@ function WhenFields({ form }: { form: Form }) {
 
 type MessageProps = {
   form: Form;
-  healthRisks: readonly HealthRiskOfProject[];
-  sender: CollectorToChoose | undefined;
+  healthRisks: readonly ProjectHealthRisk[];
+  sender: CollectorOption | undefined;
 };
 
-/** How the message will be read, as it is written; what was probably meant can be taken over. */
-function Reading({ form, healthRisks, sender }: MessageProps) {
+/** Shows how the message will be parsed while it is typed. A suggested correction can be used instead. */
+function MessageFeedback({ form, healthRisks, sender }: MessageProps) {
   const { t } = useTexts();
   const text = useWatch({ control: form.control, name: 'text' });
-  const preview = previewOf(text, healthRisks, sender?.dataCollectorType ?? null);
+  const preview = previewMessage(text, healthRisks, sender?.dataCollectorType ?? null);
   if (!preview) return null;
   if ('parts' in preview) return <MessageParts text={text} parts={preview.parts} />;
   const { reasonKey, probablyMeant } = preview;
@@ -115,21 +117,21 @@ function Reading({ form, healthRisks, sender }: MessageProps) {
 }
 
 export type SendReportFormProps = {
-  /** By which the button outside of the form sends it. */
+  /** The id of the form, for the submit button outside of it. */
   id: string;
-  collectors: readonly CollectorToChoose[];
-  offers: SendReportOffers;
-  /** Empty while they are not known: then nothing is said of the message before it is sent. */
-  healthRisks: readonly HealthRiskOfProject[];
+  collectors: readonly CollectorOption[];
+  options: SendReportOptions;
+  /** Empty until they are loaded; without them there is no preview of the message. */
+  healthRisks: readonly ProjectHealthRisk[];
   send: (report: ReportToSend) => Promise<unknown>;
 };
 
-/** What a collector reported by other means, with the time it came. */
-export function SendReportForm({ id, collectors, offers, healthRisks, send }: SendReportFormProps) {
+/** What a collector reported by other means, and when. */
+export function SendReportForm({ id, collectors, options, healthRisks, send }: SendReportFormProps) {
   const { t } = useTexts();
-  const hasModems = offers.modems.length > 0;
-  const { form, progress } = useSentForm<SendReportValues>({
-    defaultValues: beginningValues(offers),
+  const hasModems = options.modems.length > 0;
+  const { form, progress } = useSubmitForm<SendReportValues>({
+    defaultValues: initialValues(options),
     labels: {
       dataCollectorId: t('sendReport.collector'),
       modemId: t('sendReport.modem'),
@@ -137,20 +139,20 @@ export function SendReportForm({ id, collectors, offers, healthRisks, send }: Se
       timestamp: t('sendReport.time'),
       text: t('sendReport.message'),
     },
-    send: (values) => send(reportToSend(values)),
+    send: (values) => send(toRequest(values)),
   });
-  const { problems, failure, attempt, onSubmit } = progress;
+  const { fieldErrors, failure, attempt, onSubmit } = progress;
   const chosenId = useWatch({ control: form.control, name: 'dataCollectorId' });
   const sender = collectors.find((collector) => collector.id === chosenId);
   return (
     <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
       <FormSummary
-        title={t('sendReport.toCorrect', { count: problems.length })}
-        {...{ problems, failure, attempt }}
+        title={t('sendReport.toCorrect', { count: fieldErrors.length })}
+        {...{ fieldErrors, failure, attempt }}
       />
-      <WhoField {...{ form, collectors }} />
+      <SenderField {...{ form, collectors }} />
       {hasModems && (
-        <ModemField {...{ form }} modems={offers.modems} isAnswered={Boolean(sender?.phoneNumber)} />
+        <ModemField {...{ form }} modems={options.modems} isAnswered={Boolean(sender?.phoneNumber)} />
       )}
       <FieldGrid>
         <WhenFields form={form} />
@@ -163,9 +165,9 @@ export function SendReportForm({ id, collectors, offers, healthRisks, send }: Se
         spellCheck={false}
         limit={reportSendingLimits.textMaxLength}
         error={form.formState.errors.text?.message}
-        {...form.register('text', { validate: ruleOf(t, ...textRules) })}
+        {...form.register('text', { validate: toValidator(t, ...textRules) })}
       />
-      {healthRisks.length > 0 && <Reading {...{ form, healthRisks, sender }} />}
+      {healthRisks.length > 0 && <MessageFeedback {...{ form, healthRisks, sender }} />}
     </form>
   );
 }

@@ -4,19 +4,19 @@ import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
 
-export type SendReportOffers = CallAnswer<'report/formData'>;
+export type SendReportOptions = CallAnswer<'report/formData'>;
 export type ReportToSend = CallInput<'report/sendReport'>['body'];
 
-/** The modems of a society that an answer can leave by. */
-export function useSendReportOffers(nationalSocietyId: number) {
+/** The modems that can send the feedback message. */
+export function useSendReportOptions(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['report/formData', nationalSocietyId],
     queryFn: ({ signal }) => call('report/formData', { query: { nationalSocietyId } }, { signal }),
   });
 }
 
-/** The health risks that a message may be about, by their codes. */
-export function useHealthRisksToRead(projectId: number) {
+/** The health risks of a project, for parsing messages. */
+export function useProjectHealthRisks(projectId: number) {
   return useQuery({
     queryKey: ['project/get', projectId],
     queryFn: ({ signal }) => call('project/get', { params: { projectId } }, { signal }),
@@ -24,7 +24,7 @@ export function useHealthRisksToRead(projectId: number) {
   });
 }
 
-/** Sends a report in the name of a collector; until it is answered, one can give up on it. */
+/** Sends a report on behalf of a collector. The request can be cancelled until it is answered. */
 export function useSendReport() {
   const request = useRef<AbortController>(null);
   const { mutateAsync, isPending } = useChange({
@@ -36,5 +36,5 @@ export function useSendReport() {
       return call('report/sendReport', { body }, { signal: request.current.signal });
     },
   });
-  return { send: mutateAsync, isSending: isPending, giveUp: () => request.current?.abort() };
+  return { send: mutateAsync, isSending: isPending, cancel: () => request.current?.abort() };
 }

@@ -1,19 +1,19 @@
-import { useNationalSociety } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSocietyCorrectFilterBar } from './report-filter-bar.tsx';
 import { crossCheckStates, useSocietyCorrectFilters } from './report-filters.ts';
 import { reportPaths } from './report-paths.ts';
 import { societyCorrectFilter } from './reports.api.ts';
-import { useSocietyReportFilterChoices, useSocietyReports } from './society-reports.api.ts';
+import { useSocietyReportFilterOptions, useSocietyReports } from './society-reports.api.ts';
 import { SocietyReportsFrame } from './society-reports-frame.tsx';
 import { SocietyCorrectTable } from './society-reports-table.tsx';
 
-/** What was reported in all projects of a society, the newest first. */
+/** The correct reports of all projects of a national society, newest first. */
 export function SocietyCorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyCorrect);
   const { filters, change, reset, isNarrowed } = useSocietyCorrectFilters();
   const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyCorrectFilter(filters));
-  const choices = useSocietyReportFilterChoices(nationalSocietyId).data;
+  const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyCorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
   return (

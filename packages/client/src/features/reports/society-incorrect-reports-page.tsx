@@ -1,19 +1,19 @@
-import { useNationalSociety } from '../../lib/places.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSocietyIncorrectFilterBar } from './report-filter-bar.tsx';
 import { useSocietyIncorrectFilters } from './report-filters.ts';
 import { reportPaths } from './report-paths.ts';
 import { societyIncorrectFilter } from './reports.api.ts';
-import { useSocietyReportFilterChoices, useSocietyReports } from './society-reports.api.ts';
+import { useSocietyReportFilterOptions, useSocietyReports } from './society-reports.api.ts';
 import { SocietyReportsFrame } from './society-reports-frame.tsx';
 import { SocietyIncorrectTable } from './society-reports-table.tsx';
 
-/** The messages of all projects of a society that could not become reports. */
+/** The incorrect reports of all projects of a national society. */
 export function SocietyIncorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyIncorrect);
   const { filters, change, reset, isNarrowed } = useSocietyIncorrectFilters();
   const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyIncorrectFilter(filters));
-  const choices = useSocietyReportFilterChoices(nationalSocietyId).data;
+  const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyIncorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
   return (

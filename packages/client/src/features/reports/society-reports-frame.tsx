@@ -7,7 +7,7 @@ type SocietyReportsFrameProps = Omit<ReportsFrameProps<SocietyReportPage>, 'addr
   nationalSocietyId: number;
 };
 
-/** The frame of the two lists of a society: they are read, and decided on in the projects. */
+/** The frame of the two lists of a national society. They are read-only: decisions are made in the projects. */
 export function SocietyReportsFrame({ nationalSocietyId, ...frame }: SocietyReportsFrameProps) {
   const addresses = {
     correct: pathTo(reportPaths.societyCorrect, { nationalSocietyId }),

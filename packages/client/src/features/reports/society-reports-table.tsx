@@ -3,8 +3,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { type ListOrder, useSharedColumns } from './report-cells.tsx';
 import { countColumns, ErrorType, Message } from './report-columns.tsx';
 import type { SenderType } from './report-filters.ts';
-import { CrossCheckBadge, RepetitionBadge } from './report-status.tsx';
-import { casesInWords } from './report-words.ts';
+import { describeCases } from './report-labels.ts';
+import { CrossCheckBadge, DuplicateBadge } from './report-status.tsx';
 import type { SocietyReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 
@@ -17,7 +17,7 @@ function useProjectColumn(): Column<SocietyReportRow> {
   const { t } = useTexts();
   return {
     key: 'project',
-    head: t('reports.list.project'),
+    header: t('reports.list.project'),
     card: { line: 6 },
     cell: (report) => <span className={styles.place}>{report.projectName ?? '–'}</span>,
   };
@@ -27,7 +27,7 @@ function useMessageColumn(): Column<SocietyReportRow> {
   const { t } = useTexts();
   return {
     key: 'message',
-    head: t('reports.list.message'),
+    header: t('reports.list.message'),
     card: { line: 3 },
     cell: (report) => <Message report={report} />,
   };
@@ -35,7 +35,7 @@ function useMessageColumn(): Column<SocietyReportRow> {
 
 export type SocietyCorrectTableProps = SocietyTableProps & {
   senders: SenderType;
-  /** Not while the list is narrowed down by status: it is about decisions then, not about texts. */
+  /** False while the list is filtered by status: then the decisions matter, not the texts. */
   hasMessages: boolean;
 };
 
@@ -48,8 +48,8 @@ function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyRepor
     date,
     {
       key: 'status',
-      head: t('reports.list.status'),
-      card: { line: 1, at: 'end' },
+      header: t('reports.list.status'),
+      card: { line: 1, align: 'end' },
       cell: (report) => <CrossCheckBadge report={report} />,
     },
     project,
@@ -57,12 +57,12 @@ function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyRepor
     place,
     {
       key: 'healthRisk',
-      head: t('reports.list.healthRisk'),
+      header: t('reports.list.healthRisk'),
       card: { line: 2, isName: true },
       cell: (report) => (
         <span className={styles.healthRisk}>
           <b>{report.healthRiskName ?? '–'}</b>
-          <span className={styles.cases}>{casesInWords(t, report)}</span>
+          <span className={styles.cases}>{describeCases(t, report)}</span>
         </span>
       ),
     },
@@ -71,7 +71,7 @@ function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyRepor
   ];
 }
 
-/** The correct reports of all projects of a society. */
+/** The correct reports of all projects of a national society. */
 export function SocietyCorrectTable(props: SocietyCorrectTableProps) {
   const { t } = useTexts();
   const { reports, societyName, sortAscending } = props;
@@ -98,12 +98,12 @@ function useIncorrectColumns(props: SocietyTableProps): Column<SocietyReportRow>
     date,
     {
       key: 'error',
-      head: t('reports.list.error'),
+      header: t('reports.list.error'),
       card: { line: 2, isName: true },
       cell: (report) => (
         <>
           <ErrorType type={report.errorType ?? 'Other'} />
-          <RepetitionBadge report={report} />
+          <DuplicateBadge report={report} />
         </>
       ),
     },
@@ -114,7 +114,7 @@ function useIncorrectColumns(props: SocietyTableProps): Column<SocietyReportRow>
   ];
 }
 
-/** The messages of all projects of a society that could not become reports. */
+/** The incorrect reports of all projects of a national society. */
 export function SocietyIncorrectTable(props: SocietyTableProps) {
   const { t } = useTexts();
   const { reports, societyName, sortAscending } = props;

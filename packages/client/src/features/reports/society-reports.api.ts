@@ -6,7 +6,7 @@ import type { SocietyReportPage, SocietyReportRow } from './reports.api.ts';
 
 type SocietyReportFilter = CallInput<'nationalSocietyReport/list'>['body'];
 
-/** One page of the reports of all projects of a society. What was shown stays until the new page is there. */
+/** One page of the reports of a national society. Shows the previous page until the new one is loaded. */
 export function useSocietyReports(nationalSocietyId: number, pageNumber: number, body: SocietyReportFilter) {
   return useLiveList<SocietyReportRow, SocietyReportPage>({
     queryKey: ['nationalSocietyReport/list', nationalSocietyId, pageNumber, body],
@@ -15,8 +15,8 @@ export function useSocietyReports(nationalSocietyId: number, pageNumber: number,
   });
 }
 
-/** The health risks of all projects of a society, and its places. */
-export function useSocietyReportFilterChoices(nationalSocietyId: number) {
+/** The filter options for the reports of a national society. */
+export function useSocietyReportFilterOptions(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['nationalSocietyReport/filters', nationalSocietyId],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { reportRoutes } from './reports.routes.tsx';
-import { answerSocietyReports, aSocietyReport } from './testing/reports-server.ts';
+import { aSocietyReport, mockSocietyReportCalls } from './testing/reports-server.ts';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -27,13 +27,13 @@ const filters = () =>
     .map((button) => button.textContent)
     .filter(Boolean);
 
-describe('the correct reports of a society', () => {
-  it('tell the project besides, and the message', async () => {
-    answerSocietyReports(() => [aSocietyReport({ status: 'Accepted', message: '1#2#1' })]);
+describe('the correct reports of a national society', () => {
+  it('show the project and the message as well', async () => {
+    mockSocietyReportCalls(() => [aSocietyReport({ status: 'Accepted', message: '1#2#1' })]);
     await show('correct');
     const row = (await screen.findByText('Mariam Kessy')).closest('tr') as HTMLElement;
-    for (const words of ['Accepted', 'Lakeshore', 'Measles', '1#2#1', '1 girl under 5', 'Oru Ferry'])
-      expect(row.textContent).toContain(words);
+    for (const expected of ['Accepted', 'Lakeshore', 'Measles', '1#2#1', '1 girl under 5', 'Oru Ferry'])
+      expect(row.textContent).toContain(expected);
     expect(await heads()).toEqual([
       'Date',
       'Status',
@@ -47,11 +47,11 @@ describe('the correct reports of a society', () => {
     expect(within(row).queryAllByRole('button')).toEqual([]);
   });
 
-  it('are asked for without training and corrections, from people, the newest first', async () => {
-    const asked = answerSocietyReports(() => [aSocietyReport()]);
+  it('are requested without training and corrections, from people, newest first', async () => {
+    const requests = mockSocietyReportCalls(() => [aSocietyReport()]);
     await show('correct');
     await screen.findByText('Mariam Kessy');
-    expect(asked[0]).toEqual({
+    expect(requests[0]).toEqual({
       dataCollectorType: 'Human',
       locations: null,
       startDate: null,
@@ -72,15 +72,15 @@ describe('the correct reports of a society', () => {
     expect(screen.queryByRole('button', { name: /^Training/ })).toBeNull();
   });
 
-  it('leave out the message while they are narrowed down by status', async () => {
-    const asked = answerSocietyReports(() => [aSocietyReport()]);
+  it('hide the message while they are filtered by status', async () => {
+    const requests = mockSocietyReportCalls(() => [aSocietyReport()]);
     await show('correct', '?statuses=["kept"]');
     expect(await heads()).not.toContain('Message');
-    expect(asked[0]?.reportStatus).toEqual({ kept: true, dismissed: false, notCrossChecked: false });
+    expect(requests[0]?.reportStatus).toEqual({ kept: true, dismissed: false, notCrossChecked: false });
   });
 
-  it('show what collection points count besides', async () => {
-    answerSocietyReports(() => [
+  it('show the additional counts of collection points', async () => {
+    mockSocietyReportCalls(() => [
       aSocietyReport({ referredCount: 4, deathCount: 2, fromOtherVillagesCount: 3 }),
     ]);
     await show('correct', '?dataCollectorType=CollectionPoint');
@@ -98,43 +98,45 @@ describe('the correct reports of a society', () => {
     ['Probably a repetition', { repetition: 'Probable' }],
     ['***0142', { isAnonymized: true, phoneNumber: '***0142', dataCollectorDisplayName: 'Red Ribbon' }],
     ['Location not known', { village: '', zone: '', district: '', region: '' }],
-  ] as const)('say "%s"', async (words, given) => {
-    answerSocietyReports(() => [aSocietyReport(given)]);
+  ] as const)('say "%s"', async (expected, given) => {
+    mockSocietyReportCalls(() => [aSocietyReport(given)]);
     await show('correct');
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
   });
 
-  it('turn the order round', async () => {
-    const asked = answerSocietyReports(() => [aSocietyReport()]);
+  it('can be reversed in order', async () => {
+    const requests = mockSocietyReportCalls(() => [aSocietyReport()]);
     await show('correct');
     await userEvent.click(await screen.findByRole('button', { name: 'Date' }));
-    await waitFor(() => expect(asked.at(-1)?.sortAscending).toBe(true));
+    await waitFor(() => expect(requests.at(-1)?.sortAscending).toBe(true));
   });
 });
 
-describe('the incorrect reports of a society', () => {
-  it('tell what is wrong under its heading, the message and the project', async () => {
-    answerSocietyReports(() => [aSocietyReport({ isValid: false, errorType: 'TooLong', message: 'fever' })]);
+describe('the incorrect reports of a national society', () => {
+  it('show the error with its group, the message and the project', async () => {
+    mockSocietyReportCalls(() => [
+      aSocietyReport({ isValid: false, errorType: 'TooLong', message: 'fever' }),
+    ]);
     await show('incorrect');
     const row = (await screen.findByText('Mariam Kessy')).closest('tr') as HTMLElement;
-    for (const words of ['Wrong format', 'Longer than one SMS', 'fever', 'Lakeshore'])
-      expect(row.textContent).toContain(words);
+    for (const expected of ['Wrong format', 'Longer than one SMS', 'fever', 'Lakeshore'])
+      expect(row.textContent).toContain(expected);
     expect(await heads()).toEqual(['Date', 'Error type', 'Message', 'Project', 'Sender', 'Location']);
     expect(within(row).queryAllByRole('button')).toEqual([]);
   });
 
-  it('are narrowed down by sender, place and day only', async () => {
-    const asked = answerSocietyReports(() => [aSocietyReport()]);
+  it('are filtered by sender, place and date only', async () => {
+    const requests = mockSocietyReportCalls(() => [aSocietyReport()]);
     await show('incorrect');
     await screen.findByText('Mariam Kessy');
     await waitFor(() => expect(filters()).toEqual(['Sender People', 'Location Any', 'More']));
-    expect(asked[0]).toMatchObject({ formatCorrect: false, errorType: 'All', reportStatus: null });
-    expect(asked[0]).not.toHaveProperty('trainingStatus');
-    expect(asked[0]).not.toHaveProperty('correctedState');
+    expect(requests[0]).toMatchObject({ formatCorrect: false, errorType: 'All', reportStatus: null });
+    expect(requests[0]).not.toHaveProperty('trainingStatus');
+    expect(requests[0]).not.toHaveProperty('correctedState');
   });
 
-  it('say that every message was understood', async () => {
-    answerSocietyReports(() => []);
+  it('say that there are no incorrect reports', async () => {
+    mockSocietyReportCalls(() => []);
     await show('incorrect');
     expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
   });
@@ -142,25 +144,25 @@ describe('the incorrect reports of a society', () => {
   it.each([
     [403, /do not have access/],
     [500, /could not be loaded/],
-  ])('say so when they are answered with %i', async (status, words) => {
-    answerSocietyReports(() => []);
+  ])('show an error when they are answered with %i', async (status, expected) => {
+    mockSocietyReportCalls(() => []);
     server.use(http.post('*/api/nationalSocietyReport/list', () => HttpResponse.json({}, { status })));
     await show('incorrect');
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(expected);
   });
 });
 
-it('keeps the rows while the list is asked for again', async () => {
-  answerSocietyReports(() => [aSocietyReport()]);
+it('keeps the rows while the list is refetched', async () => {
+  mockSocietyReportCalls(() => [aSocietyReport()]);
   await show('correct');
   await screen.findByText('Mariam Kessy');
   let finish = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve;
   });
   server.use(
     http.post('*/api/nationalSocietyReport/list', async () => {
-      await held;
+      await released;
       return success({
         data: [aSocietyReport({ projectName: 'Hills' })],
         page: 1,

@@ -1,34 +1,34 @@
-import { isolated, leftToRight } from '../../lib/left-to-right.ts';
+import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isFromUnknownSender } from './report-actions.ts';
 import { Message } from './report-columns.tsx';
-import { isOfUnknownSender } from './report-deeds.ts';
-import { senderInWords } from './report-words.ts';
+import { describeSender } from './report-labels.ts';
 import type { ReportRow } from './reports.api.ts';
 import styles from './reports.module.css';
 
 type Props = {
   report: ReportRow;
-  /** Opens the dialog that sends it; absent where the reader may not. */
+  /** Opens the dialog for sending it; undefined if the user may not. */
   onSend: ((report: ReportRow) => void) | undefined;
 };
 
-/** What was probably meant: in a button that sends it, where the sender is known and the reader may. */
+/** The suggested correction: a button that sends it if the sender is known and the user may, otherwise text. */
 function Suggestion({ report, onSend }: Props) {
   const { t } = useTexts();
   const { suggestedMessage, isCorrected, isAnonymized } = report;
   if (!suggestedMessage || isCorrected) return null;
-  const text = leftToRight(suggestedMessage);
-  if (!onSend || isAnonymized || isOfUnknownSender(report))
+  const text = isolateLeftToRight(suggestedMessage);
+  if (!onSend || isAnonymized || isFromUnknownSender(report))
     return <span className={styles.suggested}>{t('reports.suggestion.meant', { text })}</span>;
   return (
     <Button size="small" icon="send" className={styles.suggestion} onClick={() => onSend(report)}>
-      {t('reports.suggestion.send', { text, name: isolated(senderInWords(t, report)) })}
+      {t('reports.suggestion.send', { text, name: isolate(describeSender(t, report)) })}
     </Button>
   );
 }
 
-/** A message as it was sent, and below it what was probably meant. */
+/** A message, and below it the suggested correction. */
 export function MessageWithSuggestion({ report, onSend }: Props) {
   return (
     <>

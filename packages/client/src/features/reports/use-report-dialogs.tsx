@@ -10,20 +10,17 @@ const AssignSenderDialog = lazy(() =>
 );
 
 export type ReportDialogs = {
-  /** Absent where the reader may not. */
+  /** Undefined if the user may not. */
   sendCorrection: ((report: ReportRow) => void) | undefined;
   assignSender: ((report: ReportRow) => void) | undefined;
 };
 
-/**
- * The dialogs that are opened in a row. They stand beside the list: what they do takes the row out of it, and they have
- * more to say then.
- */
-export function useReportDialogs(projectId: number): ReportDialogs & { shown: ReactNode } {
+/** The dialogs that rows open. They are rendered beside the list, because their row may leave the list before they are closed. */
+export function useReportDialogs(projectId: number): ReportDialogs & { openDialog: ReactNode } {
   const may = useMay('reports.sendCorrection', { projectId });
   const [open, setOpen] = useState<{ name: 'correction' | 'sender'; report: ReportRow }>();
   const onClose = () => setOpen(undefined);
-  const shown = open && (
+  const openDialog = open && (
     <Suspense>
       {open.name === 'correction' ? (
         <SendCorrectionDialog report={open.report} onClose={onClose} />
@@ -35,6 +32,6 @@ export function useReportDialogs(projectId: number): ReportDialogs & { shown: Re
   return {
     sendCorrection: may ? (report) => setOpen({ name: 'correction', report }) : undefined,
     assignSender: may ? (report) => setOpen({ name: 'sender', report }) : undefined,
-    shown,
+    openDialog,
   };
 }

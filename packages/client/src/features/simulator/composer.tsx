@@ -1,4 +1,4 @@
-import { messageMaxLength } from '@harken/domain/reports/read-message';
+import { messageMaxLength } from '@harken/domain/reports/parse-message';
 import { measureSms } from '@harken/domain/sms/parts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './simulator.module.css';
 
-/** How long the text is, as it goes over the air. */
-function Measure({ id, text }: { id: string; text: string }) {
+/** The length of the text and the number of SMS it needs. */
+function TextLength({ id, text }: { id: string; text: string }) {
   const { t } = useTexts();
   const { characters, parts, encoding } = measureSms(text);
   return (
@@ -17,7 +17,7 @@ function Measure({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** Where a message is typed. It is sent as it stands; what is wrong with it is for the server to find. */
+/** The field to type a message. It is sent unchecked: finding errors is up to the server. */
 export function Composer({
   isSending,
   blockedBy,
@@ -55,7 +55,7 @@ export function Composer({
       />
       <Button
         type="submit"
-        look="main"
+        variant="main"
         aria-label={t('simulator.send')}
         isBusy={isSending}
         blockedBy={blockedBy}
@@ -63,7 +63,7 @@ export function Composer({
       >
         <Icon name="send" />
       </Button>
-      <Measure id={id} text={text} />
+      <TextLength id={id} text={text} />
     </form>
   );
 }

@@ -1,17 +1,17 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { dateOf, timeOf } from '../../lib/dates.ts';
-import { localTime } from '../../lib/instants.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import type { Outcome, SentMessage } from './simulator.api.ts';
 import styles from './simulator.module.css';
 
-function captionOf(outcome: Outcome | undefined, time: string, t: Translate): string {
+function getCaption(outcome: Outcome | undefined, time: string, t: Translate): string {
   if (outcome?.report) return t('simulator.sent.read', { time, healthRisk: outcome.report.healthRiskName });
   const state = outcome?.state ?? 'Waiting';
   return t(`simulator.sent.${state}`, { time });
 }
 
-function Sent({
+function SentBubble({
   message: { exchange, outcome },
   isChosen,
   onChoose,
@@ -22,37 +22,37 @@ function Sent({
 }) {
   const { t } = useTexts();
   return (
-    <li className={styles.mine}>
+    <li className={styles.outgoing}>
       <button type="button" className={styles.sent} aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.code} dir="ltr">
           {exchange.text || t('simulator.sent.nothing')}
         </span>
-        <small>{captionOf(outcome, timeOf(localTime(exchange.sentAt)), t)}</small>
+        <small>{getCaption(outcome, formatTime(toLocalTime(exchange.sentAt)), t)}</small>
       </button>
     </li>
   );
 }
 
-type Answer = NonNullable<Outcome['reply']>;
+type ShownReply = NonNullable<Outcome['reply']>;
 
-/** A reply that must not be sent never reaches the phone. */
-function isShown(reply: Outcome['reply']): reply is Answer {
+/** A withheld reply never reaches the phone. */
+function isShown(reply: Outcome['reply']): reply is ShownReply {
   return reply != null && reply.state !== 'Withheld';
 }
 
-function Reply({ reply }: { reply: Answer }) {
+function ReplyBubble({ reply }: { reply: ShownReply }) {
   const { t } = useTexts();
   const { characters, parts } = reply;
-  const time = timeOf(localTime(reply.createdAt));
+  const time = formatTime(toLocalTime(reply.createdAt));
   return (
-    <li className={styles.theirs}>
+    <li className={styles.incoming}>
       <span dir="auto">{reply.text}</span>
       <small>{t('simulator.reply.caption', { time, characters, parts })}</small>
     </li>
   );
 }
 
-/** Keeps the newest bubble in view when one is added. */
+/** Scrolls to the newest bubble when one is added. */
 function useScrolledToEnd(bubbles: number) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useScrolledToEnd(bubbles: number) {
   return list;
 }
 
-/** What was sent from one number and what came back. Choosing a message shows how it was read. */
+/** Messages from one number and their replies. Selecting a message shows how it was parsed. */
 export function Conversation({
   messages,
   chosenId,
@@ -72,7 +72,8 @@ export function Conversation({
   onChoose: (messageId: string) => void;
 }) {
   const { t } = useTexts();
-  const dayOf = (message: SentMessage | undefined) => message && dateOf(localTime(message.exchange.sentAt));
+  const formatDay = (message: SentMessage | undefined) =>
+    message && formatDate(toLocalTime(message.exchange.sentAt));
   const list = useScrolledToEnd(
     messages.length + messages.filter(({ outcome }) => isShown(outcome?.reply)).length,
   );
@@ -80,15 +81,17 @@ export function Conversation({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ul ref={list} className={styles.messages} aria-label={t('simulator.messages')} tabIndex={0}>
       {messages.length === 0 && <li className={styles.day}>{t('simulator.noMessages')}</li>}
-      {messages.map((message, place) => (
+      {messages.map((message, index) => (
         <Fragment key={message.exchange.messageId}>
-          {dayOf(messages[place - 1]) !== dayOf(message) && <li className={styles.day}>{dayOf(message)}</li>}
-          <Sent
+          {formatDay(messages[index - 1]) !== formatDay(message) && (
+            <li className={styles.day}>{formatDay(message)}</li>
+          )}
+          <SentBubble
             message={message}
             isChosen={message.exchange.messageId === chosenId}
             onChoose={() => onChoose(message.exchange.messageId)}
           />
-          {isShown(message.outcome?.reply) && <Reply reply={message.outcome.reply} />}
+          {isShown(message.outcome?.reply) && <ReplyBubble reply={message.outcome.reply} />}
         </Fragment>
       ))}
     </ul>

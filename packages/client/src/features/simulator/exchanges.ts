@@ -10,8 +10,8 @@ export type Exchange = {
 };
 
 const storageKey = 'harken.simulator';
-/** Older ones are forgotten: each is asked about again when the page opens. */
-const mostKept = 20;
+/** The oldest are dropped, because each is fetched again when the page opens. */
+const maxStored = 20;
 
 function readStored(): Exchange[] {
   try {
@@ -22,18 +22,18 @@ function readStored(): Exchange[] {
   }
 }
 
-/** The messages of this tab, oldest first: they are still there after a look at the alert they raised. */
+/** The messages of this tab, oldest first. They survive visiting other pages, such as the alert they raised. */
 export function useExchanges(): [exchanges: readonly Exchange[], add: (exchange: Exchange) => void] {
   const [exchanges, setExchanges] = useState(readStored);
   const add = useCallback((exchange: Exchange) => {
     setExchanges((earlier) => {
-      const kept = [...earlier, exchange].slice(-mostKept);
+      const recent = [...earlier, exchange].slice(-maxStored);
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(kept));
+        sessionStorage.setItem(storageKey, JSON.stringify(recent));
       } catch {
-        // without storage they last as long as the page is open
+        // without storage they last until the page is closed
       }
-      return kept;
+      return recent;
     });
   }, []);
   return [exchanges, add];

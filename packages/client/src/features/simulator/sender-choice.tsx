@@ -1,19 +1,19 @@
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Phone } from './simulator.api.ts';
 
-/** The phone of a collector, or a number typed by hand. */
+/** The phone of a data collector, or a number typed by hand. */
 export type Sender = { isTyped: boolean; number: string };
 
 const typed = 'typed';
 
-function labelOf({ name, village, phoneNumber }: Phone): string {
-  return `${[name, village].filter(Boolean).join(', ')} · ${leftToRight(phoneNumber)}`;
+function getLabel({ name, village, phoneNumber }: Phone): string {
+  return `${[name, village].filter(Boolean).join(', ')} · ${isolateLeftToRight(phoneNumber)}`;
 }
 
-/** Whose phone this is: a data collector, or a number that nobody knows. */
+/** Selects the sender: a data collector or an unknown number. */
 export function SenderChoice({
   phones,
   sender,
@@ -25,7 +25,7 @@ export function SenderChoice({
 }) {
   const { t } = useTexts();
   const options = [
-    ...phones.map((phone) => ({ value: phone.phoneNumber, label: labelOf(phone) })),
+    ...phones.map((phone) => ({ value: phone.phoneNumber, label: getLabel(phone) })),
     { value: typed, label: t('simulator.sender.another') },
   ];
   return (

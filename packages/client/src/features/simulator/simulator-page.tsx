@@ -8,20 +8,20 @@ import { Page } from '../../ui/page.tsx';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { useExchanges } from './exchanges.ts';
-import { ReadingCard } from './reading-card.tsx';
+import { OutcomeTimeline } from './outcome-timeline.tsx';
+import { ParsingCard } from './parsing-card.tsx';
 import { type Sender, SenderChoice } from './sender-choice.tsx';
 import { type Phone, type SentMessage, useOutcomes, usePhones, useSend } from './simulator.api.ts';
 import styles from './simulator.module.css';
-import { WhatHappened } from './what-happened.tsx';
 
-/** The phone a visitor finds in the hand: somebody whose reports count. */
-function firstSender(phones: readonly Phone[]): Sender {
+/** Initially selects a data collector whose reports count. */
+function getInitialSender(phones: readonly Phone[]): Sender {
   const phone = phones.find(({ isInTraining }) => !isInTraining) ?? phones[0];
   return { isTyped: !phone, number: phone?.phoneNumber ?? '' };
 }
 
-/** Before a message is sent, what will be seen here; after it, how it was read and what happened. */
-function Findings({
+/** Instructions before the first message; afterwards the result of the selected one. */
+function Results({
   messages,
   chosen,
 }: {
@@ -33,10 +33,10 @@ function Findings({
   const earlier = messages[messages.indexOf(chosen) - 1];
   return (
     <>
-      <ReadingCard title={t('simulator.reading.title')} message={chosen} />
-      {chosen.outcome && <WhatHappened outcome={chosen.outcome} />}
+      <ParsingCard title={t('simulator.reading.title')} message={chosen} />
+      {chosen.outcome && <OutcomeTimeline outcome={chosen.outcome} />}
       {earlier?.outcome?.errorType && (
-        <ReadingCard
+        <ParsingCard
           title={t('simulator.reading.earlier', { text: earlier.exchange.text })}
           message={earlier}
         />
@@ -47,7 +47,7 @@ function Findings({
 
 function Simulator({ phones }: { phones: readonly Phone[] }) {
   const { t } = useTexts();
-  const [sender, setSender] = useState(() => firstSender(phones));
+  const [sender, setSender] = useState(() => getInitialSender(phones));
   const [exchanges, addExchange] = useExchanges();
   const [chosenId, setChosenId] = useState<string>();
   const sending = useSend();
@@ -76,13 +76,13 @@ function Simulator({ phones }: { phones: readonly Phone[] }) {
         />
       </section>
       <div className={styles.findings}>
-        <Findings messages={messages} chosen={chosen} />
+        <Results messages={messages} chosen={chosen} />
       </div>
     </div>
   );
 }
 
-/** A phone to send reports from, and beside it how each was read, what was answered and which alert it raised. */
+/** /simulator: a phone to send reports from, with parsing, reply and alert beside it. */
 export function SimulatorPage() {
   const { t } = useTexts();
   const { appData } = useSession();

@@ -7,7 +7,7 @@ import type { Exchange } from './exchanges.ts';
 export type Phone = CallAnswer<'simulator/phones'>[number];
 export type Outcome = CallAnswer<'simulator/outcome'>;
 
-/** A message that was sent, and what is known of its fate. */
+/** A message that was sent, with its result once known. */
 export type SentMessage = { exchange: Exchange; outcome: Outcome | undefined };
 
 export function usePhones() {
@@ -25,22 +25,19 @@ export function useSend() {
   });
 }
 
-/** Nobody waits longer for a message to be read. */
-const patienceMilliseconds = 120_000;
-/** An alert is raised, and the reply sent, after the message was read: so long it is worth asking again. */
-const aftermathMilliseconds = 10_000;
+/** Parsing takes seconds; after this time the page stops polling. */
+const parsingTimeoutMilliseconds = 120_000;
+/** Alert and reply follow after parsing; the page polls this much longer for them. */
+const followUpMilliseconds = 10_000;
 
-/** How long until an outcome is asked for again; false when nothing more is to come. */
-export function pauseBeforeAsking(
-  outcome: Outcome | undefined,
-  millisecondsSinceSent: number,
-): number | false {
+/** Time until the next poll of an outcome; false once nothing more is expected. */
+export function getPollInterval(outcome: Outcome | undefined, millisecondsSinceSent: number): number | false {
   const isWaiting = !outcome || outcome.state === 'Waiting';
-  if (isWaiting) return millisecondsSinceSent < patienceMilliseconds ? 500 : false;
-  return millisecondsSinceSent < aftermathMilliseconds ? 1000 : false;
+  if (isWaiting) return millisecondsSinceSent < parsingTimeoutMilliseconds ? 500 : false;
+  return millisecondsSinceSent < followUpMilliseconds ? 1000 : false;
 }
 
-/** The messages with their outcomes, asked for until nothing more is to come. */
+/** The messages with their outcomes, polled until nothing more is expected. */
 export function useOutcomes(exchanges: readonly Exchange[]): SentMessage[] {
   return useQueries({
     queries: exchanges.map(({ messageId, sentAt }) => ({
@@ -48,8 +45,8 @@ export function useOutcomes(exchanges: readonly Exchange[]): SentMessage[] {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call('simulator/outcome', { query: { messageId } }, { signal, isBackground: true }),
       refetchInterval: (query: { state: { data: Outcome | undefined } }) =>
-        pauseBeforeAsking(query.state.data, Date.now() - Date.parse(sentAt)),
+        getPollInterval(query.state.data, Date.now() - Date.parse(sentAt)),
     })),
-    combine: (results) => exchanges.map((exchange, place) => ({ exchange, outcome: results[place]?.data })),
+    combine: (results) => exchanges.map((exchange, index) => ({ exchange, outcome: results[index]?.data })),
   });
 }

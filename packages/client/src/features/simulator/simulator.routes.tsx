@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../lib/routes.ts';
 
-/** The telephone of the demonstration. */
+/** The phone simulator of the demo. */
 export const simulatorRoutes: readonly AppRoute[] = [
   {
     path: '/simulator',

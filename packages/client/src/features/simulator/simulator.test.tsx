@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
-import { type Outcome, type Phone, pauseBeforeAsking } from './simulator.api.ts';
+import { getPollInterval, type Outcome, type Phone } from './simulator.api.ts';
 import { SimulatorPage } from './simulator-page.tsx';
 
 const server = setupServer();
@@ -76,8 +76,8 @@ const notUnderstood: Outcome = {
   timings,
 };
 
-/** Answers like the server of the demonstration; what is sent is kept. */
-function answer(outcomes: Record<string, Outcome>, phones = [mariam]) {
+/** Mocks the calls of the simulator; returns the messages that were sent. */
+function mockSimulator(outcomes: Record<string, Outcome>, phones = [mariam]) {
   const sent: { phoneNumber: string; text: string }[] = [];
   server.use(
     http.get('*/api/simulator/phones', () => success(phones)),
@@ -100,8 +100,8 @@ async function send(text: string) {
 }
 
 describe('sending from the simulated phone', () => {
-  it('goes out from the chosen collector, and shows how it was read', async () => {
-    const sent = answer({ '3#2#1': read });
+  it('sends from the chosen collector, and shows how the message was parsed', async () => {
+    const sent = mockSimulator({ '3#2#1': read });
     showPage(SimulatorPage);
     await send('3#2#1');
     const card = await screen.findByRole('region', { name: 'How it was read' });
@@ -115,8 +115,8 @@ describe('sending from the simulated phone', () => {
     expect(sent).toEqual([{ phoneNumber: '+999705550142', text: '3#2#1' }]);
   });
 
-  it('shows what happened, with the reply and the way to the alert', async () => {
-    answer({ '3#2#1': read });
+  it('shows what happened, with the reply and a link to the alert', async () => {
+    mockSimulator({ '3#2#1': read });
     showPage(SimulatorPage);
     await send('3#2#1');
     const card = within(await screen.findByRole('region', { name: 'What happened' }));
@@ -134,17 +134,17 @@ describe('sending from the simulated phone', () => {
     expect(within(messages).getByText('Give plenty of safe water and ORS.')).toBeTruthy();
   });
 
-  it('does not show a reply on the phone that is withheld, but says so', async () => {
+  it('does not show a withheld reply on the phone, but says so', async () => {
     const reason = 'outbox.reason.tooManyReplies';
-    answer({ '3#2#1': { ...read, reply: { ...reply, state: 'Withheld', reason } } });
+    mockSimulator({ '3#2#1': { ...read, reply: { ...reply, state: 'Withheld', reason } } });
     showPage(SimulatorPage);
     await send('3#2#1');
     expect(await screen.findByText('This number has had its replies of this hour')).toBeTruthy();
     expect(screen.queryByText('Give plenty of safe water and ORS.')).toBeNull();
   });
 
-  it('says why a message was not understood and what was probably meant', async () => {
-    answer({ '3-2-1': notUnderstood });
+  it('explains why a message could not be parsed, with a suggested correction', async () => {
+    mockSimulator({ '3-2-1': notUnderstood });
     showPage(SimulatorPage);
     await send('3-2-1');
     const card = within(await screen.findByRole('region', { name: 'How it was read' }));
@@ -154,8 +154,8 @@ describe('sending from the simulated phone', () => {
     expect(screen.getByText('No reply: nothing is answered to this message')).toBeTruthy();
   });
 
-  it('keeps the earlier fault in view after a better try, and leads back to it', async () => {
-    answer({ '3-2-1': notUnderstood, '3#2#1': read });
+  it('still shows the earlier error after a correct message, and links back to it', async () => {
+    mockSimulator({ '3-2-1': notUnderstood, '3#2#1': read });
     showPage(SimulatorPage);
     await send('3-2-1');
     await screen.findByText('Format error');
@@ -166,8 +166,8 @@ describe('sending from the simulated phone', () => {
     expect(screen.getByRole('button', { name: /3-2-1/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('still knows its messages when the page is opened again', async () => {
-    answer({ '3#2#1': read });
+  it('still has its messages when the page is opened again', async () => {
+    mockSimulator({ '3#2#1': read });
     showPage(SimulatorPage);
     await send('3#2#1');
     await screen.findByText('Single report');
@@ -176,9 +176,9 @@ describe('sending from the simulated phone', () => {
     expect(await screen.findByText('Single report')).toBeTruthy();
   });
 
-  it('can come from a number that nobody has', async () => {
+  it('can use an unknown number', async () => {
     const unknown = { ...read, sender: { phoneNumber: '+999701', isInTraining: false }, alert: undefined };
-    const sent = answer({ '3': unknown }, []);
+    const sent = mockSimulator({ '3': unknown }, []);
     showPage(SimulatorPage);
     await userEvent.type(await screen.findByRole('textbox', { name: /Phone number/ }), '+999701');
     await send('3');
@@ -187,23 +187,23 @@ describe('sending from the simulated phone', () => {
     expect(sent).toEqual([{ phoneNumber: '+999701', text: '3' }]);
   });
 
-  it('waits for a number', async () => {
-    const sent = answer({}, []);
+  it('requires a number', async () => {
+    const sent = mockSimulator({}, []);
     showPage(SimulatorPage);
     await send('3');
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
     expect(sent).toEqual([]);
   });
 
-  it('says that a message is on its way', async () => {
-    answer({});
+  it('shows that a message is being processed', async () => {
+    mockSimulator({});
     showPage(SimulatorPage);
     await send('3');
     expect(await screen.findByText('The message is on its way.')).toBeTruthy();
   });
 
-  it('says when the gateway did not take a message, and keeps what was typed', async () => {
-    answer({});
+  it('shows when the gateway rejected a message, and keeps what was typed', async () => {
+    mockSimulator({});
     server.use(
       http.post('*/api/simulator/send', () =>
         HttpResponse.json({ isSuccess: false, message: { key: 'simulator.notTaken' } }, { status: 400 }),
@@ -215,8 +215,8 @@ describe('sending from the simulated phone', () => {
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLInputElement).value).toBe('3');
   });
 
-  it('hides the way to the alert from those who may not see alerts', async () => {
-    answer({ '3#2#1': read });
+  it('hides the link to the alert from users who may not see alerts', async () => {
+    mockSimulator({ '3#2#1': read });
     showPage(SimulatorPage, { user: aPerson('DataConsumer') });
     await send('3#2#1');
     expect(await screen.findByText(/Joined alert 4127/)).toBeTruthy();
@@ -224,7 +224,7 @@ describe('sending from the simulated phone', () => {
   });
 });
 
-describe('asking what became of a message', () => {
+describe('polling the outcome of a message', () => {
   const waiting: Outcome = { state: 'Waiting', timings: {} };
   it.each([
     ['often while it waits', waiting, 1000, 500],
@@ -232,6 +232,6 @@ describe('asking what became of a message', () => {
     ['a while longer once it is read, for its alert and its reply', read, 3000, 1000],
     ['no more when nothing else is to come', read, 10_000, false],
   ])('happens %s', (_case, outcome, milliseconds, pause) => {
-    expect(pauseBeforeAsking(outcome, milliseconds)).toBe(pause);
+    expect(getPollInterval(outcome, milliseconds)).toBe(pause);
   });
 });

@@ -2,19 +2,19 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles } from '../../ui/choices.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { offeredGatewayType, useGatewayTypeWord } from './gateway-types.ts';
+import { selectableGatewayType, useGatewayTypeLabel } from './gateway-types.ts';
 import { KeyField } from './key-field.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import type { GatewayType, SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
-/** What the gateway is called, the key by which it is known, and what it is. */
+/** The name, key and type of a gateway. */
 export function AboutCard({
   form,
   gateway,
@@ -24,9 +24,11 @@ export function AboutCard({
   gateway: SmsGateway | undefined;
 }) {
   const { t } = useTexts();
-  const typeWord = useGatewayTypeWord();
+  const describeType = useGatewayTypeLabel();
   const { errors } = form.formState;
-  const types = [...new Set<GatewayType>([offeredGatewayType, gateway?.gatewayType ?? offeredGatewayType])];
+  const types = [
+    ...new Set<GatewayType>([selectableGatewayType, gateway?.gatewayType ?? selectableGatewayType]),
+  ];
   return (
     <Card id="about" title={t('smsGateways.form.about')}>
       <div className={styles.fields}>
@@ -36,15 +38,15 @@ export function AboutCard({
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+            validate: toValidator(t, required, maxLength(limits.nameMaxLength), plainName),
           })}
         />
         {gateway ? <KeyField gateway={gateway} /> : <Note>{t('smsGateways.key.comes')}</Note>}
         <RadioTiles
           label={t('smsGateways.form.gatewayType')}
-          tiles={types.map((type) => ({ value: type, label: typeWord(type) }))}
+          tiles={types.map((type) => ({ value: type, label: describeType(type) }))}
           error={errors.gatewayType?.message}
-          {...form.register('gatewayType', { validate: ruleOf<GatewayType>(t, required) })}
+          {...form.register('gatewayType', { validate: toValidator<GatewayType>(t, required) })}
         />
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { ingressPaths } from './gateway-types.ts';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import styles from './sms-gateways.module.css';
 
-/** What to set on the gateway itself, so that the SMS it receives come here. */
+/** What to configure on the gateway so that it forwards the SMS it receives. */
 export function ConnectingCard({ control }: { control: Control<GatewayValues> }) {
   const { t } = useTexts();
   const path = ingressPaths[useWatch({ control, name: 'gatewayType' })];
@@ -26,7 +26,7 @@ export function ConnectingCard({ control }: { control: Control<GatewayValues> })
             <CopyButton
               text={address}
               label={t('smsGateways.connect.copyAddress')}
-              done={t('smsGateways.connect.copied')}
+              doneText={t('smsGateways.connect.copied')}
             />
           </span>
         </li>

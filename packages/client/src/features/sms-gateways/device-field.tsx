@@ -1,6 +1,6 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldMessage, fieldId } from '../../ui/field.tsx';
@@ -12,20 +12,20 @@ import { useDevices } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 import { usePing } from './use-ping.ts';
 
-/** Asks the chosen device for a sign of life. Without one the gateway is not saved. */
+/** Pings the chosen device. The gateway can only be saved after the device has answered. */
 function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device: string }) {
   const { t } = useTexts();
   const ping = usePing();
-  const isProven = !device || ping.hasAnswered(device);
+  const isTested = !device || ping.hasAnswered(device);
   const { fieldState } = useController({
     control: form.control,
     name: 'ping',
-    rules: { validate: () => isProven || t('smsGateways.ping.required') },
+    rules: { validate: () => isTested || t('smsGateways.ping.required') },
   });
-  const outcome = ping.outcomeOf(device);
-  const error = isProven ? undefined : fieldState.error?.message;
+  const outcome = ping.getOutcome(device);
+  const error = isTested ? undefined : fieldState.error?.message;
   const id = fieldId('ping');
-  const ask = async () => {
+  const startPing = async () => {
     form.clearErrors('ping');
     await ping.ask(device);
   };
@@ -38,7 +38,7 @@ function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device
           isBusy={ping.isGoing}
           blockedBy={!device && t('smsGateways.ping.chooseFirst')}
           aria-describedby={error && `${id}-message`}
-          onClick={() => void ask()}
+          onClick={() => void startPing()}
         >
           {t('smsGateways.ping.action')}
         </Button>
@@ -60,11 +60,11 @@ export type DeviceFieldProps = {
   form: UseFormReturn<GatewayValues>;
   nationalSocietyId: number;
   smsGatewayId: number | undefined;
-  /** The device that the gateway has now: it can be kept, whatever the list holds. */
+  /** The gateway's current device: it can stay even if the list does not contain it. */
   storedDevice: string | null | undefined;
 };
 
-/** The device of the hub through which SMS leave, and whether it is there. */
+/** The MQTT device that sends the SMS, with a test whether it is online. */
 export function DeviceField({ form, nationalSocietyId, smsGatewayId, storedDevice }: DeviceFieldProps) {
   const { t } = useTexts();
   const devices = useDevices({ nationalSocietyId, smsGatewayId });
@@ -83,7 +83,7 @@ export function DeviceField({ form, nationalSocietyId, smsGatewayId, storedDevic
               emptyLabel={t('ui.choose')}
               error={errors.iotHubDeviceName?.message}
               {...form.register('iotHubDeviceName', {
-                validate: ruleOf(t, required),
+                validate: toValidator(t, required),
                 onChange: () => form.clearErrors('ping'),
               })}
             />

@@ -1,10 +1,10 @@
 import { useTexts } from '../../lib/texts.tsx';
 import type { GatewayType } from './sms-gateways.api.ts';
 
-/** The type that forms offer; others are made by calls only. */
-export const offeredGatewayType = 'SmsEagle' satisfies GatewayType;
+/** The only type that the form offers; gateways of other types are created through the API. */
+export const selectableGatewayType = 'SmsEagle' satisfies GatewayType;
 
-/** Where a gateway of each type hands over the messages it receives. */
+/** The URL path to which each type of gateway posts the messages it receives. */
 export const ingressPaths: Readonly<Record<GatewayType, string | undefined>> = {
   SmsEagle: '/api/enqueueSmsEagleReport',
   SmsGateway: '/api/enqueueSmsGatewayReport',
@@ -12,8 +12,7 @@ export const ingressPaths: Readonly<Record<GatewayType, string | undefined>> = {
   Unknown: undefined,
 };
 
-/** The word for a type of gateway. */
-export function useGatewayTypeWord(): (type: GatewayType) => string {
+export function useGatewayTypeLabel(): (type: GatewayType) => string {
   const { t } = useTexts();
   return (type) => t(`smsGateway.type.${type.toLowerCase()}`);
 }

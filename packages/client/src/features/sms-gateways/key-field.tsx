@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { localTime } from '../../lib/instants.ts';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
 import { errorText } from '../../lib/request-error.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { SelectionCheckbox } from '../../ui/selection-checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TickBox } from '../../ui/tick-box.tsx';
 import { type SmsGateway, useRenewKey } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
-/** Asks whether a new key shall be made, and whether the old one may still be used for a few days. */
+/** Confirms the creation of a new key, and asks whether the old one is accepted for a few more days. */
 function RenewDialog({ smsGatewayId, onClose }: { smsGatewayId: number; onClose: () => void }) {
   const { t } = useTexts();
   const [refusesOldKey, setRefusesOldKey] = useState(false);
@@ -28,9 +28,9 @@ function RenewDialog({ smsGatewayId, onClose }: { smsGatewayId: number; onClose:
     >
       {renew.error && <Note tone="error">{errorText(t, renew.error)}</Note>}
       <p>{t(refusesOldKey ? 'smsGateways.renew.refused' : 'smsGateways.renew.accepted')}</p>
-      <TickBox isTicked={refusesOldKey} onToggle={() => setRefusesOldKey(!refusesOldKey)}>
+      <SelectionCheckbox isChecked={refusesOldKey} onToggle={() => setRefusesOldKey(!refusesOldKey)}>
         {t('smsGateways.renew.refuseOldKey')}
-      </TickBox>
+      </SelectionCheckbox>
     </ConfirmDialog>
   );
 }
@@ -44,17 +44,17 @@ function KeyNotes({ gateway }: { gateway: SmsGateway }) {
       {isKeyWeak && <Note tone="warn">{t('smsGateways.key.weak')}</Note>}
       {oldKeyAcceptedUntil && (
         <Note tone="warn">
-          {t('smsGateways.key.oldUntil')} <ShownTime time={localTime(oldKeyAcceptedUntil)} />
+          {t('smsGateways.key.oldUntil')} <DateTimeText time={toLocalTime(oldKeyAcceptedUntil)} />
         </Note>
       )}
     </>
   );
 }
 
-/** The key of a gateway, made by the server: read, copied and replaced here, never written. */
+/** The gateway key, created by the server: it can be read, copied and replaced here, but not entered. */
 export function KeyField({ gateway }: { gateway: SmsGateway }) {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   return (
     <div className={styles.keyField}>
       <div className={styles.withButton}>
@@ -69,14 +69,14 @@ export function KeyField({ gateway }: { gateway: SmsGateway }) {
         <CopyButton
           text={gateway.apiKey}
           label={t('smsGateways.key.copy')}
-          done={t('smsGateways.key.copied')}
+          doneText={t('smsGateways.key.copied')}
         />
-        <Button icon="refresh" onClick={() => setIsAsking(true)}>
+        <Button icon="refresh" onClick={() => setIsRenewing(true)}>
           {t('smsGateways.key.renew')}
         </Button>
       </div>
       <KeyNotes gateway={gateway} />
-      {isAsking && <RenewDialog smsGatewayId={gateway.id} onClose={() => setIsAsking(false)} />}
+      {isRenewing && <RenewDialog smsGatewayId={gateway.id} onClose={() => setIsRenewing(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { personLimits } from '@harken/domain/users/limits';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/choices.tsx';
@@ -15,7 +15,7 @@ import styles from './sms-gateways.module.css';
 
 type FormProps = { form: UseFormReturn<GatewayValues> };
 
-/** By e-mail, the SMSEagle must have an address; other types may have one. */
+/** An SMSEagle sends by e-mail and needs an address; for other types it is optional. */
 function EmailField({ form }: FormProps) {
   const { t } = useTexts();
   const isNeeded = useWatch({ control: form.control, name: 'gatewayType' }) === 'SmsEagle';
@@ -30,7 +30,7 @@ function EmailField({ form }: FormProps) {
       isOptional={!isNeeded}
       error={form.formState.errors.emailAddress?.message}
       {...form.register('emailAddress', {
-        validate: ruleOf(t, requiredWhen(isNeeded), maxLength(personLimits.emailMaxLength), email),
+        validate: toValidator(t, requiredWhen(isNeeded), maxLength(personLimits.emailMaxLength), email),
       })}
     />
   );
@@ -39,7 +39,7 @@ function EmailField({ form }: FormProps) {
 function ModemFields({ form }: FormProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const rule = { validate: ruleOf(t, required, maxLength(limits.modemNameMaxLength), plainName) };
+  const rule = { validate: toValidator(t, required, maxLength(limits.modemNameMaxLength), plainName) };
   return (
     <FieldGrid>
       {(['modemOneName', 'modemTwoName'] as const).map((name) => (
@@ -56,7 +56,7 @@ function ModemFields({ form }: FormProps) {
   );
 }
 
-/** How SMS leave through the gateway: by e-mail or through a device, by one modem or two. */
+/** How the gateway sends SMS: by e-mail or through a device, with one modem or two. */
 export function SendingCard({ form, ...device }: DeviceFieldProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
@@ -71,7 +71,7 @@ export function SendingCard({ form, ...device }: DeviceFieldProps) {
           {...form.register('useIotHub', {
             validate: (isOn, { useDualModem: isDual }) =>
               isOn || !isDual || t('smsGateways.form.dualModemNeedsDevice'),
-            // what is hidden now is no longer to be corrected
+            // hidden fields must not keep the form from being saved
             onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
           })}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -12,8 +12,8 @@ import { SmsGatewayForm } from './sms-gateway-form.tsx';
 import { smsGatewayPaths } from './sms-gateway-paths.ts';
 import { useCreateSmsGateway, useEditSmsGateway, useSmsGateway } from './sms-gateways.api.ts';
 
-/** The form for those who may change the gateways of the society now; others are told why they cannot. */
-function WhereAllowed({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
+/** Shows the form to those who may change gateways, and the reason to others. */
+function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('smsGateways.edit', { nationalSocietyId });
@@ -81,15 +81,15 @@ function EditForm({ nationalSocietyId, smsGatewayId }: { nationalSocietyId: numb
   );
 }
 
-/** A new SMS gateway of a society. */
+/** Adds an SMS gateway to a national society. */
 export function AddSmsGatewayPage() {
   const { t } = useTexts();
   const params = useRouteParams(smsGatewayPaths.add);
   return (
     <Page title={t('pages.addSmsGateway')}>
-      <WhereAllowed {...params}>
+      <EditGuard {...params}>
         <AddForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }
@@ -100,9 +100,9 @@ export function EditSmsGatewayPage() {
   const params = useRouteParams(smsGatewayPaths.edit);
   return (
     <Page title={t('pages.editSmsGateway')}>
-      <WhereAllowed nationalSocietyId={params.nationalSocietyId}>
+      <EditGuard nationalSocietyId={params.nationalSocietyId}>
         <EditForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
 
 const list = '/nationalsocieties/3/smsgateways';
@@ -10,9 +10,9 @@ const stored = { id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, g
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answer('get', 'nationalSociety/3/get', () => success(society));
-  answer('get', 'smsGateway/list', () => success([]));
-  answer('get', 'smsGateway/iotDevices/list', () => success(['lakes-1', 'hills-2']));
+  mockCall('get', 'nationalSociety/3/get', () => success(society));
+  mockCall('get', 'smsGateway/list', () => success([]));
+  mockCall('get', 'smsGateway/iotDevices/list', () => success(['lakes-1', 'hills-2']));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -28,42 +28,42 @@ async function write(name: string | RegExp, text: string) {
   await userEvent.paste(text);
 }
 
-async function showNew() {
+async function showAddForm() {
   const router = await showRoutes(smsGatewayRoutes, `${list}/add`);
   await screen.findByRole('form', { name: 'Add an SMS gateway' });
   return router;
 }
 
 async function showStored(given: object = {}) {
-  answer('get', 'smsGateway/8/get', () => success({ ...stored, emailAddress: 'a@b.example', ...given }));
+  mockCall('get', 'smsGateway/8/get', () => success({ ...stored, emailAddress: 'a@b.example', ...given }));
   const router = await showRoutes(smsGatewayRoutes, `${list}/8/edit`);
   await screen.findByRole('form', { name: 'Edit SMS gateway' });
   return router;
 }
 
-/** What the summary on top leads to, once saving was tried. */
-async function problemsAfter(button: string) {
+/** The links of the error summary after a failed attempt to save. */
+async function listErrorsAfter(button: string) {
   await press(button);
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
   return links.map((link) => link.textContent);
 }
 
 describe('adding an SMS gateway', () => {
-  it('sends what was written, and leads to the form that shows the key made by the server', async () => {
-    const asked = answer('post', 'smsGateway/create', () =>
+  it('sends the entered values, and opens the form with the key created by the server', async () => {
+    const requests = mockCall('post', 'smsGateway/create', () =>
       success(9, 'nationalSociety.smsGateway.successfullyAdded'),
     );
-    const router = await showNew();
+    const router = await showAddForm();
     expect(screen.getByText(/The server makes the API key/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'API key' })).toBeNull();
-    answer('get', 'smsGateway/9/get', () => success({ ...stored, id: 9, emailAddress: 'a@b.example' }));
+    mockCall('get', 'smsGateway/9/get', () => success({ ...stored, id: 9, emailAddress: 'a@b.example' }));
     await write('Name', ' Lakes ');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(screen.getByText('The SMS gateway was added.')).toBeTruthy();
     await waitFor(() => expect(field('API key').value).toBe('stored-key'));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Lakes',
         gatewayType: 'SmsEagle',
@@ -77,18 +77,18 @@ describe('adding an SMS gateway', () => {
     ]);
   });
 
-  it('offers the SMSEagle only', async () => {
-    await showNew();
+  it('offers SMSEagle only', async () => {
+    await showAddForm();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'SmsEagle',
     ]);
   });
 
   it('lists what is missing and sends nothing', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    await showNew();
-    expect(await problemsAfter('Add')).toEqual(['Name', 'E-mail of the gateway']);
-    expect(asked).toHaveLength(0);
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    await showAddForm();
+    expect(await listErrorsAfter('Add')).toEqual(['Name', 'E-mail of the gateway']);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
@@ -97,20 +97,20 @@ describe('adding an SMS gateway', () => {
     ['E-mail of the gateway', '', 'A value is required'],
     ['E-mail of the gateway', 'gateway', 'This is not a valid e-mail address'],
     ['E-mail of the gateway', `${'g'.repeat(90)}@lakes.example`, 'Use at most 100 characters'],
-  ])('says on leaving "%s" what is wrong with "%s"', async (name, text, words) => {
-    await showNew();
+  ])('validates when the field is left: "%s" with "%s"', async (name, text, expected) => {
+    await showAddForm();
     await userEvent.click(field(name));
     if (text) await userEvent.paste(text);
     await userEvent.tab();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   });
 
   it.each([
     ['Name of modem 1', 'modemOneName'],
     ['Name of modem 2', 'modemTwoName'],
-  ])('needs "%s" once there are two modems, of at most 100 characters', async (name) => {
-    await showNew();
+  ])('requires "%s" of at most 100 characters with two modems', async (name) => {
+    await showAddForm();
     await flip(/Two modems/);
     await userEvent.click(field(name));
     await userEvent.tab();
@@ -119,54 +119,54 @@ describe('adding an SMS gateway', () => {
     expect(await screen.findByText('Use at most 100 characters')).toBeTruthy();
   });
 
-  it('wants a device for two modems, and says so at once', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    await showNew();
+  it('requires a device for two modems, and says so immediately', async () => {
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    await showAddForm();
     await write('Name', 'Lakes');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     await flip(/Two modems/);
     expect(await screen.findByText(/Two modems need a device/)).toBeTruthy();
     await write('Name of modem 1', 'North');
     await write('Name of modem 2', 'South');
-    expect(await problemsAfter('Add')).toEqual(['Send through a device']);
-    expect(asked).toHaveLength(0);
+    expect(await listErrorsAfter('Add')).toEqual(['Send through a device']);
+    expect(requests).toHaveLength(0);
     await flip(/Two modems/);
     await waitFor(() => expect(screen.queryByText(/Two modems need a device/)).toBeNull());
   });
 
-  it('shows at its field what the server finds', async () => {
-    answer('post', 'smsGateway/create', () =>
-      refusal('validation.validationError', {
+  it('shows validation errors of the server at their fields', async () => {
+    mockCall('post', 'smsGateway/create', () =>
+      errorResponse('validation.validationError', {
         data: { EmailAddress: ['string:validation.fieldRequired'] },
       }),
     );
-    await showNew();
+    await showAddForm();
     await write('Name', 'Lakes');
     await write('E-mail of the gateway', 'gateway@lakes.example');
-    expect(await problemsAfter('Add')).toEqual(['E-mail of the gateway']);
+    expect(await listErrorsAfter('Add')).toEqual(['E-mail of the gateway']);
     expect(screen.getByText('A value is required')).toBeTruthy();
     await write('E-mail of the gateway', 'other@lakes.example');
     await waitFor(() => expect(screen.queryByText('A value is required')).toBeNull());
   });
 
-  it('says on top why the whole was refused', async () => {
-    answer('post', 'smsGateway/create', () => refusal('nationalSociety.isArchived'));
-    await showNew();
+  it('shows an error that concerns no field above the form', async () => {
+    mockCall('post', 'smsGateway/create', () => errorResponse('nationalSociety.isArchived'));
+    await showAddForm();
     await write('Name', 'Lakes');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     await press('Add');
     expect((await screen.findByRole('alert')).textContent).toContain('nothing in it can be changed');
   });
 
-  it('tells what to set on the gateway itself', async () => {
-    await showNew();
+  it('says what to configure on the gateway itself', async () => {
+    await showAddForm();
     const card = screen.getByRole('region', { name: 'On the gateway itself' });
     expect(card.textContent).toContain(`${window.location.origin}/api/enqueueSmsEagleReport`);
     expect(card.textContent).toContain('POST');
   });
 
-  it('asks before what was written is left', async () => {
-    await showNew();
+  it('asks before unsaved changes are lost', async () => {
+    await showAddForm();
     await write('Name', 'Lakes');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Leave without saving?');
@@ -176,7 +176,7 @@ describe('adding an SMS gateway', () => {
 describe('sending through a device', () => {
   const pong = () => success(JSON.stringify({ data: 'Lakes is awake' }));
   const showWithDevice = async () => {
-    const router = await showNew();
+    const router = await showAddForm();
     await write('Name', 'Lakes');
     await flip(/Send through a device/);
     return router;
@@ -186,16 +186,16 @@ describe('sending through a device', () => {
     await showWithDevice();
     await device();
     expect(screen.queryByRole('textbox', { name: 'E-mail of the gateway' })).toBeNull();
-    expect(await problemsAfter('Add')).toEqual(['Device']);
+    expect(await listErrorsAfter('Add')).toEqual(['Device']);
     expect(screen.getByText('A value is required')).toBeTruthy();
   });
 
   it('is not saved before the device has answered', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    const pinged = answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    const pinged = mockCall('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
     const router = await showWithDevice();
     await chooseDevice('lakes-1');
-    expect(await problemsAfter('Add')).toEqual(['Test the device']);
+    expect(await listErrorsAfter('Add')).toEqual(['Test the device']);
     expect(screen.getByText('Test the device before saving: it must answer')).toBeTruthy();
     await press('Test the device');
     expect(await screen.findByText('Lakes is awake')).toBeTruthy();
@@ -203,13 +203,13 @@ describe('sending through a device', () => {
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(pinged).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ emailAddress: null, iotHubDeviceName: 'lakes-1' });
+    expect(requests[0]).toMatchObject({ emailAddress: null, iotHubDeviceName: 'lakes-1' });
   });
 
-  it('shows that the device does not answer, with what it says, and is not saved', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    answer('post', 'smsGateway/iotDevices/lakes-1/ping', () =>
-      refusal('nationalSociety.smsGateway.ioTHubPingFailed', { data: 'no SIM card' }),
+  it('shows that the device does not answer, with its error, and is not saved', async () => {
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    mockCall('post', 'smsGateway/iotDevices/lakes-1/ping', () =>
+      errorResponse('nationalSociety.smsGateway.ioTHubPingFailed', { data: 'no SIM card' }),
     );
     await showWithDevice();
     await chooseDevice('lakes-1');
@@ -217,30 +217,30 @@ describe('sending through a device', () => {
     expect(await screen.findByText('The device does not answer. no SIM card')).toBeTruthy();
     await press('Add');
     expect(await screen.findByText('Test the device before saving: it must answer')).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('counts the test for the device that was tested only', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+  it('accepts the test only for the device that was tested', async () => {
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    mockCall('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
     await showWithDevice();
     await chooseDevice('lakes-1');
     await press('Test the device');
     await screen.findByText('Lakes is awake');
     await chooseDevice('hills-2');
     expect(screen.queryByText('Lakes is awake')).toBeNull();
-    expect(await problemsAfter('Add')).toEqual(['Test the device']);
+    expect(await listErrorsAfter('Add')).toEqual(['Test the device']);
     await chooseDevice('lakes-1');
     await press('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
-  it('shows that the test is going on', async () => {
-    let letAnswer = () => {};
+  it('shows that the test is running', async () => {
+    let sendResponse = () => {};
     const waits = new Promise<void>((resolve) => {
-      letAnswer = resolve;
+      sendResponse = resolve;
     });
-    answer('post', 'smsGateway/iotDevices/lakes-1/ping', async () => {
+    mockCall('post', 'smsGateway/iotDevices/lakes-1/ping', async () => {
       await waits;
       return success('{}');
     });
@@ -250,13 +250,13 @@ describe('sending through a device', () => {
     await chooseDevice('lakes-1');
     await userEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
-    letAnswer();
+    sendResponse();
     expect(await screen.findByText('The device answers.')).toBeTruthy();
   });
 
   it('sends both modems', async () => {
-    const asked = answer('post', 'smsGateway/create', () => success(9));
-    answer('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    mockCall('post', 'smsGateway/iotDevices/lakes-1/ping', pong);
     await showWithDevice();
     await chooseDevice('lakes-1');
     await press('Test the device');
@@ -265,20 +265,20 @@ describe('sending through a device', () => {
     await write('Name of modem 1', ' North ');
     await write('Name of modem 2', 'South');
     await press('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ modemOneName: 'North', modemTwoName: 'South' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ modemOneName: 'North', modemTwoName: 'South' });
   });
 
   it('says that no device is free', async () => {
-    answer('get', 'smsGateway/iotDevices/list', () => success([]));
+    mockCall('get', 'smsGateway/iotDevices/list', () => success([]));
     await showWithDevice();
     expect(await screen.findByText(/No device is free/)).toBeTruthy();
   });
 });
 
 describe('changing an SMS gateway', () => {
-  it('begins with what is stored, and says what was done', async () => {
-    const asked = answer('post', 'smsGateway/8/edit', () =>
+  it('starts with the stored values, and confirms the change', async () => {
+    const requests = mockCall('post', 'smsGateway/8/edit', () =>
       success(undefined, 'nationalSociety.smsGateway.successfullyUpdated'),
     );
     const router = await showStored();
@@ -291,14 +291,14 @@ describe('changing an SMS gateway', () => {
     await press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
     expect(screen.getByText('The SMS gateway was saved.')).toBeTruthy();
-    expect(asked[0]).toMatchObject({ name: 'Hills', emailAddress: 'a@b.example' });
-    expect(asked[0]).not.toHaveProperty('apiKey');
+    expect(requests[0]).toMatchObject({ name: 'Hills', emailAddress: 'a@b.example' });
+    expect(requests[0]).not.toHaveProperty('apiKey');
   });
 
-  it('makes a new key once it was asked, and says until when the old one is accepted', async () => {
-    const asked = answer('post', 'smsGateway/8/renewKey', () => {
+  it('renews the key after confirmation, and says until when the old one is accepted', async () => {
+    const requests = mockCall('post', 'smsGateway/8/renewKey', () => {
       const renewed = { apiKey: 'new-key', oldKeyAcceptedUntil: '2026-11-30T10:00:00.000Z' };
-      answer('get', 'smsGateway/8/get', () =>
+      mockCall('get', 'smsGateway/8/get', () =>
         success({ ...stored, emailAddress: 'a@b.example', ...renewed }),
       );
       return success(renewed);
@@ -311,18 +311,18 @@ describe('changing an SMS gateway', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
     await waitFor(() => expect(field('API key').value).toBe('new-key'));
     expect(screen.getByText(/Messages with the old key are accepted until/)).toBeTruthy();
-    expect(asked).toEqual([{ refusesOldKey: false }]);
+    expect(requests).toEqual([{ refusesOldKey: false }]);
   });
 
-  it('can have the old key refused at once', async () => {
-    const asked = answer('post', 'smsGateway/8/renewKey', () => success({ apiKey: 'new-key' }));
+  it('can reject the old key immediately', async () => {
+    const requests = mockCall('post', 'smsGateway/8/renewKey', () => success({ apiKey: 'new-key' }));
     await showStored();
     await press('Make a new key');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('checkbox'));
     expect(dialog.textContent).toContain('refused at once');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
-    await waitFor(() => expect(asked).toEqual([{ refusesOldKey: true }]));
+    await waitFor(() => expect(requests).toEqual([{ refusesOldKey: true }]));
   });
 
   it('copies the key', async () => {
@@ -333,33 +333,33 @@ describe('changing an SMS gateway', () => {
     expect(await navigator.clipboard.readText()).toBe('stored-key');
   });
 
-  it('keeps another type, and what only calls can set', async () => {
+  it('retains another type, and fields that only the API can set', async () => {
     const telerivet = { telerivetApiKey: 'secret', telerivetProjectId: 'PJ1' };
-    const asked = answer('post', 'smsGateway/8/edit', () => success());
+    const requests = mockCall('post', 'smsGateway/8/edit', () => success());
     await showStored({ gatewayType: 'Telerivet', emailAddress: undefined, ...telerivet });
     expect((screen.getByRole('radio', { name: 'Telerivet' }) as HTMLInputElement).checked).toBe(true);
     await press('Save');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ gatewayType: 'Telerivet', emailAddress: null, ...telerivet });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ gatewayType: 'Telerivet', emailAddress: null, ...telerivet });
   });
 
-  it('keeps the e-mail address of a gateway that sends through a device, and tests the device anew', async () => {
-    const asked = answer('post', 'smsGateway/8/edit', () => success());
-    answer('get', 'smsGateway/iotDevices/list', () => success([]));
-    answer('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
+  it('retains the e-mail address of a gateway that sends through a device, and tests the device again', async () => {
+    const requests = mockCall('post', 'smsGateway/8/edit', () => success());
+    mockCall('get', 'smsGateway/iotDevices/list', () => success([]));
+    mockCall('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
     await showStored({ iotHubDeviceName: 'own-3' });
     expect(((await device()) as HTMLSelectElement).value).toBe('own-3');
-    expect(await problemsAfter('Save')).toEqual(['Test the device']);
+    expect(await listErrorsAfter('Save')).toEqual(['Test the device']);
     await press('Test the device');
     await screen.findByText('ok');
     await press('Save');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ iotHubDeviceName: 'own-3', emailAddress: 'a@b.example' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ iotHubDeviceName: 'own-3', emailAddress: 'a@b.example' });
   });
 
   it('says what removing two modems does', async () => {
-    const asked = answer('post', 'smsGateway/8/edit', () => success());
-    answer('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
+    const requests = mockCall('post', 'smsGateway/8/edit', () => success());
+    mockCall('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
     await showStored({ iotHubDeviceName: 'own-3', modemOneName: 'North', modemTwoName: 'South' });
     await device();
     await flip(/Two modems/);
@@ -367,11 +367,11 @@ describe('changing an SMS gateway', () => {
     await press('Test the device');
     await screen.findByText('ok');
     await press('Save');
-    await waitFor(() => expect(asked[0]).toMatchObject({ modemOneName: null, modemTwoName: null }));
+    await waitFor(() => expect(requests[0]).toMatchObject({ modemOneName: null, modemTwoName: null }));
   });
 
   it('tells a manager why nothing can be changed where there is a coordinator', async () => {
-    answer('get', 'nationalSociety/3/get', () => success({ ...society, hasCoordinator: true }));
+    mockCall('get', 'nationalSociety/3/get', () => success({ ...society, hasCoordinator: true }));
     await showRoutes(smsGatewayRoutes, `${list}/8/edit`, { role: 'Manager' });
     expect(await screen.findByText(/has a coordinator, who decides/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();

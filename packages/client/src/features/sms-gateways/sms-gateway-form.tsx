@@ -1,30 +1,30 @@
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
 import { SendingCard } from './sending-card.tsx';
-import { labelsOf, sentOf, valuesOf } from './sms-gateway-values.ts';
+import { getFieldLabels, toFormValues, toRequest } from './sms-gateway-values.ts';
 import type { SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
 export type SmsGatewayFormProps = {
   nationalSocietyId: number;
-  /** The gateway to change; without it a new one is added. */
+  /** The gateway to change; undefined for a new one. */
   gateway?: SmsGateway;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Sends the fields. Returns the path to go to afterwards. */
   save: (fields: SmsGatewayFields) => Promise<string>;
 };
 
-/** The form of an SMS gateway, new or changed. */
+/** The form for a new or an existing SMS gateway. */
 export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...frame }: SmsGatewayFormProps) {
   const { t } = useTexts();
-  const { form, progress } = useSavedForm({
-    defaultValues: valuesOf(gateway),
-    labels: labelsOf(t),
-    save: (values) => save(sentOf(values, gateway)),
+  const { form, progress } = usePageForm({
+    defaultValues: toFormValues(gateway),
+    labels: getFieldLabels(t),
+    save: (values) => save(toRequest(values, gateway)),
   });
   const sections = [
     { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType'] },

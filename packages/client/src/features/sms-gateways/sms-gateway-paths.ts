@@ -1,4 +1,3 @@
-/** Where the pages of SMS gateways are. */
 export const smsGatewayPaths = {
   society: '/nationalsocieties/{nationalSocietyId}',
   list: '/nationalsocieties/{nationalSocietyId}/smsgateways',

@@ -1,26 +1,26 @@
 import type { Translate } from '../../lib/texts.tsx';
-import { offeredGatewayType } from './gateway-types.ts';
+import { selectableGatewayType } from './gateway-types.ts';
 import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
-/** What is written and chosen so far, with the switches that only the form has. */
+/** The values of the form, including switches that exist only there. */
 export type GatewayValues = {
   name: string;
   gatewayType: GatewayType;
   useIotHub: boolean;
   emailAddress: string;
   iotHubDeviceName: string;
-  /** Holds nothing: where the form says that the chosen device has not answered yet. */
+  /** Always empty: the field at which the form reports that the chosen device has not answered yet. */
   ping: '';
   useDualModem: boolean;
   modemOneName: string;
   modemTwoName: string;
 };
 
-/** What the form of a gateway begins with. */
-export function valuesOf(gateway: SmsGateway | undefined): GatewayValues {
+/** The initial values of the form. */
+export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
   return {
     name: gateway?.name ?? '',
-    gatewayType: gateway?.gatewayType ?? offeredGatewayType,
+    gatewayType: gateway?.gatewayType ?? selectableGatewayType,
     useIotHub: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
     iotHubDeviceName: gateway?.iotHubDeviceName ?? '',
@@ -32,10 +32,10 @@ export function valuesOf(gateway: SmsGateway | undefined): GatewayValues {
 }
 
 /**
- * The fields as the server takes them: the device only where SMS leave through one, the modems only where there are two.
- * What the form does not show stays as it is stored; the key is made and kept by the server.
+ * The request body: the device only if SMS are sent through one, the modems only if there are two. Stored fields that the form
+ * does not show are sent back unchanged; the server manages the key.
  */
-export function sentOf(values: GatewayValues, stored: SmsGateway | undefined): SmsGatewayFields {
+export function toRequest(values: GatewayValues, stored: SmsGateway | undefined): SmsGatewayFields {
   const { useIotHub, useDualModem } = values;
   return {
     name: values.name.trim(),
@@ -49,8 +49,8 @@ export function sentOf(values: GatewayValues, stored: SmsGateway | undefined): S
   };
 }
 
-/** The label of every field, in the order in which they stand. */
-export function labelsOf(t: Translate): Record<keyof GatewayValues, string> {
+/** The labels of the fields, in the order of the form. */
+export function getFieldLabels(t: Translate): Record<keyof GatewayValues, string> {
   return {
     name: t('smsGateways.form.name'),
     gatewayType: t('smsGateways.form.gatewayType'),

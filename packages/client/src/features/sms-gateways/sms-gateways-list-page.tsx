@@ -1,10 +1,10 @@
 import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter, type SortedBy } from '../../lib/list-order.ts';
+import { orderFilter, type SortValues, sortRows } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { matchesSearch } from '../../lib/search.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -19,21 +19,21 @@ import { SmsGatewaysTable } from './sms-gateways-table.tsx';
 
 const defaults = { search: '', orderBy: '', sortAscending: true };
 
-const sortedBy: SortedBy<SmsGatewayItem> = {
+const sortedBy: SortValues<SmsGatewayItem> = {
   name: ({ name }) => name,
   gatewayType: ({ gatewayType }) => gatewayType,
   device: ({ iotHubDeviceName }) => iotHubDeviceName,
 };
 
-function matching(gateways: readonly SmsGatewayItem[], filters: typeof defaults) {
+function filterGateways(gateways: readonly SmsGatewayItem[], filters: typeof defaults) {
   const found = gateways.filter(({ name, iotHubDeviceName }) =>
     matchesSearch(filters.search, [name, iotHubDeviceName]),
   );
-  return inOrder(found, sortedBy, filters);
+  return sortRows(found, sortedBy, filters);
 }
 
-/** Why nothing can be changed here, where that is not plain from the role. */
-function WhyFixed({ nationalSocietyId, mayEdit }: { nationalSocietyId: number; mayEdit: boolean }) {
+/** Why nothing can be changed here, if the reason is not the user's role. */
+function ReadOnlyNote({ nationalSocietyId, mayEdit }: { nationalSocietyId: number; mayEdit: boolean }) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId).data;
   if (!society || mayEdit) return null;
@@ -44,7 +44,7 @@ function WhyFixed({ nationalSocietyId, mayEdit }: { nationalSocietyId: number; m
   );
 }
 
-/** The gateways through which the SMS of a society come and go. */
+/** The SMS gateways of a national society. */
 export function SmsGatewaysListPage() {
   const { t } = useTexts();
   const params = useRouteParams(smsGatewayPaths.list);
@@ -53,13 +53,13 @@ export function SmsGatewaysListPage() {
   const deleting = useDeleting<SmsGatewayItem>({
     call: 'smsGateway/delete',
     act: ({ id }) => call('smsGateway/delete', { params: { smsGatewayId: id } }),
-    done: () => t('nationalSociety.smsGateway.successfullyDeleted'),
+    successText: () => t('nationalSociety.smsGateway.successfullyDeleted'),
   });
   const isWide = useIsWide();
   const mayEdit = useMay('smsGateways.edit', params);
   const order = orderFilter({
     label: t('ui.list.order'),
-    asSentLabel: t('ui.list.asEntered'),
+    serverOrderLabel: t('ui.list.asEntered'),
     order: filters,
     columns: (['name', 'gatewayType', 'device'] as const).map((key) => ({
       key,
@@ -67,13 +67,13 @@ export function SmsGatewaysListPage() {
     })),
     onChange: change,
   });
-  const found = gateways.data && matching(gateways.data, filters);
+  const found = gateways.data && filterGateways(gateways.data, filters);
   const add = mayEdit && (
     <AddLink to={pathTo(smsGatewayPaths.add, params)}>{t('pages.addSmsGateway')}</AddLink>
   );
   return (
     <Page title={t('pages.smsGateways')}>
-      <WhyFixed {...params} mayEdit={mayEdit} />
+      <ReadOnlyNote {...params} mayEdit={mayEdit} />
       <FilteredList
         query={gateways}
         found={found}
@@ -81,7 +81,7 @@ export function SmsGatewaysListPage() {
         filters={isWide ? [] : [order]}
         onReset={reset}
         add={add}
-        words={{
+        labels={{
           loading: t('smsGateways.list.loading'),
           none: t('smsGateways.list.none'),
           found: (count) => t('smsGateways.list.found', { count }),

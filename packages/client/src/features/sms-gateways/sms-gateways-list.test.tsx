@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
 
 const address = '/nationalsocieties/3/smsgateways';
@@ -18,8 +18,8 @@ const hills = { id: 9, name: 'Hills', apiKey: '', isKeyWeak: false, gatewayType:
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answer('get', 'nationalSociety/3/get', () => success(society));
-  answer('get', 'smsGateway/list', () => success([lakes, hills]));
+  mockCall('get', 'nationalSociety/3/get', () => success(society));
+  mockCall('get', 'smsGateway/list', () => success([lakes, hills]));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -30,19 +30,19 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
 
-async function choose(name: string, deed: string) {
+async function choose(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 describe('the list of SMS gateways', () => {
-  it('shows the name, how good the key is, the type in words and the device, and leads to the form', async () => {
+  it('shows name, key strength, type and device, and links to the form', async () => {
     await showRoutes(smsGatewayRoutes, address);
     const link = await screen.findByRole('link', { name: 'Lakes' });
     await waitFor(() => expect(link.getAttribute('href')).toBe(`${address}/8/edit`));
     const row = link.closest('tr') as HTMLElement;
-    for (const words of ['Weak, replace', 'SMSEagle', 'lakes-1'])
-      expect(within(row).getByText(words)).toBeTruthy();
+    for (const expected of ['Weak, replace', 'SMSEagle', 'lakes-1'])
+      expect(within(row).getByText(expected)).toBeTruthy();
     expect(screen.getByText('Telerivet')).toBeTruthy();
     expect(screen.getByText('Strong')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add an SMS gateway' }).getAttribute('href')).toBe(
@@ -50,7 +50,7 @@ describe('the list of SMS gateways', () => {
     );
   });
 
-  it('finds by name and device', async () => {
+  it('searches by name and device', async () => {
     await showRoutes(smsGatewayRoutes, address);
     for (const search of ['lak', 'LAKES-1']) {
       const box = await screen.findByRole('searchbox', { name: 'Search' });
@@ -63,7 +63,7 @@ describe('the list of SMS gateways', () => {
     await waitFor(() => expect(names()).toEqual(['Lakes', 'Hills']));
   });
 
-  it('is sorted by its columns', async () => {
+  it('can be sorted by its columns', async () => {
     await showRoutes(smsGatewayRoutes, address);
     await screen.findByRole('table');
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -73,8 +73,8 @@ describe('the list of SMS gateways', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('says what is missing while there is none', async () => {
-    answer('get', 'smsGateway/list', () => success([]));
+  it('says what to do while it is empty', async () => {
+    mockCall('get', 'smsGateway/list', () => success([]));
     await showRoutes(smsGatewayRoutes, address);
     expect(await screen.findByText(/No SMS gateways yet/)).toBeTruthy();
   });
@@ -85,9 +85,9 @@ describe('the list of SMS gateways', () => {
     ['Administrator', { isArchived: true }, /can be read, not changed/],
     ['Coordinator', { isArchived: true, hasCoordinator: true }, /can be read, not changed/],
   ] as const)(
-    'offers a %s nothing to change in a society with %o, and says why',
+    'is read-only for a %s in a national society with %o, and says why',
     async (role, given, why) => {
-      answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+      mockCall('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
       await showRoutes(smsGatewayRoutes, address, { role });
       expect(await screen.findByText(why)).toBeTruthy();
       expect(await screen.findByText('Lakes')).toBeTruthy();
@@ -99,8 +99,8 @@ describe('the list of SMS gateways', () => {
   it.each([
     ['Manager', {}],
     ['Coordinator', { hasCoordinator: true }],
-  ] as const)('lets a %s change gateways of a society with %o', async (role, given) => {
-    answer('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
+  ] as const)('can be changed by a %s in a national society with %o', async (role, given) => {
+    mockCall('get', 'nationalSociety/3/get', () => success({ ...society, ...given }));
     await showRoutes(smsGatewayRoutes, address, { role });
     expect(await screen.findByRole('link', { name: 'Add an SMS gateway' })).toBeTruthy();
     await choose('Hills', 'Edit');
@@ -109,10 +109,10 @@ describe('the list of SMS gateways', () => {
 });
 
 describe('deleting an SMS gateway', () => {
-  it('says what goes with it, deletes it, and shows the rest', async () => {
+  it('says what is deleted with it, deletes it, and shows the remaining ones', async () => {
     let left = [lakes, hills];
-    answer('get', 'smsGateway/list', () => success(left));
-    const asked = answer('post', 'smsGateway/8/delete', () => {
+    mockCall('get', 'smsGateway/list', () => success(left));
+    const requests = mockCall('post', 'smsGateway/8/delete', () => {
       left = [hills];
       return success();
     });
@@ -122,15 +122,17 @@ describe('deleting an SMS gateway', () => {
     expect(dialog.textContent).toContain('the SMS it hands over are refused');
     expect(dialog.textContent).toContain('Messages that came or left by it stay');
     expect(dialog.textContent).toContain('people and alert recipients who used one of them have no modem');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The SMS gateway was deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Hills']));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('says in the question why it was refused', async () => {
-    answer('post', 'smsGateway/8/delete', () => refusal('nationalSociety.smsGateway.settingDoesNotExist'));
+  it('shows in the dialog why it cannot be deleted', async () => {
+    mockCall('post', 'smsGateway/8/delete', () =>
+      errorResponse('nationalSociety.smsGateway.settingDoesNotExist'),
+    );
     await showRoutes(smsGatewayRoutes, address);
     await choose('Lakes', 'Delete');
     const dialog = await screen.findByRole('dialog');

@@ -8,7 +8,6 @@ export type SmsGateway = CallAnswer<'smsGateway/get'>;
 export type SmsGatewayFields = CallInput<'smsGateway/create'>['body'];
 export type GatewayType = SmsGatewayItem['gatewayType'];
 
-/** The gateways of a society. */
 export function useSmsGateways(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['smsGateway/list', nationalSocietyId],
@@ -16,7 +15,7 @@ export function useSmsGateways(nationalSocietyId: number) {
   });
 }
 
-/** One gateway, as its form begins with it: never from memory. */
+/** One gateway for its form, never from the cache. */
 export function useSmsGateway(smsGatewayId: number) {
   return useQuery({
     queryKey: ['smsGateway/get', smsGatewayId],
@@ -25,7 +24,7 @@ export function useSmsGateway(smsGatewayId: number) {
   });
 }
 
-/** The devices that a gateway can send through: those that no other gateway uses. */
+/** The devices that are free for a gateway: no other gateway uses them. */
 export function useDevices({
   nationalSocietyId,
   smsGatewayId,
@@ -49,7 +48,6 @@ export function useCreateSmsGateway(nationalSocietyId: number) {
   });
 }
 
-/** Makes a new key for a gateway. */
 export function useRenewKey(smsGatewayId: number) {
   return useChange({
     calls: 'smsGateway/renewKey',

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { smsGatewayPaths } from './sms-gateway-paths.ts';
 
-/** The SMS gateways of a society, a new one, and the form of one. */
+/** The SMS gateways of a national society and their forms. */
 export const smsGatewayRoutes: readonly AppRoute[] = [
   {
     path: smsGatewayPaths.list,

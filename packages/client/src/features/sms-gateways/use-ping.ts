@@ -3,17 +3,17 @@ import { call } from '../../lib/request.ts';
 import { errorText, RequestError } from '../../lib/request-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
-/** What a device says of itself: a JSON text with `data`, as devices write it. */
-function saidIn(answer: string): string {
+/** What the device reports about itself: devices answer with JSON text whose `data` is a string. */
+function parsePong(response: string): string {
   try {
-    const { data } = JSON.parse(answer) ?? {};
+    const { data } = JSON.parse(response) ?? {};
     return typeof data === 'string' ? data : '';
   } catch {
     return '';
   }
 }
 
-/** Asks a device for a sign of life, and keeps how that ended for the device that was asked last. */
+/** Pings a device and remembers the result for the last one that was pinged. */
 export function usePing() {
   const { t } = useTexts();
   const ping = useChange({
@@ -21,20 +21,20 @@ export function usePing() {
     errors: 'inline',
     act: (deviceName: string) => call('smsGateway/iotDevices/ping', { params: { deviceName } }),
   });
-  const reasonOf = (error: Error) => {
-    const said = error instanceof RequestError && typeof error.data === 'string' ? error.data : '';
-    return [errorText(t, error), said].filter(Boolean).join(' ');
+  const describeError = (error: Error) => {
+    const detail = error instanceof RequestError && typeof error.data === 'string' ? error.data : '';
+    return [errorText(t, error), detail].filter(Boolean).join(' ');
   };
   return {
     ask: (device: string) => ping.mutateAsync(device).catch(() => undefined),
     isGoing: ping.isPending,
     hasAnswered: (device: string) => ping.isSuccess && ping.variables === device,
-    /** How the ping of this device ended, in words; undefined until it was asked. */
-    outcomeOf: (device: string) => {
+    /** The result of pinging this device; undefined if it was not the last one pinged. */
+    getOutcome: (device: string) => {
       if (ping.variables !== device) return undefined;
       if (ping.isSuccess)
-        return { isSuccess: true, text: saidIn(ping.data) || t('smsGateways.ping.answered') };
-      return ping.isError ? { isSuccess: false, text: reasonOf(ping.error) } : undefined;
+        return { isSuccess: true, text: parsePong(ping.data) || t('smsGateways.ping.answered') };
+      return ping.isError ? { isSuccess: false, text: describeError(ping.error) } : undefined;
     },
   };
 }

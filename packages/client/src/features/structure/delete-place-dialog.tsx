@@ -9,13 +9,13 @@ import styles from './structure.module.css';
 export type DeletePlaceDialogProps = {
   level: Level;
   place: Place;
-  /** Sends the deletion; throws when it is refused. */
+  /** Sends the deletion; throws if the server rejects it. */
   onDelete: () => Promise<void>;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
-/** Asks before a place goes, names what goes with it, and says why it cannot go. */
+/** Confirms deleting a place, lists what is deleted with it, and shows why it cannot be deleted. */
 export function DeletePlaceDialog({ level, place, onDelete, onClose, focusAfter }: DeletePlaceDialogProps) {
   const { t } = useTexts();
   const [isBusy, setIsBusy] = useState(false);

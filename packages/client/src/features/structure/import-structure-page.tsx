@@ -1,9 +1,9 @@
 import type { ImportSource } from '../../lib/import-file.ts';
 import { ImportSteps } from '../../lib/import-page.tsx';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { call } from '../../lib/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -11,17 +11,17 @@ import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { structurePaths } from './structure-paths.ts';
 
-function placesOf(nationalSocietyId: number): ImportSource {
+function toImportSource(nationalSocietyId: number): ImportSource {
   const name = 'nationalSocietyStructure/import';
   return {
     call: name,
-    placeId: nationalSocietyId,
+    scopeId: nationalSocietyId,
     check: (file, signal) => call(name, { query: { nationalSocietyId, isPreview: true }, file }, { signal }),
     store: (file) => call(name, { query: { nationalSocietyId, isPreview: false }, file }),
   };
 }
 
-/** Regions, districts, villages and zones, thousands at once, from a list. */
+/** Imports regions, districts, villages and zones from a spreadsheet. */
 export function ImportStructurePage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(structurePaths.import);
@@ -34,8 +34,8 @@ export function ImportStructurePage() {
         {({ isArchived }) =>
           mayEdit ? (
             <ImportSteps
-              source={placesOf(nationalSocietyId)}
-              words="places"
+              source={toImportSource(nationalSocietyId)}
+              subject="places"
               template={{
                 call: 'nationalSocietyStructure/importTemplate',
                 query: { nationalSocietyId },

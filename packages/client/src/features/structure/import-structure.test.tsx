@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const verdict = (counts: number[], isImported = false) => ({
+const importResult = (counts: number[], isImported = false) => ({
   isImported,
   rowCount: 4,
   added: ['regions', 'districts', 'villages', 'zones'].map((kind, index) => ({ kind, count: counts[index] })),
@@ -29,7 +29,7 @@ function open(counts = [1, 0, 5, 0], { role = 'Manager' as Role, society = {} } 
   server.use(
     http.get('*/api/nationalSociety/:id/get', () => success(aSociety(society))),
     http.post('*/api/nationalSocietyStructure/import', ({ request }) =>
-      success(verdict(counts, request.url.includes('isPreview=false'))),
+      success(importResult(counts, request.url.includes('isPreview=false'))),
     ),
   );
   const pages = [
@@ -40,9 +40,9 @@ function open(counts = [1, 0, 5, 0], { role = 'Manager' as Role, society = {} } 
 }
 
 async function drop() {
-  const words = await screen.findByText(/drop it on this page/);
+  const expected = await screen.findByText(/drop it on this page/);
   const files = [new File(['Region\nNorvale'], 'places.csv', { type: 'text/csv' })];
-  fireEvent.drop(words, { dataTransfer: { types: ['Files'], files } });
+  fireEvent.drop(expected, { dataTransfer: { types: ['Files'], files } });
 }
 
 it('adds places from a file that is dropped anywhere on the page', async () => {
@@ -55,7 +55,7 @@ it('adds places from a file that is dropped anywhere on the page', async () => {
   expect(router.state.location.pathname).toBe('/nationalsocieties/3/structure');
 });
 
-it('says so when all places of a file are there already', async () => {
+it('shows that all places of a file exist already', async () => {
   open([0, 0, 0, 0]);
   await drop();
   expect(await screen.findByText(/All of this is there already/)).toBeTruthy();
@@ -65,7 +65,7 @@ it('says so when all places of a file are there already', async () => {
 it.each([
   [{ isArchived: true }, 'Administrator', /archived/],
   [{ hasCoordinator: true }, 'Manager', /coordinator/],
-] as const)('is not for a society that is %o by a %s', async (society, role, reason) => {
+] as const)('is not possible in a society with %o for a %s', async (society, role, reason) => {
   open([1, 0, 0, 0], { society, role });
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();

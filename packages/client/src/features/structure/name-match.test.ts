@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, markedName } from './name-match.ts';
+import { foldText, splitAtMatch } from './name-match.ts';
 
 describe('names and the filter', () => {
   it.each([
@@ -7,8 +7,8 @@ describe('names and the filter', () => {
     ['SEFA\u0301', 'sefa'],
     ['أبو', 'ابو'],
     ['محمَّد', 'محمد'],
-  ])('reads %s as %s', (name, expected) => {
-    expect(folded(name)).toBe(expected);
+  ])('folds %s to %s', (name, expected) => {
+    expect(foldText(name)).toBe(expected);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('names and the filter', () => {
     ['محمَّد', 'مد', ['مح', 'مَّد', '']],
     ['Nakiri', 'oru', ['Nakiri', '', '']],
     ['Nakiri', '', ['Nakiri', '', '']],
-  ])('marks in %s the part found by %s', (name, search, expected) => {
-    expect(markedName(name, search)).toEqual(expected);
+  ])('splits %s at the match of %s', (name, search, expected) => {
+    expect(splitAtMatch(name, search)).toEqual(expected);
   });
 });

@@ -1,31 +1,32 @@
-/** A name as the filter compares it: without regard to case, accents and vowel signs. */
-export function folded(text: string): string {
+/** Removes letter case, accents and vowel signs from a name to compare it with the filter. */
+export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-/** A name in three parts: before what was searched for, that itself, and after it. */
-export type MarkedName = [before: string, match: string, after: string];
+/** A name split at the match. */
+export type MatchParts = [before: string, match: string, after: string];
 
 /**
- * Where a name holds what was searched for. Both are compared folded, so the place in the name is found letter by letter.
+ * Splits a name at the part that matches the search. Folding can change the length of a text, so the position in the name
+ * is found letter by letter.
  *
  * @param search already folded
- * @example markedName('Sefá Landing', 'fa') // ['Se', 'fá', ' Landing']
+ * @example splitAtMatch('Sefá Landing', 'fa') // ['Se', 'fá', ' Landing']
  */
-export function markedName(name: string, search: string): MarkedName {
-  const plain: string[] = [];
-  const places: number[] = [];
-  let place = 0;
+export function splitAtMatch(name: string, search: string): MatchParts {
+  const foldedUnits: string[] = [];
+  const positions: number[] = [];
+  let position = 0;
   for (const letter of name) {
-    for (const unit of folded(letter).split('')) {
-      plain.push(unit);
-      places.push(place);
+    for (const unit of foldText(letter).split('')) {
+      foldedUnits.push(unit);
+      positions.push(position);
     }
-    place += letter.length;
+    position += letter.length;
   }
-  const from = search === '' ? -1 : plain.join('').indexOf(search);
+  const from = search === '' ? -1 : foldedUnits.join('').indexOf(search);
   if (from < 0) return [name, '', ''];
-  const start = places[from] ?? 0;
-  const end = places[from + search.length] ?? name.length;
+  const start = positions[from] ?? 0;
+  const end = positions[from + search.length] ?? name.length;
   return [name.slice(0, start), name.slice(start, end), name.slice(end)];
 }

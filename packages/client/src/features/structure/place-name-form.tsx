@@ -4,20 +4,20 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameErrorKey } from './structure.api.ts';
+import { getNameErrorKey } from './structure.api.ts';
 import styles from './structure.module.css';
 
 const { nameMaxLength } = placeLimits;
 
-/** Why a name cannot be sent yet. */
-function faultOf(name: string, t: Translate): string | undefined {
+/** Validates a name before it is sent. */
+function validateName(name: string, t: Translate): string | undefined {
   if (name === '') return t('structure.nameMissing');
   if (name.length > nameMaxLength) return t('validation.tooLong', { value: nameMaxLength });
   if (!isPlainName(name)) return t('validation.nameNotPlain');
   return undefined;
 }
 
-/** Puts the keys into the field once it is there. */
+/** Focuses the field when it appears. */
 function useFocusFirst(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ function NameField({ label, name, error, isBusy, field, onChange }: NameFieldPro
   );
 }
 
-function endBy(onEnd: () => void) {
+function onEscape(onEnd: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEnd();
   };
@@ -67,60 +67,60 @@ export type AddPlaceFormProps = {
 };
 
 /**
- * Takes one name after another: Enter sends it and empties the field at once, so that nobody waits for the answer
- * before the next name. A refused name comes back into the field, unless the next one is being written.
+ * Adds one name after another: Enter sends the name and clears the field at once, so that the user can type the next one
+ * without waiting. A rejected name returns to the field unless the next one is being typed.
  */
-function useNames(onAdd: AddPlaceFormProps['onAdd']) {
+function useAddNames(onAdd: AddPlaceFormProps['onAdd']) {
   const { t } = useTexts();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [lastAdded, setLastAdded] = useState<string>();
   const [sending, setSending] = useState(0);
-  const written = useRef(name);
-  written.current = name;
-  const write = (next: string) => {
+  const currentName = useRef(name);
+  currentName.current = name;
+  const change = (next: string) => {
     setName(next);
     setError(undefined);
   };
-  const refuse = (refused: string, reason: string) => {
-    const isFree = written.current.trim() === '';
-    if (isFree) setName(refused);
-    setError(isFree ? reason : t('structure.notAdded', { name: refused, reason }));
+  const restoreName = (rejectedName: string, reason: string) => {
+    const isFieldEmpty = currentName.current.trim() === '';
+    if (isFieldEmpty) setName(rejectedName);
+    setError(isFieldEmpty ? reason : t('structure.notAdded', { name: rejectedName, reason }));
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sent = name.trim();
-    const fault = faultOf(sent, t);
-    setError(fault);
-    if (fault) return;
+    const nameError = validateName(sent, t);
+    setError(nameError);
+    if (nameError) return;
     setName('');
     setSending((count) => count + 1);
     try {
       await onAdd(sent);
       setLastAdded(sent);
     } catch (failure) {
-      refuse(sent, t(nameErrorKey(failure)));
+      restoreName(sent, t(getNameErrorKey(failure)));
     } finally {
       setSending((count) => count - 1);
     }
   };
-  return { name, error, lastAdded, isBusy: sending > 0, write, send };
+  return { name, error, lastAdded, isBusy: sending > 0, write: change, send };
 }
 
-/** A field for the names of new places in one place. */
+/** A field to add places inside another place. */
 export function AddPlaceForm({ label, onAdd, onEnd }: AddPlaceFormProps) {
   const { t } = useTexts();
   const field = useFocusFirst();
-  const names = useNames(onAdd);
+  const names = useAddNames(onAdd);
   return (
-    <form data-controls className={styles.form} onSubmit={names.send} onKeyDown={endBy(onEnd)}>
+    <form data-controls className={styles.form} onSubmit={names.send} onKeyDown={onEscape(onEnd)}>
       <NameField label={label} name={names.name} error={names.error} field={field} onChange={names.write} />
       <span className={styles.formButtons}>
-        {/* a busy button takes no clicks, but Enter in the field sends the next name */}
+        {/* clicks on a busy button do nothing, but Enter in the field still sends the next name */}
         <Button type="submit" aria-busy={names.isBusy || undefined}>
           {t('structure.add')}
         </Button>
-        <Button look="ghost" onClick={onEnd}>
+        <Button variant="ghost" onClick={onEnd}>
           {t('structure.done')}
         </Button>
       </span>
@@ -138,7 +138,7 @@ export type RenamePlaceFormProps = {
   onEnd: () => void;
 };
 
-/** A field for another name of a place. The name stays until the server has taken the new one. */
+/** A field to rename a place. The old name stays until the server has accepted the new one. */
 export function RenamePlaceForm({ label, name: nameBefore, onRename, onEnd }: RenamePlaceFormProps) {
   const { t } = useTexts();
   const field = useFocusFirst();
@@ -148,32 +148,32 @@ export function RenamePlaceForm({ label, name: nameBefore, onRename, onEnd }: Re
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sent = name.trim();
-    const fault = faultOf(sent, t);
-    setError(fault);
-    if (fault || isBusy) return;
+    const nameError = validateName(sent, t);
+    setError(nameError);
+    if (nameError || isBusy) return;
     if (sent === nameBefore) return onEnd();
     setIsBusy(true);
     try {
       await onRename(sent);
       onEnd();
     } catch (failure) {
-      setError(t(nameErrorKey(failure)));
+      setError(t(getNameErrorKey(failure)));
       setIsBusy(false);
       field.current?.focus();
     }
   };
-  const write = (next: string) => {
+  const change = (next: string) => {
     setName(next);
     setError(undefined);
   };
   return (
-    <form data-controls className={styles.form} onSubmit={send} onKeyDown={endBy(onEnd)}>
-      <NameField {...{ label, name, error, isBusy, field }} onChange={write} />
+    <form data-controls className={styles.form} onSubmit={send} onKeyDown={onEscape(onEnd)}>
+      <NameField {...{ label, name, error, isBusy, field }} onChange={change} />
       <span className={styles.formButtons}>
         <Button type="submit" isBusy={isBusy}>
           {t('structure.save')}
         </Button>
-        <Button look="ghost" onClick={onEnd}>
+        <Button variant="ghost" onClick={onEnd}>
           {t('ui.cancel')}
         </Button>
       </span>

@@ -4,38 +4,38 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { markedName } from './name-match.ts';
+import { splitAtMatch } from './name-match.ts';
 import { AddPlaceForm, RenamePlaceForm } from './place-name-form.tsx';
-import type { OpenForm, PlaceTreeDeed } from './place-tree-state.ts';
-import { levelBelow, levels, type PlaceKey } from './places.ts';
-import type { StructureDeeds } from './structure.api.ts';
+import type { OpenForm, PlaceTreeAction } from './place-tree-state.ts';
+import { getLevelBelow, levels, type PlaceKey } from './places.ts';
+import type { StructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
-import { toggled } from './tree-keys.ts';
+import { toggleRow } from './tree-keys.ts';
 import type { VisiblePlace } from './visible-places.ts';
 
-/** The key of a row is a property of its own: React keeps `key` for itself. */
+/** `placeKey`, because React reserves `key`. */
 export type PlaceRowProps = Omit<VisiblePlace, 'key'> & {
   placeKey: PlaceKey;
-  /** The row that Tab leads to, with its buttons. */
+  /** The row that Tab focuses, together with its buttons. */
   isCurrent: boolean;
-  /** Just added. */
+  /** Added since the form was opened. */
   isNew: boolean;
-  /** What is written at this row. */
+  /** The form that is open in this row. */
   form: OpenForm['kind'] | undefined;
-  /** Folded; the part of the name that it is found by is marked. */
+  /** Folded; the matching part of the name is highlighted. */
   search: string;
   mayEdit: boolean;
-  act: (deed: PlaceTreeDeed) => void;
-  deeds: StructureDeeds;
+  dispatch: (action: PlaceTreeAction) => void;
+  structureActions: StructureActions;
 };
 
-/** A click on a button or a field of the row is no click on the row. */
+/** Clicks on buttons and fields of the row must not toggle it. */
 function isOnControls({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('[data-controls]') !== null;
 }
 
 function Name({ id, name, search }: { id: string; name: string; search: string }) {
-  const [before, match, after] = markedName(name, search);
+  const [before, match, after] = splitAtMatch(name, search);
   return (
     <bdi id={id} className={styles.name}>
       {before}
@@ -45,9 +45,9 @@ function Name({ id, name, search }: { id: string; name: string; search: string }
   );
 }
 
-function RowButtons({ level, place, placeKey, isCurrent, act }: PlaceRowProps) {
+function RowButtons({ level, place, placeKey, isCurrent, dispatch }: PlaceRowProps) {
   const { t } = useTexts();
-  const below = levelBelow(level);
+  const below = getLevelBelow(level);
   const tabIndex = isCurrent ? 0 : -1;
   const { name } = place;
   return (
@@ -57,7 +57,7 @@ function RowButtons({ level, place, placeKey, isCurrent, act }: PlaceRowProps) {
           icon="plus"
           label={t(`structure.addIn.${below}`, { name })}
           tabIndex={tabIndex}
-          onClick={() => act({ type: 'add', key: placeKey })}
+          onClick={() => dispatch({ type: 'add', key: placeKey })}
         />
       )}
       <Menu
@@ -67,13 +67,13 @@ function RowButtons({ level, place, placeKey, isCurrent, act }: PlaceRowProps) {
             key: 'rename',
             label: t('structure.rename'),
             icon: 'edit',
-            onSelect: () => act({ type: 'rename', key: placeKey }),
+            onSelect: () => dispatch({ type: 'rename', key: placeKey }),
           },
           {
             key: 'delete',
             label: t('structure.delete'),
             icon: 'trash',
-            onSelect: () => act({ type: 'askToDelete', key: placeKey }),
+            onSelect: () => dispatch({ type: 'askToDelete', key: placeKey }),
           },
         ]}
       />
@@ -81,15 +81,15 @@ function RowButtons({ level, place, placeKey, isCurrent, act }: PlaceRowProps) {
   );
 }
 
-/** The row as it is read: its name, how many places lie in it, its buttons. */
+/** The row with the name, the number of places inside and the buttons. */
 function RowLine(row: PlaceRowProps) {
   const { t } = useTexts();
   const { placeKey, level, place, count, isOpen, search, mayEdit } = row;
-  const below = levelBelow(level);
+  const below = getLevelBelow(level);
   return (
     <div className={styles.line}>
       <span className={styles.fold}>{count > 0 && <Icon name={isOpen ? 'down' : 'right'} small />}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Name id={`name-${placeKey}`} name={place.name} search={search} />{' '}
         {below && count > 0 && (
           <small id={`count-${placeKey}`} className={styles.count}>
@@ -102,68 +102,70 @@ function RowLine(row: PlaceRowProps) {
   );
 }
 
-/** Another name of the place, in place of its line. */
-function RenameHere({ placeKey, level, place, parentKey, deeds, act }: PlaceRowProps) {
+/** The form to rename the place, instead of its row. */
+function RenameRow({ placeKey, level, place, parentKey, structureActions, dispatch }: PlaceRowProps) {
   const { t } = useTexts();
   return (
     <RenamePlaceForm
       label={t(`structure.nameOf.${level}`)}
       name={place.name}
-      onRename={(name) => deeds.rename({ key: placeKey, parentKey }, name)}
-      onEnd={() => act({ type: 'endForm' })}
+      onRename={(name) => structureActions.rename({ key: placeKey, parentKey }, name)}
+      onEnd={() => dispatch({ type: 'endForm' })}
     />
   );
 }
 
-/** The names of new places in this one, as a row of their own where these will stand. */
-function AddInside({ placeKey, level, place, deeds, act }: PlaceRowProps) {
+/** The form to add places inside this one, as a row of its own. */
+function AddRow({ placeKey, level, place, structureActions, dispatch }: PlaceRowProps) {
   const { t } = useTexts();
-  const below = levelBelow(level);
+  const below = getLevelBelow(level);
   if (!below) return null;
   const depth = levels.indexOf(below) + 1;
   return (
     <div role="treeitem" tabIndex={-1} aria-level={depth} data-level={depth} className={styles.row}>
       <AddPlaceForm
         label={t(`structure.newIn.${below}`, { name: place.name })}
-        onAdd={async (name) => act({ type: 'noteAdded', key: await deeds.add(placeKey, name) })}
-        onEnd={() => act({ type: 'endForm' })}
+        onAdd={async (name) =>
+          dispatch({ type: 'noteAdded', key: await structureActions.add(placeKey, name) })
+        }
+        onEnd={() => dispatch({ type: 'endForm' })}
       />
     </div>
   );
 }
 
 function Row(row: PlaceRowProps) {
-  const { placeKey, level, count, isOpen, form, act } = row;
+  const { placeKey, level, count, isOpen, form, dispatch } = row;
   const depth = levels.indexOf(level) + 1;
   const isRenamed = form === 'rename';
-  const words = count > 0 ? `name-${placeKey} count-${placeKey}` : `name-${placeKey}`;
+  const labelIds = count > 0 ? `name-${placeKey} count-${placeKey}` : `name-${placeKey}`;
   const click = (event: MouseEvent) => {
-    const deed = isOnControls(event) ? undefined : toggled({ key: placeKey, count, isOpen });
-    if (deed) act(deed);
+    const action = isOnControls(event) ? undefined : toggleRow({ key: placeKey, count, isOpen });
+    if (action) dispatch(action);
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it handles the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
       <div
         role="treeitem"
         data-key={placeKey}
         data-level={depth}
         tabIndex={row.isCurrent ? 0 : -1}
-        aria-labelledby={isRenamed ? undefined : words}
+        aria-labelledby={isRenamed ? undefined : labelIds}
         aria-level={depth}
         aria-posinset={row.position}
         aria-setsize={row.siblings}
         aria-expanded={count > 0 ? isOpen : undefined}
         className={classNames(styles.row, row.isNew && styles.isNew, count > 0 && styles.opens)}
         onClick={click}
-        onFocus={() => act({ type: 'noticeFocus', key: placeKey })}
+        onFocus={() => dispatch({ type: 'noticeFocus', key: placeKey })}
       >
-        {isRenamed ? <RenameHere {...row} /> : <RowLine {...row} />}
+        {isRenamed ? <RenameRow {...row} /> : <RowLine {...row} />}
       </div>
-      {form === 'add' && <AddInside {...row} />}
+      {form === 'add' && <AddRow {...row} />}
     </>
   );
 }
 
-/** One place in the tree; drawn again only when something of it has changed. */
+/** One row of the tree. Memoized because a tree may have thousands. */
 export const PlaceRow = memo(Row);

@@ -1,27 +1,27 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
-import { folded } from './name-match.ts';
+import { foldText } from './name-match.ts';
 import { PlaceRow } from './place-row.tsx';
-import type { PlaceTreeDeed, PlaceTreeState } from './place-tree-state.ts';
-import type { StructureDeeds } from './structure.api.ts';
+import type { PlaceTreeAction, PlaceTreeState } from './place-tree-state.ts';
+import type { StructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
-import { deedByKey, keyOnRow } from './tree-keys.ts';
+import { getKeyAction, readRowKey } from './tree-keys.ts';
 import type { VisiblePlace } from './visible-places.ts';
 
-/** With more rows than this, only those in view are in the page. */
-const drawnAtMost = 100;
+/** Longer lists render only the visible rows. */
+const virtualizeAbove = 100;
 
 export type PlaceRowsProps = {
   rows: readonly VisiblePlace[];
   state: PlaceTreeState;
   search: string;
   mayEdit: boolean;
-  act: (deed: PlaceTreeDeed) => void;
-  deeds: StructureDeeds;
+  dispatch: (action: PlaceTreeAction) => void;
+  structureActions: StructureActions;
 };
 
-/** Where the list begins in the document; what stands above it may grow. */
+/** The offset of the list in the document, which changes with the content above it. */
 function useDistanceFromTop(list: RefObject<HTMLDivElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
@@ -31,15 +31,19 @@ function useDistanceFromTop(list: RefObject<HTMLDivElement | null>): number {
   return distance;
 }
 
-/** Where a row stands among the rows, and from the top of the list; undefined leaves that to the page. */
-type Drawn = { index: number; start: number | undefined };
+/** Index and offset of a row in the list; without an offset the row is in normal flow. */
+type RenderedRow = { index: number; start: number | undefined };
 
 /**
- * Which rows are drawn: all of a short tree; of a long one those in view, and always those with the focus or a form. The
- * heights of a short tree are kept too, so that no row goes when it grows long.
+ * Selects the rows to render: all of a short list; of a long one those in view and always those with the focus or a form.
+ * Short lists are measured too, so that no row jumps when the list grows long.
  */
-function useDrawnRows(rows: readonly VisiblePlace[], list: RefObject<HTMLDivElement | null>, kept: number[]) {
-  const isLong = rows.length > drawnAtMost;
+function useVirtualRows(
+  rows: readonly VisiblePlace[],
+  list: RefObject<HTMLDivElement | null>,
+  pinnedIndexes: number[],
+) {
+  const isLong = rows.length > virtualizeAbove;
   const scrollMargin = useDistanceFromTop(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -49,48 +53,52 @@ function useDrawnRows(rows: readonly VisiblePlace[], list: RefObject<HTMLDivElem
     useFlushSync: false,
     getItemKey: (index) => rows[index]?.key ?? index,
     rangeExtractor: (range: Range) => {
-      const indexes = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index >= 0)]);
+      const indexes = new Set([
+        ...defaultRangeExtractor(range),
+        ...pinnedIndexes.filter((index) => index >= 0),
+      ]);
       return [...indexes].sort((one, other) => one - other);
     },
   });
   const measure = virtualizer.measureElement;
-  if (!isLong) return { drawn: rows.map((_, index): Drawn => ({ index, start: undefined })), measure };
-  const drawn = virtualizer
+  if (!isLong)
+    return { renderedRows: rows.map((_, index): RenderedRow => ({ index, start: undefined })), measure };
+  const renderedRows = virtualizer
     .getVirtualItems()
-    .map(({ index, start }): Drawn => ({ index, start: start - scrollMargin }));
-  return { drawn, height: virtualizer.getTotalSize(), measure };
+    .map(({ index, start }): RenderedRow => ({ index, start: start - scrollMargin }));
+  return { renderedRows, height: virtualizer.getTotalSize(), measure };
 }
 
-/** Moves the focus to the current row whenever a deed asks for it. */
+/** Focuses the current row when an action requests it. */
 function useFocusOnCurrent(
   list: RefObject<HTMLDivElement | null>,
-  { currentKey, focusTurn }: PlaceTreeState,
+  { currentKey, focusRequest }: PlaceTreeState,
 ) {
-  const doneTurn = useRef(focusTurn);
+  const handledRequest = useRef(focusRequest);
   useLayoutEffect(() => {
-    if (doneTurn.current === focusTurn) return;
-    doneTurn.current = focusTurn;
+    if (handledRequest.current === focusRequest) return;
+    handledRequest.current = focusRequest;
     const row = currentKey && list.current?.querySelector<HTMLElement>(`[data-key="${currentKey}"]`);
     if (row) row.focus();
   });
 }
 
-/** The rows of the tree, one of them reached by Tab; arrows lead to the others. */
-export function PlaceRows({ rows, state, search, mayEdit, act, deeds }: PlaceRowsProps) {
+/** The rows of the tree with roving focus: Tab reaches one, arrow keys move between them. */
+export function PlaceRows({ rows, state, search, mayEdit, dispatch, structureActions }: PlaceRowsProps) {
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const { currentKey, form } = state;
   const indexOf = (key: string | undefined) => (key ? rows.findIndex((row) => row.key === key) : -1);
   const currentIndex = Math.max(0, indexOf(currentKey));
-  const { drawn, height, measure } = useDrawnRows(rows, list, [currentIndex, indexOf(form?.key)]);
+  const { renderedRows, height, measure } = useVirtualRows(rows, list, [currentIndex, indexOf(form?.key)]);
   useFocusOnCurrent(list, state);
-  const plainSearch = folded(search.trim());
+  const foldedSearch = foldText(search.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const pressed = keyOnRow(event);
-    const deed = pressed && deedByKey(rows, currentIndex, pressed, mayEdit);
-    if (!deed) return;
+    const pressed = readRowKey(event);
+    const action = pressed && getKeyAction(rows, currentIndex, pressed, mayEdit);
+    if (!action) return;
     event.preventDefault();
-    act(deed);
+    dispatch(action);
   };
   return (
     <div
@@ -101,7 +109,7 @@ export function PlaceRows({ rows, state, search, mayEdit, act, deeds }: PlaceRow
       style={{ blockSize: height }}
       onKeyDown={onKeyDown}
     >
-      {drawn.map(({ index, start }) => {
+      {renderedRows.map(({ index, start }) => {
         const { key, ...row } = rows[index] as VisiblePlace;
         const isPlaced = start !== undefined;
         return (
@@ -119,7 +127,7 @@ export function PlaceRows({ rows, state, search, mayEdit, act, deeds }: PlaceRow
               isCurrent={index === currentIndex}
               isNew={state.added.has(key)}
               form={form?.key === key ? form.kind : undefined}
-              {...{ search: plainSearch, mayEdit, act, deeds }}
+              {...{ search: foldedSearch, mayEdit, dispatch, structureActions }}
             />
           </div>
         );

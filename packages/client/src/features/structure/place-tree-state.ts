@@ -1,23 +1,23 @@
 import type { PlaceKey } from './places.ts';
 
-/** What is being written: the name of a new place in another one (no key: a new region), or another name. */
+/** The open form: to add a place inside another one (no key: a region), or to rename one. */
 export type OpenForm = { kind: 'add'; key: PlaceKey | undefined } | { kind: 'rename'; key: PlaceKey };
 
 export type PlaceTreeState = {
   opened: ReadonlySet<PlaceKey>;
   closed: ReadonlySet<PlaceKey>;
-  /** Added since the form for new places was opened. */
+  /** Added since the form to add places was opened. */
   added: ReadonlySet<PlaceKey>;
-  /** The row that the keys are on. */
+  /** The row with the keyboard focus. */
   currentKey: PlaceKey | undefined;
-  /** Grows whenever the focus has to move to the current row. */
-  focusTurn: number;
+  /** Incremented whenever the current row must be focused. */
+  focusRequest: number;
   form: OpenForm | null;
-  /** Which place is asked about before it is deleted. */
+  /** The place whose deletion is being confirmed. */
   deletingKey: PlaceKey | null;
 };
 
-export type PlaceTreeDeed =
+export type PlaceTreeAction =
   | { type: 'goTo'; key: PlaceKey }
   | { type: 'noticeFocus'; key: PlaceKey }
   | { type: 'open' | 'close' | 'rename' | 'askToDelete'; key: PlaceKey }
@@ -29,12 +29,12 @@ export type PlaceTreeDeed =
 
 const nothing: ReadonlySet<PlaceKey> = new Set();
 
-export const closedTree: PlaceTreeState = {
+export const initialTreeState: PlaceTreeState = {
   opened: nothing,
   closed: nothing,
   added: nothing,
   currentKey: undefined,
-  focusTurn: 0,
+  focusRequest: 0,
   form: null,
   deletingKey: null,
 };
@@ -43,55 +43,59 @@ function withKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceK
   return keys.has(key) ? keys : new Set([...keys, key]);
 }
 
-function without(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
+function withoutKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
   return keys.has(key) ? new Set([...keys].filter((other) => other !== key)) : keys;
 }
 
 function opened(state: PlaceTreeState, key: PlaceKey): PlaceTreeState {
-  return { ...state, opened: withKey(state.opened, key), closed: without(state.closed, key) };
+  return { ...state, opened: withKey(state.opened, key), closed: withoutKey(state.closed, key) };
 }
 
 function focusOn(state: PlaceTreeState, currentKey: PlaceKey | undefined): PlaceTreeState {
-  return { ...state, currentKey, focusTurn: state.focusTurn + 1 };
+  return { ...state, currentKey, focusRequest: state.focusRequest + 1 };
 }
 
-/** Opens a form at a place; a new place shows in the opened place it belongs to. */
-function formAt(state: PlaceTreeState, form: OpenForm): PlaceTreeState {
+/** Opens a form; its row is shown inside the place, which is opened for it. */
+function openForm(state: PlaceTreeState, form: OpenForm): PlaceTreeState {
   const { key, kind } = form;
   const base = kind === 'add' && key ? opened(state, key) : state;
   return { ...base, form, added: nothing, currentKey: key ?? state.currentKey };
 }
 
-/** What is open, where the keys are, what is being written: changed by deeds on the tree. */
-export function placeTreeAfter(state: PlaceTreeState, deed: PlaceTreeDeed): PlaceTreeState {
-  switch (deed.type) {
+/** The reducer of the tree: open places, focus and forms. */
+export function reducePlaceTree(state: PlaceTreeState, action: PlaceTreeAction): PlaceTreeState {
+  switch (action.type) {
     case 'goTo':
-      return focusOn(state, deed.key);
+      return focusOn(state, action.key);
     case 'noticeFocus':
-      return state.currentKey === deed.key ? state : { ...state, currentKey: deed.key };
+      return state.currentKey === action.key ? state : { ...state, currentKey: action.key };
     case 'open':
-      return opened(state, deed.key);
+      return opened(state, action.key);
     case 'close':
-      return { ...state, opened: without(state.opened, deed.key), closed: withKey(state.closed, deed.key) };
+      return {
+        ...state,
+        opened: withoutKey(state.opened, action.key),
+        closed: withKey(state.closed, action.key),
+      };
     case 'openAll':
-      return { ...state, opened: new Set(deed.keys), closed: nothing };
+      return { ...state, opened: new Set(action.keys), closed: nothing };
     case 'closeAll':
       return { ...state, opened: nothing, closed: new Set(state.opened), form: null };
     case 'beginSearch':
       return { ...state, closed: nothing, added: nothing };
     case 'add':
-      return formAt(state, { kind: 'add', key: deed.key });
+      return openForm(state, { kind: 'add', key: action.key });
     case 'rename':
-      return formAt(state, { kind: 'rename', key: deed.key });
+      return openForm(state, { kind: 'rename', key: action.key });
     case 'endForm':
       return { ...focusOn(state, state.form?.key ?? state.currentKey), form: null, added: nothing };
     case 'noteAdded':
-      return { ...state, added: withKey(state.added, deed.key) };
+      return { ...state, added: withKey(state.added, action.key) };
     case 'askToDelete':
-      return { ...state, deletingKey: deed.key, currentKey: deed.key };
+      return { ...state, deletingKey: action.key, currentKey: action.key };
     case 'endDeleting':
       return { ...state, deletingKey: null };
     case 'noteDeleted':
-      return { ...focusOn(state, deed.nextKey), deletingKey: null, form: null };
+      return { ...focusOn(state, action.nextKey), deletingKey: null, form: null };
   }
 }

@@ -8,36 +8,36 @@ import { useSnackbar } from '../../ui/snackbar.tsx';
 import { DeletePlaceDialog } from './delete-place-dialog.tsx';
 import { AddPlaceForm } from './place-name-form.tsx';
 import { PlaceRows } from './place-rows.tsx';
-import { closedTree, placeTreeAfter } from './place-tree-state.ts';
+import { initialTreeState, reducePlaceTree } from './place-tree-state.ts';
 import type { Place } from './places.ts';
-import type { StructureDeeds } from './structure.api.ts';
+import type { StructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
-import { openableKeys, type VisiblePlace, visiblePlaces } from './visible-places.ts';
+import { listOpenableKeys, listVisiblePlaces, type VisiblePlace } from './visible-places.ts';
 
 export type PlaceTreeProps = {
   regions: readonly Place[];
   mayEdit: boolean;
-  /** Where places are brought from a list. */
+  /** Address of the import page. */
   importPath: string;
-  deeds: StructureDeeds;
+  structureActions: StructureActions;
 };
 
 const noFilter = { name: '' };
 
-/** What shows of the tree, and what is done with it. */
+/** The state of the tree and the rows that are visible. */
 function usePlaceTree(regions: readonly Place[]) {
-  const [state, act] = useReducer(placeTreeAfter, closedTree);
+  const [state, dispatch] = useReducer(reducePlaceTree, initialTreeState);
   const [{ name: search }, changeFilter, showAll] = useFilters(noFilter);
   const { opened, closed, added } = state;
-  const shown = useMemo(
-    () => visiblePlaces(regions, { opened, closed, added, search }),
+  const visible = useMemo(
+    () => listVisiblePlaces(regions, { opened, closed, added, search }),
     [regions, opened, closed, added, search],
   );
   const searchFor = (name: string) => {
-    act({ type: 'beginSearch' });
+    dispatch({ type: 'beginSearch' });
     changeFilter({ name });
   };
-  return { state, act, search, searchFor, showAll, ...shown };
+  return { state, dispatch, search, searchFor, showAll, ...visible };
 }
 
 type ToolbarProps = ReturnType<typeof usePlaceTree> & {
@@ -47,30 +47,30 @@ type ToolbarProps = ReturnType<typeof usePlaceTree> & {
   addButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** The filter with what it found, opening and closing of everything, and the button for a region. */
+/** Search with the number of matches, buttons to open and close all places, and to add a region. */
 function Toolbar(props: ToolbarProps) {
-  const { regions, importPath, search, searchFor, matches, act, onAddRegion, addButton } = props;
+  const { regions, importPath, search, searchFor, matches, dispatch, onAddRegion, addButton } = props;
   const { t } = useTexts();
   const isFiltered = search.trim() !== '';
-  const openAll = () => act({ type: 'openAll', keys: openableKeys('region', regions) });
+  const openAll = () => dispatch({ type: 'openAll', keys: listOpenableKeys('region', regions) });
   return (
     <div className={styles.toolbar}>
       <search className={styles.search}>
         <SearchField label={t('structure.search')} value={search} onChange={searchFor} />
       </search>
-      <Button look="ghost" size="small" onClick={openAll}>
+      <Button variant="ghost" size="small" onClick={openAll}>
         {t('structure.openAll')}
       </Button>
-      <Button look="ghost" size="small" onClick={() => act({ type: 'closeAll' })}>
+      <Button variant="ghost" size="small" onClick={() => dispatch({ type: 'closeAll' })}>
         {t('structure.closeAll')}
       </Button>
       <span className={styles.grow} />
       {onAddRegion && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <LinkButton to={importPath} icon="up">
             {t('structure.import')}
           </LinkButton>
-          <Button ref={addButton} look="main" icon="plus" onClick={onAddRegion}>
+          <Button ref={addButton} variant="main" icon="plus" onClick={onAddRegion}>
             {t('structure.addRegion')}
           </Button>
         </div>
@@ -82,28 +82,36 @@ function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** The row that the keys are on once a place is gone: the next beside it, the one before it, or the one it lay in. */
-function rowAfterDeleting(
+/** The row to focus after a deletion: the next sibling, the previous one, or the parent. */
+function findRowAfterDeletion(
   rows: readonly VisiblePlace[],
-  gone: VisiblePlace,
+  removedRow: VisiblePlace,
 ): VisiblePlace['key'] | undefined {
-  const beside = rows.filter((row) => row.parentKey === gone.parentKey && row.level === gone.level);
-  const at = beside.findIndex((row) => row.key === gone.key);
-  return (beside[at + 1] ?? beside[at - 1])?.key ?? gone.parentKey;
+  const siblings = rows.filter(
+    (row) => row.parentKey === removedRow.parentKey && row.level === removedRow.level,
+  );
+  const index = siblings.findIndex((row) => row.key === removedRow.key);
+  return (siblings[index + 1] ?? siblings[index - 1])?.key ?? removedRow.parentKey;
 }
 
-/** The row of the tree that Tab leads to. */
-const currentRow = () => document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
+/** The row that Tab focuses. */
+const findCurrentRow = () => document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
 
-function Deleting({ tree, deeds }: { tree: ReturnType<typeof usePlaceTree>; deeds: StructureDeeds }) {
+function DeletePlace({
+  tree,
+  structureActions,
+}: {
+  tree: ReturnType<typeof usePlaceTree>;
+  structureActions: StructureActions;
+}) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const { state, rows, act } = tree;
+  const { state, rows, dispatch } = tree;
   const row = rows.find(({ key }) => key === state.deletingKey);
   if (!row) return null;
   const remove = async () => {
-    await deeds.remove(row);
-    act({ type: 'noteDeleted', nextKey: rowAfterDeleting(rows, row) });
+    await structureActions.remove(row);
+    dispatch({ type: 'noteDeleted', nextKey: findRowAfterDeletion(rows, row) });
     snackbar.show(t('structure.deleted', { name: row.place.name }));
   };
   return (
@@ -111,22 +119,22 @@ function Deleting({ tree, deeds }: { tree: ReturnType<typeof usePlaceTree>; deed
       level={row.level}
       place={row.place}
       onDelete={remove}
-      onClose={() => act({ type: 'endDeleting' })}
-      focusAfter={currentRow}
+      onClose={() => dispatch({ type: 'endDeleting' })}
+      focusAfter={findCurrentRow}
     />
   );
 }
 
-/** The places of a society as a tree: found by name, added, renamed and deleted where they stand. */
-export function PlaceTree({ regions, mayEdit, importPath, deeds }: PlaceTreeProps) {
+/** The places of a society as a tree in which they are searched, added, renamed and deleted. */
+export function PlaceTree({ regions, mayEdit, importPath, structureActions }: PlaceTreeProps) {
   const { t } = useTexts();
   const tree = usePlaceTree(regions);
-  const { state, rows, act, search, showAll } = tree;
+  const { state, rows, dispatch, search, showAll } = tree;
   const addButton = useRef<HTMLButtonElement>(null);
   const isAddingRegion = mayEdit && state.form?.kind === 'add' && state.form.key === undefined;
-  const addRegion = () => act({ type: 'add', key: undefined });
+  const addRegion = () => dispatch({ type: 'add', key: undefined });
   const endAdding = () => {
-    act({ type: 'endForm' });
+    dispatch({ type: 'endForm' });
     addButton.current?.focus();
   };
   const isEmpty = regions.length === 0;
@@ -143,7 +151,9 @@ export function PlaceTree({ regions, mayEdit, importPath, deeds }: PlaceTreeProp
         <div className={styles.newRegion}>
           <AddPlaceForm
             label={t('structure.newRegion')}
-            onAdd={async (name) => act({ type: 'noteAdded', key: await deeds.add(undefined, name) })}
+            onAdd={async (name) =>
+              dispatch({ type: 'noteAdded', key: await structureActions.add(undefined, name) })
+            }
             onEnd={endAdding}
           />
         </div>
@@ -156,7 +166,7 @@ export function PlaceTree({ regions, mayEdit, importPath, deeds }: PlaceTreeProp
                 <LinkButton to={importPath} icon="up">
                   {t('structure.import')}
                 </LinkButton>
-                <Button look="main" icon="plus" onClick={addRegion}>
+                <Button variant="main" icon="plus" onClick={addRegion}>
                   {t('structure.addRegion')}
                 </Button>
               </>
@@ -171,8 +181,8 @@ export function PlaceTree({ regions, mayEdit, importPath, deeds }: PlaceTreeProp
           {t('structure.noMatch', { search: search.trim() })}
         </Empty>
       )}
-      {rows.length > 0 && <PlaceRows {...{ rows, state, search, mayEdit, act, deeds }} />}
-      {mayEdit && <Deleting tree={tree} deeds={deeds} />}
+      {rows.length > 0 && <PlaceRows {...{ rows, state, search, mayEdit, dispatch, structureActions }} />}
+      {mayEdit && <DeletePlace tree={tree} structureActions={structureActions} />}
     </>
   );
 }

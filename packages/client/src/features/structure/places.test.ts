@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { countInside, type Place, type Structure, withAdded, withRemoved, withRenamed } from './places.ts';
+import { addPlace, countInside, type Place, removePlace, renamePlace, type Structure } from './places.ts';
 import { aStructure } from './testing/structure-server.ts';
 
-/** A tree as text, one line a place, so that tests read as what people see. */
+/** Formats a tree as text, one place per line. */
 function outline({ regions }: Structure): string[] {
-  const linesOf = (place: Place, indent: string): string[] => [
+  const toLines = (place: Place, indent: string): string[] => [
     indent + place.name,
     ...[...(place.districts ?? []), ...(place.villages ?? []), ...(place.zones ?? [])].flatMap((inner) =>
-      linesOf(inner, `${indent}  `),
+      toLines(inner, `${indent}  `),
     ),
   ];
-  return regions.flatMap((region) => linesOf(region as Place, ''));
+  return regions.flatMap((region) => toLines(region as Place, ''));
 }
 
 describe('merging what was changed', () => {
@@ -20,29 +20,29 @@ describe('merging what was changed', () => {
     ['district-1', 'Bamasi', 3, '    Bamasi'],
     ['district-2', 'Dumbe', 7, '    Dumbe'],
     ['village-2', 'North', 6, '      North'],
-  ] as const)('adds in %s the place %s where its name belongs', (parentKey, name, line, expected) => {
-    const added = withAdded(aStructure, parentKey, { id: 99, name });
+  ] as const)('adds to %s the place %s in alphabetical order', (parentKey, name, line, expected) => {
+    const added = addPlace(aStructure, parentKey, { id: 99, name });
     expect(outline(added)[line]).toBe(expected);
     expect(outline(added)).toHaveLength(outline(aStructure).length + 1);
   });
 
-  it('adds places that can take others at once', () => {
-    const district = withAdded(aStructure, 'region-1', { id: 9, name: 'Tembo' });
-    const village = withAdded(district, 'district-9', { id: 9, name: 'Kerreh' });
-    const zone = withAdded(village, 'village-9', { id: 9, name: 'South' });
+  it('adds places that can have children at once', () => {
+    const district = addPlace(aStructure, 'region-1', { id: 9, name: 'Tembo' });
+    const village = addPlace(district, 'district-9', { id: 9, name: 'Kerreh' });
+    const zone = addPlace(village, 'village-9', { id: 9, name: 'South' });
     expect(outline(zone).slice(0, 4)).toEqual(['Lakeside', '  Tembo', '    Kerreh', '      South']);
   });
 
-  it('adds a place once, also when the server had told of it already', () => {
-    const twice = withAdded(withAdded(aStructure, 'district-1', { id: 9, name: 'A' }), 'district-1', {
+  it('adds a place once, even if the server has sent it already', () => {
+    const twice = addPlace(addPlace(aStructure, 'district-1', { id: 9, name: 'A' }), 'district-1', {
       id: 9,
       name: 'A',
     });
     expect(outline(twice).filter((line) => line.trim() === 'A')).toHaveLength(1);
   });
 
-  it('takes a renamed place with all in it to where its new name belongs', () => {
-    const renamed = withRenamed(aStructure, { key: 'village-1', parentKey: 'district-1' }, 'Zuma');
+  it('moves a renamed place with its content to its new position', () => {
+    const renamed = renamePlace(aStructure, { key: 'village-1', parentKey: 'district-1' }, 'Zuma');
     expect(outline(renamed)).toEqual([
       'Lakeside',
       'Norvale',
@@ -58,12 +58,12 @@ describe('merging what was changed', () => {
     ['region-2', undefined, ['Lakeside']],
     ['district-1', 'region-2', ['Lakeside', 'Norvale', '  Oru']],
     ['zone-1', 'village-1', ['Lakeside', 'Norvale', '  Mbara', '    Nakiri', '    Sefá Landing', '  Oru']],
-  ] as const)('takes out %s with all in it', (key, parentKey, expected) => {
-    expect(outline(withRemoved(aStructure, { key, parentKey }))).toEqual(expected);
+  ] as const)('removes %s with its content', (key, parentKey, expected) => {
+    expect(outline(removePlace(aStructure, { key, parentKey }))).toEqual(expected);
   });
 
-  it('keeps everything beside the change the same object, so that it is not drawn again', () => {
-    const added = withAdded(aStructure, 'district-1', { id: 99, name: 'Bamasi' });
+  it('keeps unaffected places the same objects, so that they are not rendered again', () => {
+    const added = addPlace(aStructure, 'district-1', { id: 99, name: 'Bamasi' });
     expect(added.regions[0]).toBe(aStructure.regions[0]);
     expect(added.regions[1]?.districts[1]).toBe(aStructure.regions[1]?.districts[1]);
     expect(added.regions[1]?.districts[0]?.villages[1]).toBe(
@@ -72,7 +72,7 @@ describe('merging what was changed', () => {
     expect(added.regions[1]).not.toBe(aStructure.regions[1]);
   });
 
-  it('counts what lies in a place, level by level', () => {
+  it('counts the places inside a place by level', () => {
     const norvale = aStructure.regions[1] as Place;
     expect(countInside('region', norvale)).toEqual({ district: 2, village: 2, zone: 1 });
     expect(countInside('region', aStructure.regions[0] as Place)).toEqual({});

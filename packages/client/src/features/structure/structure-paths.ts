@@ -1,4 +1,4 @@
-/** Where the places of a society are kept, and brought from a list. */
+/** Addresses of the places of a society and of their import. */
 export const structurePaths = {
   tree: '/nationalsocieties/{nationalSocietyId}/structure',
   import: '/nationalsocieties/{nationalSocietyId}/structure/import',

@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useChange } from '../../lib/changes.ts';
 import { call } from '../../lib/request.ts';
-import { errorKeyOf, RequestError } from '../../lib/request-error.ts';
+import { getErrorKey, RequestError } from '../../lib/request-error.ts';
 import {
-  keyOf,
+  addPlace,
+  getLevelBelow,
   type Level,
-  levelBelow,
   levels,
-  namedBy,
   type Place,
   type PlaceAddress,
   type PlaceKey,
+  parsePlaceKey,
+  removePlace,
+  renamePlace,
   type Structure,
-  withAdded,
-  withRemoved,
-  withRenamed,
+  toPlaceKey,
 } from './places.ts';
 
 const structureKey = (nationalSocietyId: number) =>
   ['nationalSocietyStructure/get', nationalSocietyId] as const;
 
-/** Asks for the places of a society. What is changed here is merged into the answer, so it need not be asked again soon. */
+/** The places of a society. Changes are merged into the cached data, so it is rarely fetched again. */
 export function useStructure(nationalSocietyId: number) {
   return useQuery({
     queryKey: structureKey(nationalSocietyId),
@@ -33,7 +33,7 @@ export function useStructure(nationalSocietyId: number) {
 
 const body = (name: string) => ({ body: { name } });
 
-/** Sends a new place; `parentId` is the society for a region. */
+/** Adds a place; for a region `parentId` is the id of the society. */
 const creations: Record<Level, (parentId: number, name: string) => Promise<Place>> = {
   region: (nationalSocietyId, name) =>
     call('nationalSocietyStructure/region/create', { query: { nationalSocietyId }, ...body(name) }),
@@ -62,37 +62,37 @@ const removals: Record<Level, (id: number) => Promise<unknown>> = {
   zone: (zoneId) => call('nationalSocietyStructure/zone/delete', { params: { zoneId } }),
 };
 
-const nameOf = (level: Level) => `nationalSocietyStructure/${level}` as const;
+const toCallPrefix = (level: Level) => `nationalSocietyStructure/${level}` as const;
 
-/** The calls of one deed, each for one level. What they make stale is the same for all. */
-const callsTo = <Deed extends 'create' | 'edit' | 'delete'>(deed: Deed) =>
-  levels.map((level) => `${nameOf(level)}/${deed}` as const);
+/** The calls of one action for all levels, which invalidate the same queries. */
+const listCalls = <Action extends 'create' | 'edit' | 'delete'>(action: Action) =>
+  levels.map((level) => `${toCallPrefix(level)}/${action}` as const);
 
-/** What can be done with places. Each is one request; a refusal is thrown as a `RequestError`. */
-export type StructureDeeds = {
+/** Changes to places, one request each. Errors are thrown as `RequestError`. */
+export type StructureActions = {
   add: (parentKey: PlaceKey | undefined, name: string) => Promise<PlaceKey>;
   rename: (address: PlaceAddress, name: string) => Promise<unknown>;
   remove: (address: PlaceAddress) => Promise<unknown>;
 };
 
-/** Puts a change into the tree that is on the screen, so that it need not be asked for again. */
-function useMerge(nationalSocietyId: number) {
+/** Merges a change into the cached tree, so that it is not fetched again. */
+function useMergeChange(nationalSocietyId: number) {
   const client = useQueryClient();
   return useMemo(() => {
     const queryKey = structureKey(nationalSocietyId);
-    return async <Answer>(
-      request: Promise<Answer>,
-      change: (structure: Structure, answer: Answer) => Structure,
+    return async <Result>(
+      request: Promise<Result>,
+      change: (structure: Structure, result: Result) => Structure,
     ) => {
       try {
-        const answer = await request;
-        // an answer on its way would not know of the change
+        const result = await request;
+        // a response in flight would not contain the change
         await client.cancelQueries({ queryKey });
-        client.setQueryData<Structure>(queryKey, (structure) => structure && change(structure, answer));
-        return answer;
+        client.setQueryData<Structure>(queryKey, (structure) => structure && change(structure, result));
+        return result;
       } catch (error) {
-        // somebody else has deleted the place meanwhile
-        const isGone = errorKeyOf(error) === 'nationalSociety.structure.itemDoesNotExist';
+        // somebody else may have deleted the place meanwhile
+        const isGone = getErrorKey(error) === 'nationalSociety.structure.itemDoesNotExist';
         if (isGone) void client.invalidateQueries({ queryKey });
         throw error;
       }
@@ -102,33 +102,33 @@ function useMerge(nationalSocietyId: number) {
 
 const inline = { errors: 'inline', waitsForLists: false } as const;
 
-/** The deeds, always the same object, so that rows need not be drawn again. */
-export function useStructureDeeds(nationalSocietyId: number): StructureDeeds {
-  const merge = useMerge(nationalSocietyId);
+/** The actions as a stable object, so that rows are not rendered again. */
+export function useStructureActions(nationalSocietyId: number): StructureActions {
+  const merge = useMergeChange(nationalSocietyId);
   const { mutateAsync: add } = useChange({
     ...inline,
-    calls: callsTo('create'),
+    calls: listCalls('create'),
     act: async ({ parentKey, name }: { parentKey: PlaceKey | undefined; name: string }) => {
-      const parent = parentKey && namedBy(parentKey);
-      const level = levelBelow(parent?.level) ?? 'zone';
+      const parent = parentKey && parsePlaceKey(parentKey);
+      const level = getLevelBelow(parent?.level) ?? 'zone';
       const request = creations[level](parent?.id ?? nationalSocietyId, name);
-      return keyOf(level, await merge(request, (tree, place) => withAdded(tree, parentKey, place)));
+      return toPlaceKey(level, await merge(request, (tree, place) => addPlace(tree, parentKey, place)));
     },
   });
   const { mutateAsync: rename } = useChange({
     ...inline,
-    calls: callsTo('edit'),
+    calls: listCalls('edit'),
     act: ({ address, name }: { address: PlaceAddress; name: string }) => {
-      const { level, id } = namedBy(address.key);
-      return merge(renamings[level](id, name), (tree) => withRenamed(tree, address, name));
+      const { level, id } = parsePlaceKey(address.key);
+      return merge(renamings[level](id, name), (tree) => renamePlace(tree, address, name));
     },
   });
   const { mutateAsync: remove } = useChange({
     ...inline,
-    calls: callsTo('delete'),
+    calls: listCalls('delete'),
     act: (address: PlaceAddress) => {
-      const { level, id } = namedBy(address.key);
-      return merge(removals[level](id), (tree) => withRemoved(tree, address));
+      const { level, id } = parsePlaceKey(address.key);
+      return merge(removals[level](id), (tree) => removePlace(tree, address));
     },
   });
   return useMemo(
@@ -141,8 +141,8 @@ export function useStructureDeeds(nationalSocietyId: number): StructureDeeds {
   );
 }
 
-/** The key of the text that says why a name was refused: at the field if the server says so, else in general. */
-export function nameErrorKey(error: unknown): string {
+/** The key of the error for a name: that of the field if the server names it, otherwise the general one. */
+export function getNameErrorKey(error: unknown): string {
   const atField = error instanceof RequestError ? error.fieldErrors.name : undefined;
-  return atField ?? errorKeyOf(error);
+  return atField ?? getErrorKey(error);
 }

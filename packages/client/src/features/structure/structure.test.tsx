@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { server } from '../../../test/support/show-routes.tsx';
-import { nameOf, showStructurePage } from './testing/show-structure-page.tsx';
+import { getRowName, showStructurePage } from './testing/show-structure-page.tsx';
 import { aStructure, structureHandlers } from './testing/structure-server.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Shows the page above a server, and gives what was sent to it. */
+/** Shows the page with a mocked server; returns the requests. */
 async function open(
   structure = aStructure,
   given: Parameters<typeof structureHandlers>[1] & Parameters<typeof showStructurePage>[0] = {},
@@ -24,18 +24,18 @@ async function open(
   return { ...page, sent, writes: () => sent.filter(({ path }) => !path.startsWith('/get')) };
 }
 
-const shown = () => screen.getAllByRole('treeitem').map(nameOf);
+const shown = () => screen.getAllByRole('treeitem').map(getRowName);
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const openAll = async () => userEvent.click(await button('Open all'));
 
-async function choose(place: string, deed: 'Rename' | 'Delete') {
+async function choose(place: string, action: 'Rename' | 'Delete') {
   await userEvent.click(await button(`Actions for ${place}`));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 describe('the tree of places', () => {
-  it('shows regions at first, and what lies in a place once it is opened', async () => {
+  it('shows the regions, and the content of a place once it is opened', async () => {
     await open();
     expect(shown()).toEqual(['Lakeside', 'Norvale 2 districts']);
     await userEvent.click(row(/Norvale/));
@@ -52,7 +52,7 @@ describe('the tree of places', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('says so when there are none, and begins with a region', async () => {
+  it('shows that there are none, and starts with a region', async () => {
     const { writes } = await open({ regions: [] });
     expect(await screen.findByText('No places yet. Add the first region.')).toBeTruthy();
     await userEvent.click(await button('Add region'));
@@ -64,7 +64,7 @@ describe('the tree of places', () => {
   it.each([
     [{ isArchived: true }, 'Administrator', /archived/],
     [{ hasCoordinator: true }, 'Manager', /coordinator/],
-  ] as const)('can only be read in a society that is %o by a %s', async (society, role, reason) => {
+  ] as const)('is read-only in a society with %o for a %s', async (society, role, reason) => {
     await open(aStructure, { society, role });
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add region' })).toBeNull();
@@ -75,7 +75,7 @@ describe('the tree of places', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is kept by the coordinator where there is one', async () => {
+  it('is edited by the coordinator if there is one', async () => {
     await open(aStructure, { society: { hasCoordinator: true }, role: 'Coordinator' });
     expect(await button('Add region')).toBeTruthy();
   });
@@ -86,7 +86,7 @@ describe('adding', () => {
     ['Norvale', 'district', '/region/2/district/create'],
     ['Mbara', 'village', '/district/1/village/create'],
     ['Nakiri', 'zone', '/zone/create?villageId=1'],
-  ])('puts into %s a %s, by one request', async (parent, level, path) => {
+  ])('adds to %s a %s with one request', async (parent, level, path) => {
     const { writes, sent } = await open();
     await openAll();
     await userEvent.click(await button(`Add a ${level} in ${parent}`));
@@ -103,7 +103,7 @@ describe('adding', () => {
     expect(row('Oru')).toBeTruthy();
   });
 
-  it('takes name after name without leaving the field, and ends with Escape', async () => {
+  it('adds one name after another without leaving the field, and ends with Escape', async () => {
     const { writes } = await open();
     await userEvent.click(await button('Add a district in Lakeside'));
     const field = await screen.findByLabelText('New district in Lakeside');
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect(document.activeElement).toBe(row(/Lakeside/));
   });
 
-  it('does not save an empty name, nor one that is too long', async () => {
+  it('does not save a name that is empty or too long', async () => {
     const { writes } = await open();
     await userEvent.click(await button('Add a district in Norvale'));
     await userEvent.keyboard('   {Enter}');
@@ -134,7 +134,7 @@ describe('adding', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('brings a refused name back into the field, with the reason', async () => {
+  it('puts a rejected name back into the field, with the reason', async () => {
     await open(aStructure, { refuse: () => 'nationalSociety.structure.itemAlreadyExists' });
     await userEvent.click(await button('Add a district in Norvale'));
     await userEvent.keyboard('Oru{Enter}');
@@ -146,7 +146,7 @@ describe('adding', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('names the refused place when the next name is being written', async () => {
+  it('names the rejected place if the next name is being typed', async () => {
     let answer = () => {};
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -166,7 +166,7 @@ describe('renaming', () => {
     ['Mbara', 'district', '/district/1/edit'],
     ['Nakiri', 'village', '/village/1/edit'],
     ['Market', 'zone', '/zone/1/edit'],
-  ])('gives %s, a %s, another name by one request', async (name, level, path) => {
+  ])('renames %s, a %s, with one request', async (name, level, path) => {
     const { writes, sent } = await open();
     await openAll();
     await choose(name, 'Rename');
@@ -192,7 +192,7 @@ describe('renaming', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('shows at the field why a name is refused', async () => {
+  it('shows at the field why a name was rejected', async () => {
     await open(aStructure, { refuse: () => 'nationalSociety.structure.itemAlreadyExists' });
     await choose('Lakeside', 'Rename');
     const field = await screen.findByLabelText('Name of the region');
@@ -201,7 +201,7 @@ describe('renaming', () => {
     expect((field as HTMLInputElement).value).toBe('Lakeside 2');
   });
 
-  it('asks for the tree again when the place is gone', async () => {
+  it('fetches the tree again when the place no longer exists', async () => {
     const { sent } = await open(aStructure, { refuse: () => 'nationalSociety.structure.itemDoesNotExist' });
     await choose('Lakeside', 'Rename');
     await userEvent.type(await screen.findByLabelText('Name of the region'), ' 2{Enter}');
@@ -216,7 +216,7 @@ describe('deleting', () => {
     ['Mbara', 'district', '/district/1/delete', ['2 villages', '1 zone']],
     ['Nakiri', 'village', '/village/1/delete', ['1 zone']],
     ['Market', 'zone', '/zone/1/delete', []],
-  ])('names what goes with %s, a %s, and sends one request', async (name, level, path, inside) => {
+  ])('lists what is deleted with %s, a %s, and sends one request', async (name, level, path, inside) => {
     const { writes, sent } = await open();
     await openAll();
     await choose(name, 'Delete');
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('goes on at the place beside the one that went', async () => {
+  it('focuses the sibling of the deleted place', async () => {
     await open();
     await openAll();
     await choose('Nakiri', 'Delete');
@@ -242,7 +242,7 @@ describe('deleting', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('Sefá Landing')));
   });
 
-  it('says in the dialog why a place cannot go', async () => {
+  it('shows in the dialog why a place cannot be deleted', async () => {
     await open(aStructure, { refuse: () => 'nationalSociety.structure.regionLinkedToDataCollector' });
     await choose('Norvale', 'Delete');
     const dialog = await screen.findByRole('dialog');
@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect(row(/Norvale/)).toBeTruthy();
   });
 
-  it('has lists that hold places asked for again', async () => {
+  it('invalidates lists with places', async () => {
     const { client } = await open();
     client.setQueryData(['report/filters', 5], {});
     client.setQueryData(['project/basicData', 5], {});

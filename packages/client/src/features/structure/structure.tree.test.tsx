@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../../test/support/show-routes.tsx';
-import { nameOf, showStructurePage } from './testing/show-structure-page.tsx';
+import { getRowName, showStructurePage } from './testing/show-structure-page.tsx';
 import { aLargeStructure, aStructure, structureHandlers } from './testing/structure-server.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -20,17 +20,17 @@ async function open(structure = aStructure, search = '') {
   return { ...page, sent };
 }
 
-/** The rows of places; the field for new ones is a row too. */
+/** The rows of places, without the row of the field to add one. */
 const rows = () => screen.getAllByRole('treeitem').filter((item) => item.hasAttribute('data-key'));
 const shown = () => rows().map((item) => item.querySelector('bdi')?.textContent);
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
-const focused = () => nameOf(document.activeElement);
+const focused = () => getRowName(document.activeElement);
 
 describe('the tree by keyboard', () => {
-  it('is one stop for Tab, with the buttons of the row the keys are on', async () => {
+  it('is one tab stop, with the buttons of the focused row', async () => {
     await open();
     const reachable = () => rows().filter((item) => item.tabIndex === 0);
-    expect(reachable().map(nameOf)).toEqual(['Lakeside']);
+    expect(reachable().map(getRowName)).toEqual(['Lakeside']);
     row('Lakeside').focus();
     await userEvent.tab();
     expect(focused()).toBe('Add a district in Lakeside');
@@ -68,7 +68,7 @@ describe('the tree by keyboard', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('renames by F2 and asks by Delete', async () => {
+  it('renames with F2 and deletes with Delete', async () => {
     await open();
     row('Lakeside').focus();
     await userEvent.keyboard('{F2}');
@@ -82,23 +82,23 @@ describe('the tree by keyboard', () => {
     await waitFor(() => expect(focused()).toBe('Lakeside'));
   });
 
-  it('tells the level of a row and its place among its siblings', async () => {
+  it('exposes the level of a row and its position among its siblings', async () => {
     await open();
     row(/Norvale/).focus();
     await userEvent.keyboard('{Enter}');
-    const told = (name: string) =>
+    const exposed = (name: string) =>
       ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((attribute) =>
         row(name).getAttribute(attribute),
       );
-    expect(told('Oru')).toEqual(['2', '2', '2', null]);
-    expect(told('Mbara 2 villages')).toEqual(['2', '1', '2', 'false']);
+    expect(exposed('Oru')).toEqual(['2', '2', '2', null]);
+    expect(exposed('Mbara 2 villages')).toEqual(['2', '1', '2', 'false']);
   });
 });
 
 describe('the filter', () => {
   const type = (text: string) => userEvent.type(screen.getByRole('searchbox'), text);
 
-  it('shows matches with the places they lie in, counts them and marks them', async () => {
+  it('shows matches with the places that contain them, counts them and marks them', async () => {
     const { router } = await open();
     await type('sefa{Enter}');
     await waitFor(() => expect(shown()).toEqual(['Norvale', 'Mbara', 'Sefá Landing']));
@@ -107,7 +107,7 @@ describe('the filter', () => {
     expect(router.state.location.search).toEqual({ name: 'sefa' });
   });
 
-  it('waits until typing has rested', async () => {
+  it('waits until typing pauses', async () => {
     await open();
     await type('sefa');
     expect(shown()).toEqual(['Lakeside', 'Norvale']);
@@ -119,7 +119,7 @@ describe('the filter', () => {
     expect(shown()).toEqual(['Norvale', 'Mbara', 'Nakiri', 'Market']);
   });
 
-  it('says that nothing matches, and leads back to everything', async () => {
+  it('shows that nothing matches, and can be cleared', async () => {
     await open();
     await type('xyz{Enter}');
     expect(await screen.findByText('No place matches “xyz”.')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the filter', () => {
     await waitFor(() => expect(shown()).toEqual(['Lakeside', 'Norvale']));
   });
 
-  it('keeps what is added in view', async () => {
+  it('still shows places that were just added', async () => {
     await open(aStructure, '?name=sefa');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a village in Mbara' }));
     await userEvent.keyboard('Kerreh{Enter}');
@@ -143,7 +143,7 @@ describe('5,000 villages in one district', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('draws only those in view, and tells the place of each among all', async () => {
+  it('renders only visible rows, with their position among all', async () => {
     await open(aLargeStructure(5000));
     await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
     expect(shown().slice(0, 3)).toEqual(['Norvale', 'Mbara', 'Village 0001']);
@@ -152,7 +152,7 @@ describe('5,000 villages in one district', () => {
     expect(row('Village 0003').getAttribute('aria-setsize')).toBe('5000');
   });
 
-  it('draws the row that the keys go to, wherever it is', async () => {
+  it('renders the focused row, wherever it is', async () => {
     await open(aLargeStructure(5000));
     await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
     row(/Norvale/).focus();
@@ -164,13 +164,13 @@ describe('5,000 villages in one district', () => {
     expect(focused()).toBe('Norvale 1 district');
   });
 
-  it('adds one of them and deletes it again by one request each', async () => {
+  it('adds one of them and deletes it again with one request each', async () => {
     const { sent } = await open(aLargeStructure(5000));
     await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a village in Mbara' }));
     await userEvent.keyboard('Village 0002 b{Enter}');
     await screen.findByRole('treeitem', { name: 'Village 0002 b' });
-    expect(nameOf(rows()[1] ?? null)).toBe('Mbara 5,001 villages');
+    expect(getRowName(rows()[1] ?? null)).toBe('Mbara 5,001 villages');
     await userEvent.keyboard('{Escape}');
     row('Village 0002 b').focus();
     await userEvent.keyboard('{Delete}');
@@ -183,7 +183,7 @@ describe('5,000 villages in one district', () => {
     ]);
   });
 
-  it('keeps a field and what is written in it while the tree grows beyond what is drawn at once', async () => {
+  it('keeps a field and its text when the tree becomes virtualized', async () => {
     await open(aLargeStructure(98));
     await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
     expect(rows()).toHaveLength(100);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aStructure } from './testing/structure-server.ts';
-import { deedByKey } from './tree-keys.ts';
-import { visiblePlaces } from './visible-places.ts';
+import { getKeyAction } from './tree-keys.ts';
+import { listVisiblePlaces } from './visible-places.ts';
 
-const { rows } = visiblePlaces(aStructure.regions, {
+const { rows } = listVisiblePlaces(aStructure.regions, {
   opened: new Set(['region-2']),
   closed: new Set(),
   added: new Set(),
@@ -11,7 +11,7 @@ const { rows } = visiblePlaces(aStructure.regions, {
 });
 const at = (name: string) => rows.findIndex(({ place }) => place.name === name);
 const press = (name: string, key: string, isMirrored = false, mayEdit = true) =>
-  deedByKey(rows, at(name), { key, isMirrored }, mayEdit);
+  getKeyAction(rows, at(name), { key, isMirrored }, mayEdit);
 
 describe('keys on a row of the tree', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('keys on a row of the tree', () => {
     ['Oru', 'ArrowDown', false, undefined],
     ['Oru', 'Enter', false, undefined],
     ['Oru', 'g', false, undefined],
-  ])('on %s, %s (mirrored: %s) means %o', (name, key, isMirrored, deed) => {
-    expect(press(name, key, isMirrored)).toEqual(deed);
+  ])('on %s, %s (mirrored: %s) gives %o', (name, key, isMirrored, action) => {
+    expect(press(name, key, isMirrored)).toEqual(action);
   });
 
   it.each(['F2', 'Delete'])('%s does nothing for those who may only read', (key) => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type PlaceKey, withAdded, withRemoved } from './places.ts';
+import { addPlace, type PlaceKey, removePlace } from './places.ts';
 import { aLargeStructure, aStructure } from './testing/structure-server.ts';
-import { openableKeys, type Shown, visiblePlaces } from './visible-places.ts';
+import { listOpenableKeys, listVisiblePlaces, type TreeView } from './visible-places.ts';
 
 const keys = (...named: PlaceKey[]): ReadonlySet<PlaceKey> => new Set(named);
-const shown = (given: Partial<Shown>): Shown => ({
+const shown = (given: Partial<TreeView>): TreeView => ({
   opened: keys(),
   closed: keys(),
   added: keys(),
   search: '',
   ...given,
 });
-const names = (given: Partial<Shown>, structure = aStructure) =>
-  visiblePlaces(structure.regions, shown(given)).rows.map(({ place }) => place.name);
+const names = (given: Partial<TreeView>, structure = aStructure) =>
+  listVisiblePlaces(structure.regions, shown(given)).rows.map(({ place }) => place.name);
 
 describe('the rows of the tree', () => {
   it.each([
@@ -29,8 +29,8 @@ describe('the rows of the tree', () => {
     expect(names({ opened })).toEqual(expected);
   });
 
-  it('know their level, their place among their siblings, and what lies in them', () => {
-    const { rows } = visiblePlaces(aStructure.regions, shown({ opened: keys('region-2', 'district-1') }));
+  it('know their level, their position among their siblings, and their children', () => {
+    const { rows } = listVisiblePlaces(aStructure.regions, shown({ opened: keys('region-2', 'district-1') }));
     expect(rows[4]).toEqual({
       key: 'village-2',
       level: 'village',
@@ -44,8 +44,8 @@ describe('the rows of the tree', () => {
     expect(rows[1]).toMatchObject({ key: 'region-2', count: 2, isOpen: true, parentKey: undefined });
   });
 
-  it('are all there once every place that holds others is opened', () => {
-    const opened = new Set(openableKeys('region', aStructure.regions));
+  it('are all visible once every place with children is opened', () => {
+    const opened = new Set(listOpenableKeys('region', aStructure.regions));
     expect([...opened]).toEqual(['region-2', 'district-1', 'village-1']);
     expect(names({ opened })).toHaveLength(7);
   });
@@ -57,20 +57,20 @@ describe('the filter', () => {
     ['  MARKET ', {}, ['Norvale', 'Mbara', 'Nakiri', 'Market'], 1],
     ['ar', {}, ['Norvale', 'Mbara', 'Nakiri', 'Market'], 2],
     ['nowhere', {}, [], 0],
-    // a match by its own name opens like any other place, with everything in it
+    // a place that matches itself opens like any other, with its whole content
     ['norvale', {}, ['Norvale'], 1],
     ['norvale', { opened: keys('region-2') }, ['Norvale', 'Mbara', 'Oru'], 1],
-    // what leads to a match can be closed by hand
+    // a place with matches inside can be closed
     ['sefa', { closed: keys('district-1') }, ['Norvale', 'Mbara'], 1],
-    // what was just added stays in view
+    // what was just added stays visible
     ['sefa', { added: keys('village-1') }, ['Norvale', 'Mbara', 'Nakiri', 'Sefá Landing'], 1],
   ] as const)('%j, with %o', (search, given, expected, count) => {
     expect(names({ search, ...given })).toEqual(expected);
-    expect(visiblePlaces(aStructure.regions, shown({ search, ...given })).matches).toBe(count);
+    expect(listVisiblePlaces(aStructure.regions, shown({ search, ...given })).matches).toBe(count);
   });
 
-  it('counts positions among what shows', () => {
-    const { rows } = visiblePlaces(aStructure.regions, shown({ search: 'sefa' }));
+  it('counts positions among visible rows', () => {
+    const { rows } = listVisiblePlaces(aStructure.regions, shown({ search: 'sefa' }));
     expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
       [1, 1],
       [1, 1],
@@ -82,18 +82,18 @@ describe('the filter', () => {
 describe('5,000 villages', () => {
   const opened = keys('region-1', 'district-1');
   const before = aLargeStructure(5000);
-  const villagesOf = (structure: typeof before) =>
-    new Set(visiblePlaces(structure.regions, shown({ opened })).rows.map(({ place }) => place));
+  const getVillages = (structure: typeof before) =>
+    new Set(listVisiblePlaces(structure.regions, shown({ opened })).rows.map(({ place }) => place));
 
-  it('keep their places as they are when one is added or goes', () => {
-    const added = withAdded(before, 'district-1', { id: 9001, name: 'Village 2500 b' });
-    const removed = withRemoved(before, { key: 'village-7', parentKey: 'district-1' });
-    const known = villagesOf(before);
-    expect([...villagesOf(added)].filter((place) => !known.has(place)).map(({ name }) => name)).toEqual([
+  it('stay the same objects when one is added or removed', () => {
+    const added = addPlace(before, 'district-1', { id: 9001, name: 'Village 2500 b' });
+    const removed = removePlace(before, { key: 'village-7', parentKey: 'district-1' });
+    const known = getVillages(before);
+    expect([...getVillages(added)].filter((place) => !known.has(place)).map(({ name }) => name)).toEqual([
       'Norvale',
       'Mbara',
       'Village 2500 b',
     ]);
-    expect([...villagesOf(removed)].filter((place) => known.has(place))).toHaveLength(4999);
+    expect([...getVillages(removed)].filter((place) => known.has(place))).toHaveLength(4999);
   });
 });

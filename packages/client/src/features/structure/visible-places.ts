@@ -1,118 +1,120 @@
-import { folded } from './name-match.ts';
-import { keyOf, type Level, levelBelow, type Place, type PlaceKey, placesIn } from './places.ts';
+import { foldText } from './name-match.ts';
+import { getChildren, getLevelBelow, type Level, type Place, type PlaceKey, toPlaceKey } from './places.ts';
 
-/** One row of the tree. Its parts are plain values and the place itself, so that unchanged rows are not drawn again. */
+/** One row of the tree, with plain values and the unchanged place object, so that unchanged rows are not rendered again. */
 export type VisiblePlace = {
   key: PlaceKey;
   level: Level;
   place: Place;
   parentKey: PlaceKey | undefined;
-  /** Its place among the rows that show in the same parent, from 1, and how many these are. */
+  /** Position among the visible rows with the same parent, from 1, and their number. */
   position: number;
   siblings: number;
-  /** How many places lie directly in it. */
+  /** Number of places directly inside. */
   count: number;
   isOpen: boolean;
 };
 
-export type Shown = {
+export type TreeView = {
   opened: ReadonlySet<PlaceKey>;
-  /** While filtering, what leads to a match is open unless it was closed by hand. */
+  /** While filtering, places with matches inside are open unless the user closed them. */
   closed: ReadonlySet<PlaceKey>;
-  /** As it was typed; empty shows everything. */
+  /** As typed; an empty text shows everything. */
   search: string;
-  /** Places that were just added show, whether they match or not. */
+  /** Places that were just added are shown even if they do not match. */
   added: ReadonlySet<PlaceKey>;
 };
 
-type Found = { place: Place; level: Level; key: PlaceKey; inside: Found[]; leads: boolean };
+type MatchNode = { place: Place; level: Level; key: PlaceKey; inside: MatchNode[]; hasMatchInside: boolean };
 
-/** What a filter leaves of some places: matches, and the places they lie in. */
-function findIn(level: Level, places: readonly Place[], search: string, added: ReadonlySet<PlaceKey>) {
-  const below = levelBelow(level);
-  const found: Found[] = [];
+/** Filters places: returns the matches and the places that contain them. */
+function findMatches(level: Level, places: readonly Place[], search: string, added: ReadonlySet<PlaceKey>) {
+  const below = getLevelBelow(level);
+  const found: MatchNode[] = [];
   let matches = 0;
   for (const place of places) {
-    const key = keyOf(level, place);
-    const deeper = below && findIn(below, placesIn(level, place), search, added);
-    const isMatch = folded(place.name).includes(search);
-    const leads = deeper !== undefined && deeper.matches > 0;
+    const key = toPlaceKey(level, place);
+    const deeper = below && findMatches(below, getChildren(level, place), search, added);
+    const isMatch = foldText(place.name).includes(search);
+    const hasMatchInside = deeper !== undefined && deeper.matches > 0;
     matches += (deeper?.matches ?? 0) + (isMatch ? 1 : 0);
-    if (isMatch || leads || added.has(key))
-      found.push({ place, level, key, inside: deeper?.found ?? [], leads });
+    if (isMatch || hasMatchInside || added.has(key))
+      found.push({ place, level, key, inside: deeper?.found ?? [], hasMatchInside });
   }
   return { found, matches };
 }
 
-/** The rows of a filtered tree. In a place that leads to no match everything shows once it is opened. */
-function filteredRows(
-  found: readonly Found[],
+/** The rows of a filtered tree. Opening a place without matches inside shows everything in it. */
+function listFilteredRows(
+  found: readonly MatchNode[],
   parentKey: PlaceKey | undefined,
-  shown: Shown,
+  view: TreeView,
 ): VisiblePlace[] {
-  return found.flatMap(({ place, level, key, inside, leads }, index) => {
-    const within = placesIn(level, place);
-    const isOpen = within.length > 0 && (leads ? !shown.closed.has(key) : shown.opened.has(key));
-    const row = rowOf(level, place, { parentKey, index, siblings: found.length, isOpen });
+  return found.flatMap(({ place, level, key, inside, hasMatchInside }, index) => {
+    const children = getChildren(level, place);
+    const isOpen = children.length > 0 && (hasMatchInside ? !view.closed.has(key) : view.opened.has(key));
+    const row = toRow(level, place, { parentKey, index, siblings: found.length, isOpen });
     if (!isOpen) return [row];
-    const below = leads ? filteredRows(inside, key, shown) : openRows(levelBelow(level), within, key, shown);
+    const below = hasMatchInside
+      ? listFilteredRows(inside, key, view)
+      : listOpenRows(getLevelBelow(level), children, key, view);
     return [row, ...below];
   });
 }
 
-/** The rows of a tree without a filter: what lies in open places. */
-function openRows(
+/** The rows of an unfiltered tree: the content of open places. */
+function listOpenRows(
   level: Level | undefined,
   places: readonly Place[],
   parentKey: PlaceKey | undefined,
-  shown: Shown,
+  view: TreeView,
 ): VisiblePlace[] {
   if (!level) return [];
   const rows: VisiblePlace[] = [];
   for (const [index, place] of places.entries()) {
-    const key = keyOf(level, place);
-    const within = placesIn(level, place);
-    const isOpen = within.length > 0 && shown.opened.has(key);
-    rows.push(rowOf(level, place, { parentKey, index, siblings: places.length, isOpen }));
-    if (isOpen) for (const row of openRows(levelBelow(level), within, key, shown)) rows.push(row);
+    const key = toPlaceKey(level, place);
+    const children = getChildren(level, place);
+    const isOpen = children.length > 0 && view.opened.has(key);
+    rows.push(toRow(level, place, { parentKey, index, siblings: places.length, isOpen }));
+    if (isOpen) for (const row of listOpenRows(getLevelBelow(level), children, key, view)) rows.push(row);
   }
   return rows;
 }
 
-function rowOf(
+function toRow(
   level: Level,
   place: Place,
-  at: { parentKey: PlaceKey | undefined; index: number; siblings: number; isOpen: boolean },
+  context: { parentKey: PlaceKey | undefined; index: number; siblings: number; isOpen: boolean },
 ): VisiblePlace {
   return {
-    key: keyOf(level, place),
+    key: toPlaceKey(level, place),
     level,
     place,
-    parentKey: at.parentKey,
-    position: at.index + 1,
-    siblings: at.siblings,
-    count: placesIn(level, place).length,
-    isOpen: at.isOpen,
+    parentKey: context.parentKey,
+    position: context.index + 1,
+    siblings: context.siblings,
+    count: getChildren(level, place).length,
+    isOpen: context.isOpen,
   };
 }
 
-/** The rows of the tree as they stand below each other, and how many places match the filter. */
-export function visiblePlaces(
+/** The visible rows from top to bottom, and the number of matches. */
+export function listVisiblePlaces(
   regions: readonly Place[],
-  shown: Shown,
+  view: TreeView,
 ): { rows: VisiblePlace[]; matches: number } {
-  const search = folded(shown.search.trim());
-  if (search === '') return { rows: openRows('region', regions, undefined, shown), matches: 0 };
-  const { found, matches } = findIn('region', regions, search, shown.added);
-  return { rows: filteredRows(found, undefined, shown), matches };
+  const search = foldText(view.search.trim());
+  if (search === '') return { rows: listOpenRows('region', regions, undefined, view), matches: 0 };
+  const { found, matches } = findMatches('region', regions, search, view.added);
+  return { rows: listFilteredRows(found, undefined, view), matches };
 }
 
-/** Every place that can be opened. */
-export function openableKeys(level: Level, places: readonly Place[]): PlaceKey[] {
-  const below = levelBelow(level);
+/** The keys of all places that can be opened. */
+export function listOpenableKeys(level: Level, places: readonly Place[]): PlaceKey[] {
+  const below = getLevelBelow(level);
   if (!below) return [];
   return places.flatMap((place) => {
-    const inside = placesIn(level, place);
-    return inside.length > 0 ? [keyOf(level, place), ...openableKeys(below, inside)] : [];
+    const inside = getChildren(level, place);
+    return inside.length > 0 ? [toPlaceKey(level, place), ...listOpenableKeys(below, inside)] : [];
   });
 }

@@ -3,12 +3,12 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './developer-bar.module.css';
 import { KeysMode } from './keys-mode.tsx';
-import { OwnTexts } from './own-texts.tsx';
 import { translationPaths } from './text-kinds.ts';
+import { TranslatedTexts } from './translated-texts.tsx';
 
-function Bar() {
+function KeyModeBar() {
   const { t, keysShown, showKeys } = useTexts();
-  // who may no longer edit is not left with keys
+  // hide the keys when the user may no longer edit texts
   useEffect(() => () => showKeys(false), [showKeys]);
   return (
     <aside className={styles.bar} aria-label={t('translations.bar.name')} data-keeps-texts>
@@ -24,11 +24,11 @@ function Bar() {
   );
 }
 
-/** Above every page for those who edit texts: shows keys in place of texts, and leads to the lists. */
+/** A bar above every page for users who edit texts: shows keys instead of texts, and links to the lists. */
 export function DeveloperBar() {
   return (
-    <OwnTexts>
-      <Bar />
-    </OwnTexts>
+    <TranslatedTexts>
+      <KeyModeBar />
+    </TranslatedTexts>
   );
 }

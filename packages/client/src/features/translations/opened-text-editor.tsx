@@ -3,7 +3,7 @@ import type { TextEditorProps } from './text-editor.tsx';
 
 const TextEditor = lazy(async () => ({ default: (await import('./text-editor.tsx')).TextEditor }));
 
-/** The editor of a text, loaded when the first one is opened: most who look at texts only read. */
+/** The text editor, loaded when first opened because most users of the list only read. */
 export function OpenedTextEditor({
   textKey,
   ...editor

@@ -6,7 +6,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx';
 import type { TextKind } from './text-kinds.ts';
 import { useDeleteText } from './translations.api.ts';
 
-/** Asks before a text is taken out, and says what shows in its place. */
+/** Confirms deleting a text and says what is shown instead. */
 export function TextDeletion({
   kind,
   textKey,

@@ -11,27 +11,27 @@ import styles from './translations.module.css';
 
 export type TextEditorProps = { kind: TextKind; textKey: string; onClose: () => void };
 
-/** Edits one text in every language, in a dialog above whatever page it is seen on. */
+/** A dialog to edit one text in every language, above the current page. */
 export function TextEditor({ kind, textKey, onClose }: TextEditorProps) {
   const { t } = useTexts();
   const formId = useId();
   const text = useText(kind, textKey);
   const [isSaving, setIsSaving] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const foot = text.data && (
+  const footer = text.data && (
     <>
       <Button type="submit" form={formId} name="delete">
         {t('translations.delete.action')}
       </Button>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button type="submit" form={formId} look="main" isBusy={isSaving}>
+      <Button type="submit" form={formId} variant="main" isBusy={isSaving}>
         {t('translations.edit.save')}
       </Button>
     </>
   );
   return (
     <>
-      <Dialog isOpen onClose={onClose} title={t('translations.edit.title')} foot={foot}>
+      <Dialog isOpen onClose={onClose} title={t('translations.edit.title')} footer={footer}>
         <bdi className={styles.key} dir="ltr">
           {textKey}
         </bdi>

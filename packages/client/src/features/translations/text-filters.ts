@@ -1,7 +1,7 @@
 import { matchesSearch } from '../../lib/search.ts';
 import type { TextItem, TextLanguage } from './translations.api.ts';
 
-/** Everything shows at first, by key. `missingIn` is the code of a language, or `any`. */
+/** No filter; sorted by key. `missingIn` is a language code or `any`. */
 export const defaultTextFilters = { search: '', needsImprovementOnly: false, missingIn: '' };
 export type TextFilters = typeof defaultTextFilters;
 
@@ -10,8 +10,8 @@ function isMissing(text: TextItem, missingIn: string, languages: readonly TextLa
   return codes.some((code) => !text.translations[code]);
 }
 
-/** The texts that the filters leave; they are found by key and by their words in any language. */
-export function matchingTexts(
+/** Filters texts by a search in the key and in all translations. */
+export function filterTexts(
   { languages, translations }: { languages: readonly TextLanguage[]; translations: readonly TextItem[] },
   { search, needsImprovementOnly, missingIn }: TextFilters,
 ): readonly TextItem[] {

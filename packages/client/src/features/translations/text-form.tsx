@@ -1,16 +1,16 @@
 import { maxLength } from '@harken/domain/forms/form-rules';
 import { textLimits as limits } from '@harken/domain/texts/limits';
-import { placeholderFault } from '@harken/domain/texts/placeholders';
+import { validatePlaceholders } from '@harken/domain/texts/placeholders';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { ruleOf, useSentForm } from '../../lib/forms.ts';
-import { direction } from '../../lib/languages.ts';
+import { toValidator, useSubmitForm } from '../../lib/forms.ts';
+import { getDirection } from '../../lib/languages.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
+import { SelectionCheckbox } from '../../ui/selection-checkbox.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TickBox } from '../../ui/tick-box.tsx';
-import { smsLength } from './sms-length.ts';
+import { formatSmsLength } from './sms-length.ts';
 import type { TextKind } from './text-kinds.ts';
 import { type EditedText, useSaveText } from './translations.api.ts';
 import styles from './translations.module.css';
@@ -18,19 +18,24 @@ import styles from './translations.module.css';
 type Values = { needsImprovement: boolean; translations: { value: string }[] };
 type Name = 'needsImprovement' | 'translations' | `translations.${number}` | `translations.${number}.value`;
 
-const nameOf = (index: number) => `translations.${index}.value` as const;
+const toFieldName = (index: number) => `translations.${index}.value` as const;
 
-/** What the English text is filled with, every other must be filled with too. */
-function placeholderProblem(
+/** A translation must have the same placeholders as the English text. */
+function checkPlaceholders(
   t: Translate,
   kind: TextKind,
   { english, value }: { english: string; value: string },
 ) {
   if (value.trim() === '') return undefined;
-  const fault = placeholderFault(kind, { english: english.trim() === '' ? value : english, value });
-  if (!fault) return undefined;
-  if (fault.reason === 'unreadable') return t('translations.fault.unreadable');
-  const names = fault.expected.map((name) => (kind === 'app' ? `{${name}}` : `{{${name}}}`)).join(' ');
+  const placeholderError = validatePlaceholders(kind, {
+    english: english.trim() === '' ? value : english,
+    value,
+  });
+  if (!placeholderError) return undefined;
+  if (placeholderError.reason === 'unreadable') return t('translations.fault.unreadable');
+  const names = placeholderError.expected
+    .map((name) => (kind === 'app' ? `{${name}}` : `{{${name}}}`))
+    .join(' ');
   return names ? t('translations.fault.otherNames', { names }) : t('translations.fault.noNames');
 }
 
@@ -39,7 +44,7 @@ type FieldProps = {
   kind: TextKind;
   index: number;
   translation: EditedText['translations'][number];
-  /** What the product is known to fill; of a text that is new, what is written for English. */
+  /** The English text with the known placeholders; for a new text the one being typed. */
   english: (values: Values) => string;
 };
 
@@ -48,12 +53,12 @@ function TranslationField({ form, kind, index, translation, english }: FieldProp
   const { languageCode: code, name: language } = translation;
   const { field, fieldState } = useController({
     control: form.control,
-    name: nameOf(index),
+    name: toFieldName(index),
     rules: {
       validate: (value, values) => {
-        const rule = ruleOf(t, maxLength(limits.valueMaxLength))(value);
+        const rule = toValidator(t, maxLength(limits.valueMaxLength))(value);
         return rule === true
-          ? (placeholderProblem(t, kind, { english: english(values), value }) ?? true)
+          ? (checkPlaceholders(t, kind, { english: english(values), value }) ?? true)
           : rule;
       },
     },
@@ -63,27 +68,27 @@ function TranslationField({ form, kind, index, translation, english }: FieldProp
       {...field}
       label={language}
       lang={code}
-      dir={direction(code)}
+      dir={getDirection(code)}
       rows={kind === 'email' ? 6 : 3}
       limit={limits.valueMaxLength}
-      describeText={kind === 'sms' ? (text) => smsLength(t, text) : undefined}
+      describeText={kind === 'sms' ? (text) => formatSmsLength(t, text) : undefined}
       error={fieldState.error?.message}
     />
   );
 }
 
-function ImprovementTick({ form }: { form: UseFormReturn<Values> }) {
+function ImprovementCheckbox({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTexts();
   const { field } = useController({ control: form.control, name: 'needsImprovement' });
   return (
-    <TickBox isTicked={field.value} onToggle={() => field.onChange(!field.value)}>
+    <SelectionCheckbox isChecked={field.value} onToggle={() => field.onChange(!field.value)}>
       {t('translations.edit.needsImprovement')}
-    </TickBox>
+    </SelectionCheckbox>
   );
 }
 
 export type TextFormProps = {
-  /** By which the buttons outside of the form send it; the one named `delete` asks to take the text out. */
+  /** The id by which buttons outside the form submit it; the button named `delete` requests deletion. */
   id: string;
   kind: TextKind;
   text: EditedText;
@@ -100,8 +105,8 @@ function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 
   const { show } = useSnackbar();
   const { mutateAsync: save } = useSaveText(kind);
   const { key, needsImprovement, translations } = text;
-  const labels = translations.map(({ name }, index) => [nameOf(index), name] as const);
-  return useSentForm<Values>({
+  const labels = translations.map(({ name }, index) => [toFieldName(index), name] as const);
+  return useSubmitForm<Values>({
     defaultValues: { needsImprovement, translations: translations.map(({ value }) => ({ value })) },
     labels: Object.fromEntries(labels) as Record<Name, string>,
     send: async (values) => {
@@ -121,12 +126,12 @@ function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 
   });
 }
 
-/** A text in every language, each written in its own direction. */
-export function TextForm({ id, onDelete, ...given }: TextFormProps) {
-  const { kind, text } = given;
+/** The form of a text in every language, each in its own direction. */
+export function TextForm({ id, onDelete, ...formProps }: TextFormProps) {
+  const { kind, text } = formProps;
   const { t } = useTexts();
-  const { form, progress } = useTextForm(given);
-  const { problems, failure, attempt, onSubmit } = progress;
+  const { form, progress } = useTextForm(formProps);
+  const { fieldErrors, failure, attempt, onSubmit } = progress;
   const englishIndex = text.translations.findIndex(({ languageCode }) => languageCode === 'en');
   const known = text.translations[englishIndex]?.value ?? '';
   const english = (values: Values) => known || (values.translations[englishIndex]?.value ?? '');
@@ -138,14 +143,14 @@ export function TextForm({ id, onDelete, ...given }: TextFormProps) {
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       <FormSummary
-        title={t('translations.edit.toCorrect', { count: problems.length })}
-        {...{ problems, failure, attempt }}
+        title={t('translations.edit.toCorrect', { count: fieldErrors.length })}
+        {...{ fieldErrors, failure, attempt }}
       />
       {text.translations.map((translation, index) => (
         <TranslationField key={translation.languageCode} {...{ form, kind, index, translation, english }} />
       ))}
       <p className={styles.help}>{t('translations.edit.emptyHelp')}</p>
-      {kind === 'app' && <ImprovementTick form={form} />}
+      {kind === 'app' && <ImprovementCheckbox form={form} />}
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { OpenedTextEditor } from './opened-text-editor.tsx';
-import { defaultTextFilters, matchingTexts, type TextFilters } from './text-filters.ts';
+import { defaultTextFilters, filterTexts, type TextFilters } from './text-filters.ts';
 import { type TextKind, textKinds, translationPaths } from './text-kinds.ts';
 import { TextsTable } from './texts-table.tsx';
 import { type TextLanguage, useMayEditTexts, useTextList } from './translations.api.ts';
@@ -30,13 +30,13 @@ function KindSegments({ current }: { current: TextKind }) {
   return <Segmented label={t('translations.kind.name')} segments={segments} />;
 }
 
-/** All texts as files, with what was changed in them. */
+/** Exports all texts, including changes, as files. */
 function ExportButton() {
   const { t } = useTexts();
-  const { isGoing, download } = useDownloading();
+  const { isDownloading, download } = useDownloading();
   const fetchFile = () => downloadFile('resources/export', {}, 'translations', 'zip');
   return (
-    <Button icon="download" isBusy={isGoing} onClick={() => download(fetchFile)}>
+    <Button icon="download" isBusy={isDownloading} onClick={() => download(fetchFile)}>
       {t('translations.export')}
     </Button>
   );
@@ -49,10 +49,10 @@ type FilterChoices = {
   onChange: (changed: Partial<TextFilters>) => void;
 };
 
-/** Only texts of the screens are marked for another look. */
+/** Only texts of the app can be marked as needing improvement. */
 function useFilterChoices({ kind, filters, languages, onChange }: FilterChoices) {
   const { t } = useTexts();
-  const marked = choiceFilter({
+  const improvementFilter = choiceFilter({
     key: 'needsImprovementOnly',
     label: t('translations.filter.needsImprovement'),
     value: filters.needsImprovementOnly ? 'only' : '',
@@ -75,10 +75,10 @@ function useFilterChoices({ kind, filters, languages, onChange }: FilterChoices)
     ],
     onChange: (missingIn) => onChange({ missingIn }),
   });
-  return kind === 'app' ? [marked, missing] : [missing];
+  return kind === 'app' ? [improvementFilter, missing] : [missing];
 }
 
-/** The texts of a kind in every language; where editing is on, each opens its editor. */
+/** The texts of a kind in every language; where editing is enabled, each opens the editor. */
 function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
   const { t } = useTexts();
   const isWide = useIsWide();
@@ -86,9 +86,9 @@ function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
   const list = useTextList(kind);
   const mayEdit = useMayEditTexts();
   const [editedKey, setEditedKey] = useState<string>();
-  const found = useMemo(() => list.data && matchingTexts(list.data, filters), [list.data, filters]);
+  const found = useMemo(() => list.data && filterTexts(list.data, filters), [list.data, filters]);
   const languages = list.data?.languages ?? none;
-  const choices = useFilterChoices({ kind, filters, languages, onChange: change });
+  const filterBar = useFilterChoices({ kind, filters, languages, onChange: change });
   const segments = <KindSegments current={kind} />;
   return (
     <Page title={title}>
@@ -103,10 +103,10 @@ function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
           value: filters.search,
           onChange: (search) => change({ search }),
         }}
-        filters={choices}
+        filters={filterBar}
         onReset={reset}
         add={<ExportButton />}
-        words={{
+        labels={{
           loading: t('translations.list.loading'),
           none: t('translations.list.none'),
           noneMatch: t('translations.list.noneMatch'),

@@ -1,9 +1,9 @@
 import { Fragment, useMemo } from 'react';
-import { direction } from '../../lib/languages.ts';
+import { getDirection } from '../../lib/languages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import type { CardPlace } from '../../ui/data-table-column.ts';
+import type { CardPosition } from '../../ui/data-table-column.ts';
 import { useIsWide } from '../../ui/media.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TextKind } from './text-kinds.ts';
@@ -14,11 +14,11 @@ type TableProps = {
   kind: TextKind;
   texts: readonly TextItem[];
   languages: readonly TextLanguage[];
-  /** Where texts may be changed. */
+  /** Set if texts may be edited. */
   onEdit?: ((key: string) => void) | undefined;
 };
 
-/** A text as it stands in its language, or that there is none. */
+/** A translation, or a note that it is missing. */
 function Translation({ text, language }: { text: TextItem; language: TextLanguage }) {
   const { t } = useTexts();
   const isWide = useIsWide();
@@ -32,20 +32,20 @@ function Translation({ text, language }: { text: TextItem; language: TextLanguag
         </bdi>
       )}
       {value ? (
-        <p className={styles.text} lang={code} dir={direction(code)}>
+        <p className={styles.text} lang={code} dir={getDirection(code)}>
           {value}
         </p>
       ) : (
-        <StatusBadge tone="warn" icon="warning" word={t('translations.missing')} />
+        <StatusBadge tone="warn" icon="warning" label={t('translations.missing')} />
       )}
     </div>
   );
 }
 
-/** A key that may go on in the next line behind each of its dots. */
-function wordsOf(key: string) {
+/** Allows line breaks after the dots of a key. */
+function renderKey(key: string) {
   return key.split('.').map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a key stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key never move
     <Fragment key={index}>
       {index > 0 && (
         <>
@@ -57,10 +57,10 @@ function wordsOf(key: string) {
   ));
 }
 
-/** Cards have lines three to six for languages; a fifth one shares the last. */
-function cardLine(index: number): CardPlace {
+/** Lines 3 to 6 of a card are for languages; further languages share the last line. */
+function cardLine(index: number): CardPosition {
   const lines = [3, 4, 5, 6] as const;
-  return { line: lines[index] ?? 6, at: 'whole' };
+  return { line: lines[index] ?? 6, align: 'whole' };
 }
 
 function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Column<TextItem>[] {
@@ -68,16 +68,16 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
   return useMemo(() => {
     const key: Column<TextItem> = {
       key: 'key',
-      head: t('translations.column.key'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('translations.column.key'),
+      card: { line: 1, align: 'start', isName: true },
       cell: (text) => (
         <>
           <bdi className={styles.key} dir="ltr">
-            {wordsOf(text.key)}
+            {renderKey(text.key)}
           </bdi>
           {kind === 'app' && text.needsImprovement && (
             <div>
-              <StatusBadge tone="info" icon="edit" word={t('translations.edit.needsImprovement')} />
+              <StatusBadge tone="info" icon="edit" label={t('translations.edit.needsImprovement')} />
             </div>
           )}
         </>
@@ -86,17 +86,17 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
     const written = languages.map(
       (language, index): Column<TextItem> => ({
         key: language.languageCode,
-        head: <bdi lang={language.languageCode}>{language.displayName}</bdi>,
+        header: <bdi lang={language.languageCode}>{language.displayName}</bdi>,
         card: cardLine(index),
         cell: (text) => <Translation {...{ text, language }} />,
       }),
     );
     const edit: Column<TextItem> = {
       key: 'edit',
-      head: t('translations.column.deeds'),
-      isHeadHidden: true,
+      header: t('translations.column.deeds'),
+      isHeaderHidden: true,
       hasControls: true,
-      card: { line: 1, at: 'end' },
+      card: { line: 1, align: 'end' },
       cell: (text) => (
         <IconButton
           icon="edit"
@@ -109,7 +109,7 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
   }, [t, kind, languages, onEdit]);
 }
 
-/** Texts by key, a column per language; what is missing shows as missing. */
+/** Texts by key with a column per language, including missing ones. */
 export function TextsTable({ texts, ...table }: TableProps) {
   const { t } = useTexts();
   return (

@@ -39,7 +39,7 @@ const deletions = {
   sms: 'resources/deleteSmsString',
 } as const;
 
-/** Whether texts may be changed here, by this user. */
+/** Whether editing is enabled on this server and the user may edit texts. */
 export function useMayEditTexts(): boolean {
   const { appData } = useSession();
   return useCan('translations.edit') && Boolean(appData?.isDevelopment);
@@ -53,7 +53,7 @@ export function useTextList(kind: TextKind) {
   });
 }
 
-/** One text as editors need it. */
+/** One text for the editor. */
 export function useText(kind: TextKind, key: string) {
   return useQuery({
     queryKey: [gets[kind], key],
@@ -61,7 +61,7 @@ export function useText(kind: TextKind, key: string) {
   });
 }
 
-/** Writes a text; the screens show it from then on. */
+/** Saves a text; the app then shows the new one. */
 export function useSaveText(kind: TextKind) {
   const { reload } = useTexts();
   return useChange({
@@ -75,7 +75,7 @@ export function useSaveText(kind: TextKind) {
   });
 }
 
-/** Takes a text out of the list and the screens. */
+/** Deletes a text from the list and the app. */
 export function useDeleteText(kind: TextKind) {
   const { reload } = useTexts();
   return useChange({

@@ -3,7 +3,7 @@ import { translationPaths } from './text-kinds.ts';
 
 const pages = () => import('./texts-pages.tsx');
 
-/** The texts of the product in every language. */
+/** The lists of texts of the app, of e-mails and of SMS. */
 export const translationRoutes: readonly AppRoute[] = [
   {
     path: translationPaths.app,

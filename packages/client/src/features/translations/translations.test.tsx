@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showPages, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showPages, success } from '../../../test/support/show-routes.tsx';
 import { DeveloperBar } from './developer-bar.tsx';
 import { AppTextsPage, EmailTextsPage, SmsTextsPage } from './texts-pages.tsx';
 
@@ -31,14 +31,14 @@ const resource = (of: { key: string; needsImprovement: boolean; translations: Re
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answer('get', 'resources/listStringsTranslations', () =>
+  mockCall('get', 'resources/listStringsTranslations', () =>
     success({ languages, translations: [hello, bye] }),
   );
-  answer('get', 'resources/listSmsTranslations', () => success({ languages, translations: [hello] }));
-  answer('get', 'resources/listEmailTranslations', () => success({ languages, translations: [] }));
-  answer('get', 'resources/getString/a.hello', () => success(resource(hello)));
-  answer('get', 'resources/getString/pages.translations', () => success(resource(bye)));
-  answer('get', 'resources/getSmsString/a.hello', () => success(resource(hello)));
+  mockCall('get', 'resources/listSmsTranslations', () => success({ languages, translations: [hello] }));
+  mockCall('get', 'resources/listEmailTranslations', () => success({ languages, translations: [] }));
+  mockCall('get', 'resources/getString/a.hello', () => success(resource(hello)));
+  mockCall('get', 'resources/getString/pages.translations', () => success(resource(bye)));
+  mockCall('get', 'resources/getSmsString/a.hello', () => success(resource(hello)));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -75,7 +75,7 @@ function WithBar() {
 const box = (name: string) => screen.findByRole('textbox', { name }) as Promise<HTMLTextAreaElement>;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const edit = (key: string) => press(`Edit ${key}`);
-async function write(name: string, text: string) {
+async function enter(name: string, text: string) {
   const field = await box(name);
   await userEvent.clear(field);
   if (text) {
@@ -112,21 +112,21 @@ describe('the list of texts', () => {
     expect(keys()).toEqual(expected);
   });
 
-  it('says what to do where nothing matches', async () => {
+  it('offers help when nothing matches', async () => {
     show('/translations?missingIn=fr');
     expect(await screen.findByText('No text matches.')).toBeTruthy();
     await press('Show all texts');
     expect(await screen.findByText('a.hello')).toBeTruthy();
   });
 
-  it('can only be read where editing is off, and says how it is switched on', async () => {
+  it('is read-only where editing is disabled, and explains how to enable it', async () => {
     show('/translations', { isEditing: false });
     await screen.findByText('a.hello');
     expect(screen.getByText(/HARKEN_TEXT_EDITING=true/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit a.hello' })).toBeNull();
   });
 
-  it('leads to the texts of e-mails and SMS', async () => {
+  it('links to the texts of e-mails and SMS', async () => {
     show('/emailTranslations');
     expect(await screen.findByText('No texts')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'SMS' }));
@@ -135,11 +135,11 @@ describe('the list of texts', () => {
 });
 
 describe('the editor of a text', () => {
-  it('writes it in every language, and the list shows it', async () => {
-    const saved = answer('post', 'resources/saveString', () => success('Success'));
+  it('saves it in every language, and the list shows it', async () => {
+    const saved = mockCall('post', 'resources/saveString', () => success('Success'));
     show();
     await edit('a.hello');
-    await write('العربية', 'مرحبا {name}');
+    await enter('العربية', 'مرحبا {name}');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Needs improvement' }));
     await press('Save');
     expect(await screen.findByText('Text saved')).toBeTruthy();
@@ -158,21 +158,21 @@ describe('the editor of a text', () => {
   });
 
   it.each(['Save', 'Delete text'])(
-    'does not go on with "%s" while a text would be filled otherwise',
-    async (deed) => {
+    'does not continue with "%s" while placeholders differ',
+    async (action) => {
       show();
       await edit('a.hello');
-      await write('Français', 'Bonjour');
-      await press(deed);
+      await enter('Français', 'Bonjour');
+      await press(action);
       expect((await box('Français')).getAttribute('aria-invalid')).toBe('true');
       expect(screen.getByText(/filled with \{name\}/)).toBeTruthy();
       expect(screen.queryByText('Delete this text?')).toBeNull();
     },
   );
 
-  it('says at the field what the server found wrong', async () => {
-    answer('post', 'resources/saveString', () =>
-      refusal('validation.validationError', {
+  it('shows errors of the server at the field', async () => {
+    mockCall('post', 'resources/saveString', () =>
+      errorResponse('validation.validationError', {
         data: { 'Translations[1].Value': ['string:translations.fault.unreadable'] },
       }),
     );
@@ -182,8 +182,8 @@ describe('the editor of a text', () => {
     await waitFor(async () => expect((await box('Français')).getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('asks before a text is taken out', async () => {
-    const deleted = answer('post', 'resources/deleteString', () => success('Success'));
+  it('asks before deleting a text', async () => {
+    const deleted = mockCall('post', 'resources/deleteString', () => success('Success'));
     show();
     await edit('a.hello');
     await press('Delete text');
@@ -198,16 +198,16 @@ describe('the editor of a text', () => {
     ['x'.repeat(159), '159 characters, 1 SMS'],
     ['x'.repeat(160), '160 characters, 2 SMS; sent as 1 SMS'],
     ['م'.repeat(71), '71 characters, 1 SMS; sent as 2 SMS'],
-  ])('counts the SMS of %s as specified, and as they are sent', async (text, counted) => {
+  ])('shows the parts of %s as older clients did, and the real number of SMS', async (text, counted) => {
     show('/smsTranslations');
     await edit('a.hello');
-    await write('English', text);
+    await enter('English', text);
     expect(await screen.findByText(counted)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
-describe('where keys are shown', () => {
+describe('while keys are shown', () => {
   it('a click on a text opens its editor and does nothing else', async () => {
     show();
     await screen.findByText('Goodbye');
@@ -221,7 +221,7 @@ describe('where keys are shown', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Translations' })).toBeTruthy();
   });
 
-  it('what shows no key of a text works as ever', async () => {
+  it('elements without a key work as usual', async () => {
     show();
     await screen.findByText('Goodbye');
     await press('Switch keys');
@@ -230,11 +230,11 @@ describe('where keys are shown', () => {
   });
 });
 
-it('a changed text shows without loading the page anew', async () => {
-  answer('post', 'resources/saveString', () => success('Success'));
+it('a changed text is shown without reloading the page', async () => {
+  mockCall('post', 'resources/saveString', () => success('Success'));
   show();
   await edit('a.hello');
-  answer('get', 'appData/getStrings/en', () => success({ 'pages.translations': { value: 'Words' } }));
+  mockCall('get', 'appData/getStrings/en', () => success({ 'pages.translations': { value: 'Words' } }));
   await press('Save');
   expect(await screen.findByRole('heading', { level: 1, name: 'Words' })).toBeTruthy();
 });

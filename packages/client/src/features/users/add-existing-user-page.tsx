@@ -1,9 +1,9 @@
 import { email, maxLength, required } from '@harken/domain/forms/form-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,16 +13,16 @@ import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CannotChange } from './cannot-change.tsx';
-import { firstOrganization } from './user-offers.ts';
+import { NotEditable } from './not-editable.tsx';
+import { getDefaultOrganization } from './user-form-options.ts';
 import { userPaths } from './user-paths.ts';
 import { type AddExistingFormData, useAddExistingFormData, useAddExistingUser } from './users.api.ts';
 import styles from './users.module.css';
 
 type Values = { email: string; organizationId: string; modemId: string };
 
-/** Refusals that are about the address, whatever the reason. */
-const aboutEmail = [
+/** Error keys that belong to the e-mail field. */
+const emailErrorKeys = [
   'user.registration.userNotFound',
   'user.registration.userIsAlreadyInThisNationalSociety',
   'user.registration.technicalAdvisorsCanBeAttachedOnlyByManagers',
@@ -41,15 +41,15 @@ function useExistingUserForm(formData: AddExistingFormData, nationalSocietyId: n
     ...(asksOrganization && { organizationId: t('users.form.organizationId') }),
     ...(asksModem && { modemId: t('users.form.modemId') }),
   } as Record<keyof Values, string>;
-  const { form, progress } = useSavedForm<Values>({
-    defaultValues: { email: '', modemId: '', organizationId: firstOrganization(organizations) },
+  const { form, progress } = usePageForm<Values>({
+    defaultValues: { email: '', modemId: '', organizationId: getDefaultOrganization(organizations) },
     labels,
-    fieldOfRefusal: (key) => (aboutEmail.includes(key) ? 'email' : undefined),
+    getErrorField: (key) => (emailErrorKeys.includes(key) ? 'email' : undefined),
     save: async (values) => {
       await add({
         nationalSocietyId,
         email: values.email.trim(),
-        // everybody else adds to the own organization, or to the default one
+        // others add to their own organization, or to the default one
         organizationId: asksOrganization ? Number(values.organizationId) : null,
         modemId: Number(values.modemId) || null,
       });
@@ -74,9 +74,9 @@ function ExistingUserForm({
   );
   const { errors } = form.formState;
   const title = t('users.addExisting.title');
-  const optionsOf = (choices: ReadonlyArray<{ id: number; name: string }>) =>
-    choices.map(({ id, name }) => ({ value: id, label: name }));
-  const mustBeChosen = { validate: ruleOf(t, required) };
+  const toOptions = (items: ReadonlyArray<{ id: number; name: string }>) =>
+    items.map(({ id, name }) => ({ value: id, label: name }));
+  const requiredRule = { validate: toValidator(t, required) };
   return (
     <FormLayout
       label={title}
@@ -96,16 +96,16 @@ function ExistingUserForm({
             autoComplete="off"
             error={errors.email?.message}
             {...form.register('email', {
-              validate: ruleOf(t, required, maxLength(limits.emailMaxLength), email),
+              validate: toValidator(t, required, maxLength(limits.emailMaxLength), email),
             })}
           />
           {asksOrganization && (
             <SelectField
               label={labels.organizationId}
               emptyLabel={t('ui.choose')}
-              options={optionsOf(formData.organizations)}
+              options={toOptions(formData.organizations)}
               error={errors.organizationId?.message}
-              {...form.register('organizationId', mustBeChosen)}
+              {...form.register('organizationId', requiredRule)}
             />
           )}
           {asksModem && (
@@ -113,9 +113,9 @@ function ExistingUserForm({
               label={labels.modemId}
               help={t('users.addExisting.modemHelp')}
               emptyLabel={t('ui.choose')}
-              options={optionsOf(formData.modems)}
+              options={toOptions(formData.modems)}
               error={errors.modemId?.message}
-              {...form.register('modemId', mustBeChosen)}
+              {...form.register('modemId', requiredRule)}
             />
           )}
         </div>
@@ -124,14 +124,14 @@ function ExistingUserForm({
   );
 }
 
-/** Invites somebody who works for another society already. They become a member when they accept. */
+/** Invites somebody of another society. They become a member when they accept. */
 export function AddExistingUserPage() {
   const { t } = useTexts();
-  const place = useRouteParams(userPaths.addExisting);
-  const { nationalSocietyId } = place;
+  const scope = useRouteParams(userPaths.addExisting);
+  const { nationalSocietyId } = scope;
   const society = useNationalSociety(nationalSocietyId);
   const formData = useAddExistingFormData(nationalSocietyId);
-  const mayAdd = useMay('nationalSocietyUsers.add', place);
+  const mayAdd = useMay('nationalSocietyUsers.add', scope);
   return (
     <Page title={t('users.addExisting.title')}>
       <Loaded query={society} label={t('users.form.loading')}>
@@ -141,7 +141,7 @@ export function AddExistingUserPage() {
               {(known) => <ExistingUserForm formData={known} nationalSocietyId={nationalSocietyId} />}
             </Loaded>
           ) : (
-            <CannotChange reason={t('nationalSocieties.archived')} to={pathTo(userPaths.list, place)} />
+            <NotEditable reason={t('nationalSocieties.archived')} to={pathTo(userPaths.list, scope)} />
           )
         }
       </Loaded>

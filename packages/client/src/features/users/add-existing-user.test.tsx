@@ -2,13 +2,13 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { answerSociety, answerUsers, createFormData, showUsers } from './testing/show-users-page.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { createFormData, mockSociety, mockUsers, showUsers } from './testing/show-users-page.tsx';
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answerSociety();
-  answerUsers();
+  mockSociety();
+  mockUsers();
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
 async function showForm(role: Role, modems: Array<typeof modem> = []) {
   const { organizations } = createFormData();
-  answer('get', 'user/addExistingFormData', () => success({ organizations, modems }));
+  mockCall('get', 'user/addExistingFormData', () => success({ organizations, modems }));
   const router = await showUsers('/addExisting', role);
   await screen.findByRole('form', { name: 'Add an existing user' });
   return router;
@@ -30,53 +30,53 @@ it.each<[Role, number | null]>([
   ['Administrator', 5],
   ['Manager', null],
   ['GlobalCoordinator', null],
-])('sends as %s an address with organization %s', async (role, organizationId) => {
-  const asked = answer('post', 'user/addExisting', () => success());
+])('sends as %s the address with organization %s', async (role, organizationId) => {
+  const requests = mockCall('post', 'user/addExisting', () => success());
   const router = await showForm(role);
   expect(picker('Organization')?.value).toBe(organizationId === null ? undefined : '5');
   await userEvent.type(email(), ' ines@mail.example ');
   await add();
   await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/users'));
   expect(await screen.findByText('ines@mail.example was invited.')).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { nationalSocietyId: 3, email: 'ines@mail.example', organizationId, modemId: null },
   ]);
 });
 
-it('demands the modem where there are any, and sends it', async () => {
-  const asked = answer('post', 'user/addExisting', () => success());
+it('requires a modem if there are any, and sends it', async () => {
+  const requests = mockCall('post', 'user/addExisting', () => success());
   await showForm('Administrator', [modem]);
   await userEvent.selectOptions(picker('Organization') as HTMLSelectElement, 'Choose');
   await add();
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['E-mail', 'Organization', 'Modem']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(email(), 'ines@mail.example');
   await userEvent.selectOptions(picker('Organization') as HTMLSelectElement, 'Norvale Partner');
   await userEvent.selectOptions(picker('Modem') as HTMLSelectElement, 'Modem 1');
   await add();
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({ modemId: 41, organizationId: 6 });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ modemId: 41, organizationId: 6 });
 });
 
 it.each([
   ['', 'A value is required'],
   ['ines', 'This is not a valid e-mail address'],
   [`${'k'.repeat(90)}@mail.example`, 'Use at most 100 characters'],
-])('says on leaving the address "%s": %s', async (written, words) => {
+])('validates the address "%s" on blur: %s', async (written, expected) => {
   await showForm('Manager');
   await userEvent.click(email());
   if (written) await userEvent.paste(written);
   await userEvent.tab();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expected)).toBeTruthy();
 });
 
 it.each([
   'userNotFound',
   'userIsAlreadyInThisNationalSociety',
   'technicalAdvisorsCanBeAttachedOnlyByManagers',
-])('says at the address why nobody was added: %s', async (reason) => {
-  answer('post', 'user/addExisting', () => refusal(`user.registration.${reason}`));
+])('shows errors at the address: %s', async (reason) => {
+  mockCall('post', 'user/addExisting', () => errorResponse(`user.registration.${reason}`));
   await showForm('Manager');
   await userEvent.type(email(), 'ines@mail.example');
   await add();
@@ -84,8 +84,8 @@ it.each([
   expect(email().getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says on top why the whole was refused', async () => {
-  answer('post', 'user/addExisting', () => refusal('user.registration.invalidUserOrganization'));
+it('shows general errors at the top', async () => {
+  mockCall('post', 'user/addExisting', () => errorResponse('user.registration.invalidUserOrganization'));
   await showForm('Manager');
   await userEvent.type(email(), 'ines@mail.example');
   await add();
@@ -93,8 +93,8 @@ it('says on top why the whole was refused', async () => {
 });
 
 it('is not possible in an archived society', async () => {
-  answerSociety({ isArchived: true });
-  answer('get', 'user/addExistingFormData', () => success({ organizations: [], modems: [] }));
+  mockSociety({ isArchived: true });
+  mockCall('get', 'user/addExistingFormData', () => success({ organizations: [], modems: [] }));
   await showUsers('/addExisting');
   expect(await screen.findByText(/is archived/)).toBeTruthy();
 });

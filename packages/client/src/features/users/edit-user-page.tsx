@@ -1,34 +1,34 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import type { Role } from '@harken/domain/access/roles';
 import { useState } from 'react';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { CannotChange } from './cannot-change.tsx';
-import { useRowDeeds } from './use-row-deeds.ts';
+import { NotEditable } from './not-editable.tsx';
+import { useRowPermissions } from './use-row-permissions.ts';
 import { UserForm } from './user-form.tsx';
-import { valuesOf } from './user-form-values.ts';
-import { offersOfKnown } from './user-offers.ts';
+import { getExistingUserOptions } from './user-form-options.ts';
+import { toFormValues } from './user-form-values.ts';
 import { userPaths } from './user-paths.ts';
 import { type UserBody, type UserItem, useEditUser, useUsers, useUserToEdit } from './users.api.ts';
 
-type KnownUserProps = {
+type ExistingUserProps = {
   caller: Role;
   row: UserItem;
-  known: NonNullable<ReturnType<typeof useUserToEdit>['data']>;
+  savedUser: NonNullable<ReturnType<typeof useUserToEdit>['data']>;
   nationalSocietyId: number;
 };
 
-function KnownUser({ caller, row, known, nationalSocietyId }: KnownUserProps) {
+function ExistingUser({ caller, row, savedUser, nationalSocietyId }: ExistingUserProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const snackbar = useSnackbar();
   const { mutateAsync: edit } = useEditUser({ userId: row.id, nationalSocietyId });
-  const [values] = useState(() => valuesOf(known.details));
+  const [values] = useState(() => toFormValues(savedUser.details));
   const list = pathTo(userPaths.list, { nationalSocietyId });
   const save = async (role: SocietyRole, body: UserBody) => {
     await edit({ role, body });
@@ -39,9 +39,9 @@ function KnownUser({ caller, row, known, nationalSocietyId }: KnownUserProps) {
   return (
     <UserForm
       {...{ nationalSocietyId, values, save }}
-      fixedBecause={known.details.personFixedBecause ?? null}
+      readOnlyReason={savedUser.details.personFixedBecause ?? null}
       isOwn={row.id === user?.id}
-      offers={offersOfKnown(caller, { row, ...known })}
+      formOptions={getExistingUserOptions(caller, { row, ...savedUser })}
       isNew={false}
       title={t('users.edit.title')}
       submitLabel={t('users.edit.save')}
@@ -50,7 +50,7 @@ function KnownUser({ caller, row, known, nationalSocietyId }: KnownUserProps) {
   );
 }
 
-/** The form, once it is known that the user may change this one. */
+/** The form, once it is known that the user may change this person. */
 function EditForm({
   users,
   userId,
@@ -64,23 +64,23 @@ function EditForm({
   const { user } = useSession();
   const society = useNationalSociety(nationalSocietyId);
   const row = users.find(({ id }) => id === userId);
-  const mayEdit = useRowDeeds(nationalSocietyId, users);
-  const isOpen = row !== undefined && mayEdit(row).mayEdit;
-  const known = useUserToEdit(nationalSocietyId, userId, isOpen);
+  const getPermissions = useRowPermissions(nationalSocietyId, users);
+  const isOpen = row !== undefined && getPermissions(row).mayEdit;
+  const savedUser = useUserToEdit(nationalSocietyId, userId, isOpen);
   const caller = user?.roles[0];
   if (row && isOpen && caller)
     return (
-      <Loaded query={known} label={t('users.form.loading')}>
-        {(loaded) => <KnownUser {...{ caller, row, nationalSocietyId }} known={loaded} />}
+      <Loaded query={savedUser} label={t('users.form.loading')}>
+        {(loaded) => <ExistingUser {...{ caller, row, nationalSocietyId }} savedUser={loaded} />}
       </Loaded>
     );
   const reason = society.data?.isArchived
     ? t('nationalSocieties.archived')
     : t(row ? 'users.edit.notAllowed' : 'user.common.userNotFound');
-  return <CannotChange reason={reason} to={pathTo(userPaths.list, { nationalSocietyId })} />;
+  return <NotEditable reason={reason} to={pathTo(userPaths.list, { nationalSocietyId })} />;
 }
 
-/** Changes somebody, and leads back to the list. */
+/** Changes a user, then returns to the list. */
 export function EditUserPage() {
   const { t } = useTexts();
   const { nationalSocietyId, nationalSocietyUserId } = useRouteParams(userPaths.edit);
@@ -89,8 +89,8 @@ export function EditUserPage() {
   return (
     <Page title={t('users.edit.title')}>
       <Loaded query={{ ...society, data: society.data && users.data, error: society.error ?? users.error }}>
-        {(known) => (
-          <EditForm users={known} userId={nationalSocietyUserId} nationalSocietyId={nationalSocietyId} />
+        {(savedUser) => (
+          <EditForm users={savedUser} userId={nationalSocietyUserId} nationalSocietyId={nationalSocietyId} />
         )}
       </Loaded>
     </Page>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Says what changes with the first coordinator of a society, before there is one. */
+/** Explains what changes with the first coordinator of a society, before one is added. */
 export function FirstCoordinatorDialog(props: {
   isOpen: boolean;
   onConfirm: () => void;

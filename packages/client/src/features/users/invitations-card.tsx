@@ -1,7 +1,7 @@
-import { dateOf } from '../../lib/dates.ts';
-import { localTime } from '../../lib/instants.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,9 +10,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Invitation, useInvitations, useWithdrawInvitation } from './users.api.ts';
 import styles from './users.module.css';
 
-type Place = { nationalSocietyId: number };
+type SocietyScope = { nationalSocietyId: number };
 
-function Withdrawing({ invitation }: { invitation: Invitation }) {
+function WithdrawButton({ invitation }: { invitation: Invitation }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const withdraw = useWithdrawInvitation(() => snackbar.show(t('users.invitations.done')));
@@ -30,11 +30,11 @@ function Withdrawing({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Those whom the society invited and who have not accepted: the address that was typed, and nothing else of them. */
-export function InvitationsCard({ place }: { place: Place }) {
+/** Pending invitations of the society. Only the address that was entered is known of these people. */
+export function InvitationsCard({ scope }: { scope: SocietyScope }) {
   const { t } = useTexts();
-  const { data: invitations } = useInvitations(place.nationalSocietyId);
-  const mayWithdraw = useMay('nationalSocietyUsers.add', place);
+  const { data: invitations } = useInvitations(scope.nationalSocietyId);
+  const mayWithdraw = useMay('nationalSocietyUsers.add', scope);
   if (!invitations || invitations.length === 0) return null;
   return (
     <Card title={t('users.invitations.title')}>
@@ -42,19 +42,19 @@ export function InvitationsCard({ place }: { place: Place }) {
       <ul className={styles.invitations}>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.invitation}>
-            <div className={styles.invitationWords}>
+            <div className={styles.invitationText}>
               <bdi dir="ltr">{invitation.email}</bdi>
               <small>
                 <bdi>{invitation.organizationName}</bdi> ·{' '}
-                {leftToRight(dateOf(localTime(`${invitation.invitedAt}Z`)))}
+                {isolateLeftToRight(formatDate(toLocalTime(`${invitation.invitedAt}Z`)))}
               </small>
             </div>
             <StatusBadge
               tone="outline"
               icon={invitation.state === 'Invited' ? 'clock' : 'cross'}
-              word={t(`users.invitations.state.${invitation.state}`)}
+              label={t(`users.invitations.state.${invitation.state}`)}
             />
-            {mayWithdraw && <Withdrawing invitation={invitation} />}
+            {mayWithdraw && <WithdrawButton invitation={invitation} />}
           </li>
         ))}
       </ul>

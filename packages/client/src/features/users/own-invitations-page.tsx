@@ -6,22 +6,22 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { type OwnInvitation, useAnswerInvitation, useOwnInvitations } from './users.api.ts';
+import { type OwnInvitation, useOwnInvitations, useRespondToInvitation } from './users.api.ts';
 import styles from './users.module.css';
 
-/** One society that invites, and the two answers. */
+/** An invitation of a society, with the buttons to accept and decline. */
 function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
   const { t } = useTexts();
-  const { lookAgain } = useSession();
+  const { refreshUser } = useSession();
   const snackbar = useSnackbar();
   const { id, nationalSocietyName: society, organizationName: organization, invitedByName } = invitation;
-  const accept = useAnswerInvitation('accept');
-  const decline = useAnswerInvitation('decline');
-  const answer = async ({ mutateAsync }: typeof accept, done: string) => {
+  const accept = useRespondToInvitation('accept');
+  const decline = useRespondToInvitation('decline');
+  const respond = async ({ mutateAsync }: typeof accept, confirmationKey: string) => {
     await mutateAsync(id);
-    snackbar.show(t(`invitations.${done}`, { society }));
-    // the notice above the page, and where the work of the user begins
-    await lookAgain().catch(() => {});
+    snackbar.show(t(`invitations.${confirmationKey}`, { society }));
+    // updates the notice above the page and the home page of the user
+    await refreshUser().catch(() => {});
   };
   return (
     <Card title={society}>
@@ -34,13 +34,16 @@ function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
         <p className={styles.hint}>{t('invitations.consequence')}</p>
         <div className={styles.answers}>
           <Button
-            look="main"
+            variant="main"
             isBusy={accept.isPending}
-            onClick={() => void answer(accept, 'accepted').catch(() => {})}
+            onClick={() => void respond(accept, 'accepted').catch(() => {})}
           >
             {t('invitations.accept')}
           </Button>
-          <Button isBusy={decline.isPending} onClick={() => void answer(decline, 'declined').catch(() => {})}>
+          <Button
+            isBusy={decline.isPending}
+            onClick={() => void respond(decline, 'declined').catch(() => {})}
+          >
             {t('invitations.decline')}
           </Button>
         </div>
@@ -49,7 +52,7 @@ function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
   );
 }
 
-/** /invitations: the societies that invite the user. Access begins when they accept. */
+/** /invitations: the invitations of the user. Access begins when they accept. */
 export function OwnInvitationsPage() {
   const { t } = useTexts();
   const invitations = useOwnInvitations();

@@ -1,6 +1,6 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 
-/** What the form of a user may ask besides the name and how to reach them. */
+/** The fields of the user form that depend on the role. */
 export type RoleField =
   | 'organization'
   | 'modemId'
@@ -11,8 +11,8 @@ export type RoleField =
 
 const supervisor: readonly RoleField[] = ['organization', 'projectId', 'sex', 'decadeOfBirth', 'modemId'];
 
-/** What is asked of whom (administration.md 3.3). Whether the organization is asked depends on the caller too. */
-const fieldsOf: Record<SocietyRole, readonly RoleField[]> = {
+/** The fields of each role (docs/spec/access.md). Whether the organization is asked for also depends on the caller. */
+const fieldsByRole: Record<SocietyRole, readonly RoleField[]> = {
   Manager: ['organization', 'modemId'],
   TechnicalAdvisor: ['organization', 'modemId'],
   DataConsumer: ['organization'],
@@ -22,5 +22,5 @@ const fieldsOf: Record<SocietyRole, readonly RoleField[]> = {
 };
 
 export function hasField(role: SocietyRole | '', field: RoleField): boolean {
-  return role !== '' && fieldsOf[role].includes(field);
+  return role !== '' && fieldsByRole[role].includes(field);
 }

@@ -7,41 +7,48 @@ import { setHeadManager, type UserItem } from './users.api.ts';
 
 const mutationKey = ['organization/setHeadManager'];
 
-/** Appoints head managers: asks first, in a dialog that stays until it is done. A refusal comes back to its question. */
+/** Appoints head managers after confirmation; if a request fails, its dialog opens again with the error. */
 export function useAppointing() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const [question, setQuestion] = useState<UserItem>();
-  const [refusal, setRefusal] = useState<Error>();
+  const [candidate, setCandidate] = useState<UserItem>();
+  const [error, setError] = useState<Error>();
   const { mutate } = useChange({
     mutationKey,
     calls: 'organization/setHeadManager',
     errors: 'inline',
     act: setHeadManager,
     onSuccess: (_, user) => {
-      setQuestion((open) => (open?.id === user.id ? undefined : open));
+      setCandidate((open) => (open?.id === user.id ? undefined : open));
       snackbar.show(t('users.headManager.done', { name: user.name }));
     },
     onError: (error, user) => {
-      setQuestion(user);
-      setRefusal(error);
+      setCandidate(user);
+      setError(error);
     },
   });
-  const going = useMutationState({
+  const appointingIds = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => (mutation.state.variables as UserItem).id,
   });
   const ask = (user: UserItem) => {
-    setRefusal(undefined);
-    setQuestion(user);
+    setError(undefined);
+    setCandidate(user);
   };
   const confirm = () => {
-    if (!question) return;
-    setRefusal(undefined);
-    mutate(question);
+    if (!candidate) return;
+    setError(undefined);
+    mutate(candidate);
   };
-  const giveUp = () => setQuestion(undefined);
-  return { question, refusal, ask, confirm, giveUp, isGoing: (id: number) => going.includes(id) };
+  const cancel = () => setCandidate(undefined);
+  return {
+    candidate,
+    error,
+    ask,
+    confirm,
+    cancel,
+    isAppointing: (id: number) => appointingIds.includes(id),
+  };
 }
 
 export type Appointing = ReturnType<typeof useAppointing>;

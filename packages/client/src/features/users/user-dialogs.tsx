@@ -6,29 +6,29 @@ import { Note } from '../../ui/note.tsx';
 import type { Appointing } from './use-appointing.ts';
 import type { UserItem } from './users.api.ts';
 
-/** Asks before somebody becomes head manager, and says what of it comes at once. */
+/** Confirms appointing a head manager and explains the consequences. */
 export function AppointingDialog({ appointing }: { appointing: Appointing }) {
   const { t } = useTexts();
-  const { question, refusal, confirm, giveUp, isGoing } = appointing;
-  if (!question) return null;
-  const names = { name: question.name, organization: question.organizationName ?? '' };
+  const { candidate, error, confirm, cancel, isAppointing } = appointing;
+  if (!candidate) return null;
+  const names = { name: candidate.name, organization: candidate.organizationName ?? '' };
   return (
     <ConfirmDialog
       isOpen
-      isBusy={isGoing(question.id)}
-      onClose={giveUp}
+      isBusy={isAppointing(candidate.id)}
+      onClose={cancel}
       onConfirm={confirm}
       title={t('users.headManager.title', names)}
       confirmLabel={t('users.headManager.confirm')}
     >
-      {refusal && <Note tone="error">{errorText(t, refusal)}</Note>}
+      {error && <Note tone="error">{errorText(t, error)}</Note>}
       <p>{t('users.headManager.text', names)}</p>
       <p>{t('users.headManager.pendingText')}</p>
     </ConfirmDialog>
   );
 }
 
-/** Asks before somebody is deleted. What stays differs: some work in other societies too, some have reports behind them. */
+/** Confirms deleting a user. The text depends on whether they work in other societies and whether they have reports. */
 export function DeletingUserDialog({ deleting }: { deleting: Deleting<UserItem> }) {
   const { t } = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { SocietyRole } from '@harken/domain/access/registration';
 import { hasField } from './role-fields.ts';
 import type { UserBody, UserDetails } from './users.api.ts';
 
-/** What is written and chosen so far. Ids are text, as lists have them. */
+/** Values of the form. Ids are text because select fields hold text. */
 export type UserValues = {
   role: SocietyRole | '';
   name: string;
@@ -18,7 +18,7 @@ export type UserValues = {
   decadeOfBirth: string;
 };
 
-export const unwritten: UserValues = {
+export const emptyValues: UserValues = {
   role: '',
   name: '',
   email: '',
@@ -33,42 +33,42 @@ export const unwritten: UserValues = {
   decadeOfBirth: '',
 };
 
-const textOf = (value: number | string | null | undefined): string => String(value ?? '');
+const toText = (value: number | string | null | undefined): string => String(value ?? '');
 
-/** What is known of a user, as the form begins. */
-export function valuesOf(details: UserDetails): UserValues {
+/** Initial values of an existing user. */
+export function toFormValues(details: UserDetails): UserValues {
   return {
     role: details.role as SocietyRole,
     name: details.name,
     email: details.email,
     phoneNumber: details.phoneNumber,
-    additionalPhoneNumber: textOf(details.additionalPhoneNumber),
-    organization: textOf(details.organization),
-    organizationId: textOf(details.organizationId),
-    projectId: textOf(details.projectId),
-    headSupervisorId: textOf(details.headSupervisorId),
-    modemId: textOf(details.modemId),
-    sex: textOf(details.sex),
-    decadeOfBirth: textOf(details.decadeOfBirth),
+    additionalPhoneNumber: toText(details.additionalPhoneNumber),
+    organization: toText(details.organization),
+    organizationId: toText(details.organizationId),
+    projectId: toText(details.projectId),
+    headSupervisorId: toText(details.headSupervisorId),
+    modemId: toText(details.modemId),
+    sex: toText(details.sex),
+    decadeOfBirth: toText(details.decadeOfBirth),
   };
 }
 
-const idOf = (text: string): number | null => Number(text) || null;
+const toId = (text: string): number | null => Number(text) || null;
 
-/** The fields of a supervisor, who is more than a user of an office. */
+/** The fields that only supervisors and head supervisors have. */
 function supervisorFields(values: UserValues, role: SocietyRole, isNew: boolean) {
   if (!hasField(role, 'projectId')) return {};
-  const headSupervisorId = idOf(values.headSupervisorId) ?? (isNew ? null : 0);
+  const headSupervisorId = toId(values.headSupervisorId) ?? (isNew ? null : 0);
   return {
-    projectId: idOf(values.projectId),
+    projectId: toId(values.projectId),
     sex: values.sex,
     decadeOfBirth: Number(values.decadeOfBirth),
     ...(hasField(role, 'headSupervisorId') && { headSupervisorId }),
   };
 }
 
-type Sending = {
-  /** What the form began with; what it does not ask stays so. */
+type RequestContext = {
+  /** Initial values, sent unchanged for fields that are not shown. */
   before: UserValues;
   asksOrganization: boolean;
   nationalSocietyId: number;
@@ -76,12 +76,12 @@ type Sending = {
 };
 
 /**
- * The fields as the server takes them: those of the role, as far as they are shown. Of a known user the head supervisor
- * 0 means none.
+ * Converts the form to a request with the fields of the role that are shown. For an existing user a `headSupervisorId` of
+ * 0 removes the head supervisor.
  */
-export function sentOf(
+export function toRequest(
   values: UserValues,
-  { before, asksOrganization, nationalSocietyId, isNew }: Sending,
+  { before, asksOrganization, nationalSocietyId, isNew }: RequestContext,
 ): UserBody {
   const role = values.role as SocietyRole;
   const isOfOrganization = role !== 'DataConsumer';
@@ -93,9 +93,9 @@ export function sentOf(
     additionalPhoneNumber: values.additionalPhoneNumber.trim(),
     organization: (hasField(role, 'organization') ? values : before).organization.trim(),
     ...(isOfOrganization && {
-      organizationId: idOf((asksOrganization ? values : before).organizationId),
+      organizationId: toId((asksOrganization ? values : before).organizationId),
     }),
-    ...(hasField(role, 'modemId') && { modemId: idOf(values.modemId) }),
+    ...(hasField(role, 'modemId') && { modemId: toId(values.modemId) }),
     ...supervisorFields(values, role, isNew),
   } as UserBody;
 }

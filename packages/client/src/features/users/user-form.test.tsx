@@ -2,12 +2,12 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, server, success } from '../../../test/support/show-routes.tsx';
+import { mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import {
-  answerSociety,
-  answerUsers,
   createFormData,
   field,
+  mockSociety,
+  mockUsers,
   select,
   showAdd,
 } from './testing/show-users-page.tsx';
@@ -15,14 +15,14 @@ import type { CreateFormData } from './users.api.ts';
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answerSociety();
-  answerUsers();
+  mockSociety();
+  mockUsers();
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const optionsOf = (name: string) => [...select(name).options].map((option) => option.textContent);
+const getOptionTexts = (name: string) => [...select(name).options].map((option) => option.textContent);
 const modems = { modems: [{ id: 41, name: 'Modem 1' }] };
 
 describe('the roles offered for a new user', () => {
@@ -51,16 +51,16 @@ describe('the roles offered for a new user', () => {
       ['Manager', 'Technical advisor', 'Data consumer', 'Supervisor', 'Head supervisor'],
       'Manager',
     ],
-  ])('to a %s of %o are %o', async (role, given, roles, first) => {
+  ])('for a %s with %o are %o', async (role, given, roles, first) => {
     await showAdd(role, given);
-    expect(optionsOf('Role')).toEqual(roles);
+    expect(getOptionTexts('Role')).toEqual(roles);
     expect(select('Role').selectedOptions[0]?.textContent).toBe(first);
   });
 
   it.each<[Role, boolean]>([
     ['GlobalCoordinator', false],
     ['Coordinator', true],
-  ])('to a %s are head manager and coordinator, as tiles', async (role, hasCoordinator) => {
+  ])('for a %s are head manager and coordinator, as tiles', async (role, hasCoordinator) => {
     await showAdd(role, { hasCoordinator });
     const tiles = screen.getAllByRole('radio') as HTMLInputElement[];
     expect(tiles.map((tile) => [tile.parentElement?.textContent, tile.checked])).toEqual([
@@ -76,57 +76,57 @@ describe('the roles offered for a new user', () => {
       { hasCoordinator: true, organizations: createFormData().organizations.slice(0, 1) },
       'Coordinator',
     ],
-  ])('to a %s where there is no choice are one, as it is', async (role, given, only) => {
+  ])('for a %s with %o and a single role: %s', async (role, given, only) => {
     await showAdd(role, given);
     expect(within(screen.getByRole('region', { name: 'Role' })).getByText(only)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });
 
-describe('what is asked of a new user', () => {
+describe('the fields for a new user', () => {
   const shared = ['Name', 'E-mail', 'Phone number', 'Second phone number (optional)'];
-  const words = 'Name of their organization, in your own words (optional)';
+  const expected = 'Name of their organization, in your own words (optional)';
   it.each<[string, string[]]>([
-    ['Manager', [...shared, 'Organization', 'Modem', words]],
-    ['Technical advisor', [...shared, 'Organization', 'Modem', words]],
-    ['Data consumer', [...shared, words.replace(' (optional)', '')]],
+    ['Manager', [...shared, 'Organization', 'Modem', expected]],
+    ['Technical advisor', [...shared, 'Organization', 'Modem', expected]],
+    ['Data consumer', [...shared, expected.replace(' (optional)', '')]],
     ['Coordinator', [...shared, 'Organization']],
     [
       'Supervisor',
       [
         ...['Name', 'Decade of birth', ...shared.slice(1)],
-        ...['Organization', 'Project', 'Head supervisor (optional)', 'Modem', words],
+        ...['Organization', 'Project', 'Head supervisor (optional)', 'Modem', expected],
       ],
     ],
     [
       'Head supervisor',
-      [...['Name', 'Decade of birth', ...shared.slice(1)], ...['Organization', 'Project', 'Modem', words]],
+      [...['Name', 'Decade of birth', ...shared.slice(1)], ...['Organization', 'Project', 'Modem', expected]],
     ],
   ])('who is a %s: %o', async (role, labels) => {
     await showAdd('Administrator', { ...modems, headSupervisors: [{ id: 31, name: 'Nadia Temba' }] });
     await userEvent.selectOptions(select('Role'), role);
-    const asked = [...screen.getByRole('form').querySelectorAll('label[for]')]
+    const requests = [...screen.getByRole('form').querySelectorAll('label[for]')]
       .map((label) => label.textContent)
       .filter((label) => label !== 'Role');
-    expect(asked).toEqual(labels);
+    expect(requests).toEqual(labels);
     const isInTheField = role.toLowerCase().includes('supervisor');
     expect(screen.queryAllByRole('radio').map((tile) => tile.parentElement?.textContent)).toEqual(
       isInTheField ? ['Male', 'Female', 'Other'] : [],
     );
   });
 
-  it('includes no head supervisor and no modem where there are none', async () => {
+  it('do not include head supervisor and modem if there are none', async () => {
     await showAdd('Administrator');
     await userEvent.selectOptions(select('Role'), 'Supervisor');
     expect(screen.queryByRole('combobox', { name: /Head supervisor/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Modem' })).toBeNull();
   });
 
-  it('offers the last ten decades of birth', async () => {
+  it('offer the last ten decades of birth', async () => {
     await showAdd('Administrator');
     await userEvent.selectOptions(select('Role'), 'Supervisor');
     const newest = Math.floor(new Date().getFullYear() / 10) * 10;
-    const decades = optionsOf('Decade of birth').slice(1);
+    const decades = getOptionTexts('Decade of birth').slice(1);
     expect(decades).toHaveLength(10);
     expect(decades[0]).toContain(`${newest}-${newest + 9}`);
   });
@@ -145,17 +145,20 @@ describe('what is asked of a new user', () => {
     ['GlobalCoordinator', 'Coordinator', {}, ['Choose', 'Kalembe Branch'], '5'],
     ['Manager', 'Coordinator', { isHeadManager: true }, ['Choose', 'Kalembe Branch', 'Norvale Partner'], '5'],
     ['Manager', 'Supervisor', { isHeadManager: true }, null, ''],
-  ])('by a %s, who is a %s of %o, the organization among %o', async (caller, role, given, choices, first) => {
-    await showAdd(caller, given);
-    const tile = screen.queryByRole('radio', { name: role === 'Manager' ? 'Head manager' : role });
-    if (tile) await userEvent.click(tile);
-    else await userEvent.selectOptions(select('Role'), role);
-    const picker = screen.queryByRole('combobox', { name: 'Organization' });
-    expect(picker && optionsOf('Organization')).toEqual(choices);
-    expect(picker ? (picker as HTMLSelectElement).value : '').toBe(first);
-  });
+  ])(
+    'let a %s choose for a %s with %o the organization among %o',
+    async (caller, role, given, choices, first) => {
+      await showAdd(caller, given);
+      const tile = screen.queryByRole('radio', { name: role === 'Manager' ? 'Head manager' : role });
+      if (tile) await userEvent.click(tile);
+      else await userEvent.selectOptions(select('Role'), role);
+      const picker = screen.queryByRole('combobox', { name: 'Organization' });
+      expect(picker && getOptionTexts('Organization')).toEqual(choices);
+      expect(picker ? (picker as HTMLSelectElement).value : '').toBe(first);
+    },
+  );
 
-  it('says that a project is missing', async () => {
+  it('show that a project is missing', async () => {
     await showAdd('Administrator', { projects: [] });
     await userEvent.selectOptions(select('Role'), 'Supervisor');
     expect(screen.getByText(/There is no open project yet/)).toBeTruthy();
@@ -180,18 +183,18 @@ describe('the rules of the form', () => {
       'K'.repeat(101),
       'Use at most 100 characters',
     ],
-  ])('say on leaving %s with "%s": %s', async (name, written, words) => {
+  ])('validate %s with "%s" on blur: %s', async (name, written, expected) => {
     await showAdd('Administrator');
     await userEvent.click(field(name));
     await userEvent.clear(field(name));
     if (written) await userEvent.paste(written);
     await userEvent.tab();
-    const message = await screen.findByText(words);
+    const message = await screen.findByText(expected);
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
     expect(field(name).getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
   });
 
-  it('demand no second number', async () => {
+  it('do not require a second number', async () => {
     await showAdd('Administrator');
     await userEvent.click(field('Second phone number (optional)'));
     await userEvent.tab();
@@ -210,19 +213,19 @@ describe('the rules of the form', () => {
         ...['Organization', 'Project', 'Modem'],
       ],
     ],
-  ])('demand of a %s: %o', async (role, missing) => {
+  ])('require for a %s: %o', async (role, missing) => {
     const organizations = createFormData().organizations.map((one) => ({
       ...one,
       isDefaultOrganization: false,
     }));
-    const asked = ['manager', 'dataConsumer', 'coordinator', 'supervisor'].map((name) =>
-      answer('post', `${name}/create`, () => success()),
+    const requests = ['manager', 'dataConsumer', 'coordinator', 'supervisor'].map((name) =>
+      mockCall('post', `${name}/create`, () => success()),
     );
     await showAdd('Administrator', { ...modems, organizations, hasCoordinator: true });
     await userEvent.selectOptions(select('Role'), role);
     await submit('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(missing);
-    expect(asked.flat()).toEqual([]);
+    expect(requests.flat()).toEqual([]);
   });
 });

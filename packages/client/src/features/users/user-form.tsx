@@ -1,25 +1,30 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { type FormEvent, useState } from 'react';
-import { useSavedForm } from '../../lib/forms.ts';
+import { usePageForm } from '../../lib/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FormLayout, type FormProgress } from '../../ui/form-layout.tsx';
 import { FirstCoordinatorDialog } from './first-coordinator-dialog.tsx';
-import { FixedPersonCard } from './fixed-person-card.tsx';
+import { ReadOnlyPersonCard } from './read-only-person-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { hasField } from './role-fields.ts';
-import { sentOf, type UserValues } from './user-form-values.ts';
-import type { UserOffers } from './user-offers.ts';
+import type { UserFormOptions } from './user-form-options.ts';
+import { toRequest, type UserValues } from './user-form-values.ts';
 import { UserPersonCard } from './user-person-card.tsx';
 import { UserWorkCard } from './user-work-card.tsx';
 import type { UserBody } from './users.api.ts';
 
-/** The fields of the form as it stands, in their order, with their labels. */
-function labelsOf(t: Translate, role: SocietyRole | '', offers: UserOffers, isPersonFixed: boolean) {
+/** The labels of the fields that are shown, in display order. */
+function getFieldLabels(
+  t: Translate,
+  role: SocietyRole | '',
+  formOptions: UserFormOptions,
+  isPersonReadOnly: boolean,
+) {
   const asks = (field: Parameters<typeof hasField>[1]) => hasField(role, field);
-  const asksOrganization = role !== '' && offers.organizationsFor(role) !== null;
+  const asksOrganization = role !== '' && formOptions.getOrganizations(role) !== null;
   return {
-    ...(offers.roles.length > 1 && { role: t('users.form.role') }),
-    ...(!isPersonFixed && {
+    ...(formOptions.roles.length > 1 && { role: t('users.form.role') }),
+    ...(!isPersonReadOnly && {
       name: t('users.form.name'),
       ...(asks('sex') && { sex: t('users.form.sex'), decadeOfBirth: t('users.form.decadeOfBirth') }),
       email: t('users.form.email'),
@@ -30,14 +35,14 @@ function labelsOf(t: Translate, role: SocietyRole | '', offers: UserOffers, isPe
     ...(asks('projectId') && { projectId: t('users.form.projectId') }),
     ...(asks('headSupervisorId') && { headSupervisorId: t('users.form.headSupervisorId') }),
     ...(asks('modemId') && { modemId: t('users.form.modemId') }),
-    ...(asks('organization') && !isPersonFixed && { organization: t('users.form.organization') }),
+    ...(asks('organization') && !isPersonReadOnly && { organization: t('users.form.organization') }),
   } as Record<keyof UserValues, string>;
 }
 
 const personFields = ['name', 'sex', 'decadeOfBirth', 'email', 'phoneNumber', 'additionalPhoneNumber'];
 
-/** Refusals of the whole that are about one field. */
-const aboutFields: Record<string, keyof UserValues> = {
+/** The fields that errors without a field belong to. */
+const errorFields: Record<string, keyof UserValues> = {
   'user.registration.userAlreadyExists': 'email',
   'user.registration.headManagerAlreadyExists': 'organizationId',
   'user.registration.organizationDoesNotExist': 'organizationId',
@@ -49,13 +54,13 @@ const aboutFields: Record<string, keyof UserValues> = {
   'user.registration.cannotChangeProjectHeadSupervisorHasSupervisors': 'projectId',
 };
 
-/** The field that a refusal is about, as far as the form asks for it. */
-const fieldOfRefusal = (labels: Record<string, string>) => (key: string) => {
-  const field = Object.hasOwn(aboutFields, key) ? aboutFields[key] : undefined;
+/** Returns the field of an error if the form shows it. */
+const getErrorField = (labels: Record<string, string>) => (key: string) => {
+  const field = Object.hasOwn(errorFields, key) ? errorFields[key] : undefined;
   return field && field in labels ? field : undefined;
 };
 
-function sectionsOf(t: Translate, labels: Record<string, string>) {
+function getSections(t: Translate, labels: Record<string, string>) {
   const workFields = Object.keys(labels).filter((name) => name !== 'role' && !personFields.includes(name));
   return [
     { id: 'role', title: t('users.form.roleSection'), fields: ['role'] },
@@ -66,85 +71,90 @@ function sectionsOf(t: Translate, labels: Record<string, string>) {
   ];
 }
 
-/** Before the first coordinator is sent the form asks: from then on the society works in another way. */
-function useFirstCoordinatorQuestion(
+/** Asks for confirmation before the first coordinator is added, because it changes who decides in the society. */
+function useFirstCoordinatorConfirmation(
   progress: FormProgress,
   { isFirst, check }: { isFirst: boolean; check: () => Promise<boolean> },
 ) {
-  const [waiting, setWaiting] = useState<FormEvent<HTMLFormElement>>();
+  const [pendingSubmit, setPendingSubmit] = useState<FormEvent<HTMLFormElement>>();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isFirst && (await check())) setWaiting(event);
+    if (isFirst && (await check())) setPendingSubmit(event);
     else await progress.onSubmit(event);
   };
-  const goOn = () => {
-    if (!waiting) return;
-    setWaiting(undefined);
-    void progress.onSubmit(waiting);
+  const confirm = () => {
+    if (!pendingSubmit) return;
+    setPendingSubmit(undefined);
+    void progress.onSubmit(pendingSubmit);
   };
-  return { onSubmit, isAsking: waiting !== undefined, goOn, giveUp: () => setWaiting(undefined) };
+  return {
+    onSubmit,
+    isAsking: pendingSubmit !== undefined,
+    goOn: confirm,
+    cancel: () => setPendingSubmit(undefined),
+  };
 }
 
 export type UserFormProps = {
   nationalSocietyId: number;
-  offers: UserOffers;
-  /** What the form begins with. */
+  formOptions: UserFormOptions;
+  /** Initial values. */
   values: UserValues;
-  /** Registers somebody new, instead of changing somebody known. */
+  /** Adds a new user instead of changing an existing one. */
   isNew: boolean;
-  /** Of somebody known: why the caller cannot change who they are and how they are reached; null where the caller can. */
-  fixedBecause?: 'severalSocieties' | 'rank' | null;
-  /** The user is the caller, who changes the own e-mail address elsewhere. */
+  /** Why the caller cannot change name and contact details of an existing user; null if they can. */
+  readOnlyReason?: 'severalSocieties' | 'rank' | null;
+  /** The user is the caller, who changes their e-mail address on the account page. */
   isOwn?: boolean;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Saves the fields; returns the address to open afterwards. */
   save: (role: SocietyRole, body: UserBody) => Promise<string>;
 };
 
-/** The form of a user. What it asks depends on the role, and on who fills it in. */
+/** The form of a user. Its fields depend on the role and on the caller. */
 export function UserForm(props: UserFormProps) {
-  const { nationalSocietyId, offers, values: before, isNew, title, save, ...rest } = props;
-  const { fixedBecause = null, isOwn = false, ...frame } = rest;
-  const isPersonFixed = fixedBecause !== null;
+  const { nationalSocietyId, formOptions, values: before, isNew, title, save, ...rest } = props;
+  const { readOnlyReason = null, isOwn = false, ...frame } = rest;
+  const isPersonReadOnly = readOnlyReason !== null;
   const { t } = useTexts();
   const [role, setRole] = useState(before.role);
-  const organizations = role === '' ? null : offers.organizationsFor(role);
-  const labels = labelsOf(t, role, offers, isPersonFixed);
-  const { form, progress } = useSavedForm<UserValues>({
+  const organizations = role === '' ? null : formOptions.getOrganizations(role);
+  const labels = getFieldLabels(t, role, formOptions, isPersonReadOnly);
+  const { form, progress } = usePageForm<UserValues>({
     defaultValues: before,
     labels,
-    fieldOfRefusal: fieldOfRefusal(labels),
+    getErrorField: getErrorField(labels),
     save: (values) => {
-      const sending = { before, asksOrganization: organizations !== null, nationalSocietyId, isNew };
-      return save(values.role as SocietyRole, sentOf(values, sending));
+      const requestContext = { before, asksOrganization: organizations !== null, nationalSocietyId, isNew };
+      return save(values.role as SocietyRole, toRequest(values, requestContext));
     },
   });
-  const question = useFirstCoordinatorQuestion(progress, {
-    isFirst: role === 'Coordinator' && offers.isWithoutCoordinator,
+  const question = useFirstCoordinatorConfirmation(progress, {
+    isFirst: role === 'Coordinator' && formOptions.isWithoutCoordinator,
     check: form.trigger,
   });
   return (
     <>
       <FormLayout
         label={title}
-        sections={sectionsOf(t, labels)}
+        sections={getSections(t, labels)}
         progress={{ ...progress, onSubmit: question.onSubmit }}
         {...frame}
       >
-        <RoleCard {...{ form, offers, role }} onChoose={setRole} />
-        {fixedBecause ? (
-          <FixedPersonCard {...{ role, fixedBecause }} values={before} />
+        <RoleCard {...{ form, formOptions, role }} onChoose={setRole} />
+        {readOnlyReason ? (
+          <ReadOnlyPersonCard {...{ role, readOnlyReason }} values={before} />
         ) : (
-          <UserPersonCard {...{ form, offers, role, isNew, isOwn }} />
+          <UserPersonCard {...{ form, formOptions, role, isNew, isOwn }} />
         )}
-        <UserWorkCard {...{ form, offers, role, organizations, isPersonFixed }} />
+        <UserWorkCard {...{ form, formOptions, role, organizations, isPersonReadOnly }} />
       </FormLayout>
       <FirstCoordinatorDialog
         isOpen={question.isAsking}
         onConfirm={question.goOn}
-        onClose={question.giveUp}
+        onClose={question.cancel}
       />
     </>
   );

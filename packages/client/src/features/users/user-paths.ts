@@ -1,6 +1,6 @@
 const list = '/nationalsocieties/{nationalSocietyId}/users' as const;
 
-/** The addresses of the people of a society. */
+/** Addresses of the pages for users. */
 export const userPaths = {
   society: '/nationalsocieties/{nationalSocietyId}',
   list,

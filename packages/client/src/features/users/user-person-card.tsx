@@ -4,43 +4,44 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPhoneField } from '../../lib/form-phone-field.tsx';
-import { ruleOf } from '../../lib/forms.ts';
-import { leftToRight } from '../../lib/left-to-right.ts';
+import { toValidator } from '../../lib/forms.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioTiles } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { hasField } from './role-fields.ts';
+import type { UserFormOptions } from './user-form-options.ts';
 import type { UserValues } from './user-form-values.ts';
-import type { UserOffers } from './user-offers.ts';
 import styles from './users.module.css';
 
 const sexes = ['Male', 'Female', 'Other'] as const;
 
 type Form = UseFormReturn<UserValues>;
 
-/** What is known of supervisors besides, because they work in the field. */
+/** Additional details of supervisors, who work in the field. */
 function FieldWorkerFields({ form }: { form: Form }) {
   const { t } = useTexts();
   const { errors, defaultValues } = form.formState;
-  const offered = birthDecades(new Date().getFullYear());
-  const known = Number(defaultValues?.decadeOfBirth);
-  const decades = known && !offered.includes(known) ? [...offered, known] : offered;
+  const currentDecades = birthDecades(new Date().getFullYear());
+  const savedDecade = Number(defaultValues?.decadeOfBirth);
+  const decades =
+    savedDecade && !currentDecades.includes(savedDecade) ? [...currentDecades, savedDecade] : currentDecades;
   return (
     <>
       <RadioTiles
         label={t('users.form.sex')}
         tiles={sexes.map((value) => ({ value, label: t(`users.sex.${value}`) }))}
         error={errors.sex?.message}
-        {...form.register('sex', { validate: ruleOf(t, required) })}
+        {...form.register('sex', { validate: toValidator(t, required) })}
       />
       <SelectField
         label={t('users.form.decadeOfBirth')}
         emptyLabel={t('ui.choose')}
-        options={decades.map((value) => ({ value, label: leftToRight(birthDecadeLabel(value)) }))}
+        options={decades.map((value) => ({ value, label: isolateLeftToRight(birthDecadeLabel(value)) }))}
         error={errors.decadeOfBirth?.message}
-        {...form.register('decadeOfBirth', { validate: ruleOf(t, required) })}
+        {...form.register('decadeOfBirth', { validate: toValidator(t, required) })}
       />
     </>
   );
@@ -48,21 +49,21 @@ function FieldWorkerFields({ form }: { form: Form }) {
 
 type PersonCardProps = {
   form: Form;
-  offers: UserOffers;
+  formOptions: UserFormOptions;
   role: UserValues['role'];
   isNew: boolean;
   /** See `UserForm`. */
   isOwn: boolean;
 };
 
-/** Who it is, and how to reach them. */
-export function UserPersonCard({ form, offers, role, isNew, isOwn }: PersonCardProps) {
+/** Name and contact details. */
+export function UserPersonCard({ form, formOptions, role, isNew, isOwn }: PersonCardProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
   const knownEmailHelp = t(isOwn ? 'users.form.ownEmail' : 'users.form.emailChange');
   const phone = {
     control: form.control,
-    countryCode: offers.countryCode,
+    countryCode: formOptions.countryCode,
     help: t('users.form.phoneNumberHelp'),
   };
   return (
@@ -74,7 +75,7 @@ export function UserPersonCard({ form, offers, role, isNew, isOwn }: PersonCardP
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+            validate: toValidator(t, required, maxLength(limits.nameMaxLength), plainName),
           })}
         />
         {hasField(role, 'sex') && <FieldWorkerFields form={form} />}
@@ -88,7 +89,7 @@ export function UserPersonCard({ form, offers, role, isNew, isOwn }: PersonCardP
           autoComplete="off"
           error={errors.email?.message}
           {...form.register('email', {
-            validate: ruleOf(t, required, maxLength(limits.emailMaxLength), email),
+            validate: toValidator(t, required, maxLength(limits.emailMaxLength), email),
           })}
         />
         <FormPhoneField {...phone} name="phoneNumber" label={t('users.form.phoneNumber')} />

@@ -2,14 +2,14 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import {
-  answerSociety,
-  answerUsers,
   aUser,
   createFormData,
   editFormData,
   field,
+  mockSociety,
+  mockUsers,
   select,
   showAdd,
   showUsers,
@@ -19,8 +19,8 @@ import type { UserItem } from './users.api.ts';
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answerSociety();
-  answerUsers();
+  mockSociety();
+  mockUsers();
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const modems = { modems: [{ id: 41, name: 'Modem 1' }] };
 
-/** Fills what is asked of everybody. */
+/** Fills in the fields that everybody has. */
 async function fillPerson() {
   await userEvent.type(field('Name'), ' Sara Benin ');
   await userEvent.type(field('E-mail'), 'sara@mail.example');
@@ -45,8 +45,8 @@ const sent = {
 };
 
 describe('adding a user', () => {
-  it('sends a supervisor with all that is theirs, and leads back to the list', async () => {
-    const asked = answer('post', 'supervisor/create', () => success('user.registration.success'));
+  it('sends a supervisor with all fields, and returns to the list', async () => {
+    const requests = mockCall('post', 'supervisor/create', () => success('user.registration.success'));
     const router = await showAdd('Administrator', {
       ...modems,
       headSupervisors: [{ id: 31, name: 'Nadia Temba' }],
@@ -62,7 +62,7 @@ describe('adding a user', () => {
     await submit('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/users'));
     expect(await screen.findByText(/get an e-mail to set a password/)).toBeTruthy();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         ...sent,
         organizationId: 6,
@@ -81,26 +81,26 @@ describe('adding a user', () => {
     ['Coordinator', true, { organizationId: 6, setAsHeadManager: true }],
     ['Manager', false, { organizationId: null }],
   ])('sends as %s a manager with %o', async (caller, hasCoordinator, more) => {
-    const asked = answer('post', 'manager/create', () => success('user.registration.success'));
+    const requests = mockCall('post', 'manager/create', () => success('user.registration.success'));
     await showAdd(caller, { hasCoordinator });
     await fillPerson();
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked).toEqual([{ ...sent, modemId: null, ...more }]);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests).toEqual([{ ...sent, modemId: null, ...more }]);
   });
 
-  it('sends a data consumer with their organization in words, and none by id', async () => {
-    const asked = answer('post', 'dataConsumer/create', () => success('user.registration.success'));
+  it('sends a data consumer with their employer as text and no organization id', async () => {
+    const requests = mockCall('post', 'dataConsumer/create', () => success('user.registration.success'));
     await showAdd('Administrator');
     await userEvent.selectOptions(select('Role'), 'Data consumer');
     await fillPerson();
     await userEvent.type(field('Name of their organization, in your own words'), 'Ministry');
     await submit('Add');
-    await waitFor(() => expect(asked).toEqual([{ ...sent, organization: 'Ministry' }]));
+    await waitFor(() => expect(requests).toEqual([{ ...sent, organization: 'Ministry' }]));
   });
 
-  it('asks before the first coordinator is added, and does nothing when it is called off', async () => {
-    const asked = answer('post', 'coordinator/create', () => success('user.registration.success'));
+  it('asks before the first coordinator is added, and does nothing when it is cancelled', async () => {
+    const requests = mockCall('post', 'coordinator/create', () => success('user.registration.success'));
     const router = await showAdd('GlobalCoordinator');
     await userEvent.click(screen.getByRole('radio', { name: 'Coordinator' }));
     await fillPerson();
@@ -108,26 +108,26 @@ describe('adding a user', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add the first coordinator?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await submit('Add');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the coordinator' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/users'));
-    expect(asked).toEqual([{ ...sent, organizationId: 5 }]);
+    expect(requests).toEqual([{ ...sent, organizationId: 5 }]);
   });
 
-  it('asks nothing before another coordinator, nor while something is to correct', async () => {
-    const asked = answer('post', 'coordinator/create', () => success('user.registration.success'));
+  it('does not ask before another coordinator, or while there are errors', async () => {
+    const requests = mockCall('post', 'coordinator/create', () => success('user.registration.success'));
     await showAdd('Coordinator', { hasCoordinator: true });
     await userEvent.click(screen.getByRole('radio', { name: 'Coordinator' }));
     await submit('Add');
     expect((await screen.findByRole('alert')).textContent).toContain('Name');
     await fillPerson();
     await submit('Add');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows what is to correct, not the question, for a first coordinator', async () => {
+  it('shows errors instead of the question for a first coordinator', async () => {
     await showAdd('GlobalCoordinator');
     await userEvent.click(screen.getByRole('radio', { name: 'Coordinator' }));
     await submit('Add');
@@ -138,18 +138,18 @@ describe('adding a user', () => {
   it.each([
     ['user.registration.userAlreadyExists', 'E-mail', /registered already/],
     ['user.registration.headManagerAlreadyExists', 'Organization', /head manager already/],
-  ])('shows at its field why it was refused: %s', async (key, name, words) => {
-    answer('post', 'manager/create', () => refusal(key));
+  ])('shows errors at the field: %s', async (key, name, expected) => {
+    mockCall('post', 'manager/create', () => errorResponse(key));
     await showAdd('Administrator');
     await fillPerson();
     await submit('Add');
     expect(within(await screen.findByRole('alert')).getByRole('link', { name })).toBeTruthy();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(expected)).toBeTruthy();
   });
 
-  it('shows at their fields what the server finds, and other reasons on top', async () => {
-    answer('post', 'manager/create', () =>
-      refusal('validation.validationError', {
+  it('shows errors of the server at their fields, and others at the top', async () => {
+    mockCall('post', 'manager/create', () =>
+      errorResponse('validation.validationError', {
         data: { PhoneNumber: ['string:validation.phoneNumberInvalid'] },
       }),
     );
@@ -157,7 +157,7 @@ describe('adding a user', () => {
     await fillPerson();
     await submit('Add');
     expect(await screen.findByText(/starts with \+ and has/)).toBeTruthy();
-    answer('post', 'manager/create', () => refusal('user.registration.unknownError'));
+    mockCall('post', 'manager/create', () => errorResponse('user.registration.unknownError'));
     await userEvent.type(field('Phone number'), '7');
     await submit('Add');
     expect((await screen.findByRole('alert')).textContent).toContain('could not be registered');
@@ -165,8 +165,8 @@ describe('adding a user', () => {
   });
 
   it('is not possible in an archived society', async () => {
-    answerSociety({ isArchived: true });
-    answer('get', 'user/createFormData', () => success(createFormData()));
+    mockSociety({ isArchived: true });
+    mockCall('get', 'user/createFormData', () => success(createFormData()));
     await showUsers('/add');
     expect(await screen.findByText(/is archived/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
@@ -175,15 +175,15 @@ describe('adding a user', () => {
 
 describe('changing a user', () => {
   async function showEdit(caller: Role, row: Partial<UserItem> = {}) {
-    answerUsers(aUser(row));
+    mockUsers(aUser(row));
     const router = await showUsers(`/${row.id ?? 7}/edit`, caller);
     await screen.findByRole('form', { name: 'Edit user' });
     return router;
   }
 
-  it('begins with what is known of a supervisor; the role is settled', async () => {
-    answer('get', 'user/editFormData', () => success(editFormData({ role: 'Supervisor', ...modems })));
-    answer('get', 'supervisor/7/get', () =>
+  it('starts with the data of a supervisor; the role cannot change', async () => {
+    mockCall('get', 'user/editFormData', () => success(editFormData({ role: 'Supervisor', ...modems })));
+    mockCall('get', 'supervisor/7/get', () =>
       success(
         someDetails({
           role: 'Supervisor',
@@ -202,7 +202,7 @@ describe('changing a user', () => {
         }),
       ),
     );
-    const asked = answer('post', 'supervisor/7/edit', () => success());
+    const requests = mockCall('post', 'supervisor/7/edit', () => success());
     const router = await showEdit('Manager', { role: 'Supervisor' });
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
     expect(within(screen.getByRole('region', { name: 'Role' })).getByText('Supervisor')).toBeTruthy();
@@ -214,7 +214,7 @@ describe('changing a user', () => {
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/users'));
     expect(await screen.findByText('Omar Finn was saved.')).toBeTruthy();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         ...sent,
         name: 'Omar Finn',
@@ -237,8 +237,8 @@ describe('changing a user', () => {
     ['Manager', {}, false],
     ['GlobalCoordinator', { isHeadManager: true }, false],
   ])('lets a %s choose the organization of a manager, %o: %s', async (caller, row, isOffered) => {
-    answer('get', 'user/editFormData', () => success(editFormData()));
-    answer('get', 'manager/7/get', () => success(someDetails()));
+    mockCall('get', 'user/editFormData', () => success(editFormData()));
+    mockCall('get', 'manager/7/get', () => success(someDetails()));
     await showEdit(caller, row);
     expect(screen.queryAllByRole('combobox', { name: 'Organization' })).toHaveLength(isOffered ? 1 : 0);
   });
@@ -246,11 +246,17 @@ describe('changing a user', () => {
   it.each([
     ['rank', /Only this person and administrators/],
     ['severalSocieties', /belongs to several national societies/],
-  ] as const)('shows who it is, and says why that is fixed: %s', async (personFixedBecause, why) => {
-    answer('get', 'user/editFormData', () => success(editFormData({ role: 'TechnicalAdvisor', ...modems })));
-    const details = { role: 'TechnicalAdvisor', organization: 'Ministry', personFixedBecause } as const;
-    answer('get', 'technicalAdvisor/7/get', () => success(someDetails(details)));
-    const asked = answer('post', 'technicalAdvisor/7/edit', () => success());
+  ] as const)('shows the person read-only, with the reason: %s', async (readOnlyReason, why) => {
+    mockCall('get', 'user/editFormData', () =>
+      success(editFormData({ role: 'TechnicalAdvisor', ...modems })),
+    );
+    const details = {
+      role: 'TechnicalAdvisor',
+      organization: 'Ministry',
+      personFixedBecause: readOnlyReason,
+    } as const;
+    mockCall('get', 'technicalAdvisor/7/get', () => success(someDetails(details)));
+    const requests = mockCall('post', 'technicalAdvisor/7/edit', () => success());
     await showEdit('Manager', { role: 'TechnicalAdvisor' });
     const person = screen.getByRole('region', { name: 'Person' });
     expect(within(person).getByText(why)).toBeTruthy();
@@ -259,17 +265,17 @@ describe('changing a user', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.selectOptions(select('Modem'), 'Modem 1');
     await submit('Save');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({
       ...{ name: 'Omar Finn', email: 'omar@mail.example', phoneNumber: '+999705550142' },
       ...{ organization: 'Ministry', organizationId: 5, modemId: 41 },
     });
   });
 
-  it('says that a new address takes effect when it is confirmed, before and after', async () => {
-    answer('get', 'user/editFormData', () => success(editFormData()));
-    answer('get', 'manager/7/get', () => success(someDetails()));
-    answer('post', 'manager/7/edit', () => success());
+  it('explains before and after saving that a new address must be confirmed', async () => {
+    mockCall('get', 'user/editFormData', () => success(editFormData()));
+    mockCall('get', 'manager/7/get', () => success(someDetails()));
+    mockCall('post', 'manager/7/edit', () => success());
     await showEdit('Administrator');
     expect(screen.getByText(/takes effect when its owner opens the link/)).toBeTruthy();
     await userEvent.clear(field('E-mail'));
@@ -278,9 +284,9 @@ describe('changing a user', () => {
     expect(await screen.findByText(/takes effect when the link sent there is opened/)).toBeTruthy();
   });
 
-  it('leads to the account page for a new address of one’s own', async () => {
-    answer('get', 'user/editFormData', () => success(editFormData()));
-    answer('get', 'manager/1/get', () => success(someDetails({ id: 1 })));
+  it('links to the account page to change the own address', async () => {
+    mockCall('get', 'user/editFormData', () => success(editFormData()));
+    mockCall('get', 'manager/1/get', () => success(someDetails({ id: 1 })));
     await showEdit('Manager', { id: 1 });
     expect(screen.getByText(/on your account page/)).toBeTruthy();
     expect(field('E-mail').readOnly).toBe(true);
@@ -288,8 +294,8 @@ describe('changing a user', () => {
   });
 
   it('shows why a supervisor cannot change the project', async () => {
-    answer('get', 'user/editFormData', () => success(editFormData({ role: 'HeadSupervisor' })));
-    answer('get', 'headSupervisor/7/get', () =>
+    mockCall('get', 'user/editFormData', () => success(editFormData({ role: 'HeadSupervisor' })));
+    mockCall('get', 'headSupervisor/7/get', () =>
       success(
         someDetails({
           role: 'HeadSupervisor',
@@ -300,8 +306,8 @@ describe('changing a user', () => {
         }),
       ),
     );
-    answer('post', 'headSupervisor/7/edit', () =>
-      refusal('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors'),
+    mockCall('post', 'headSupervisor/7/edit', () =>
+      errorResponse('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors'),
     );
     await showEdit('Manager', { role: 'HeadSupervisor' });
     await submit('Save');
@@ -311,10 +317,10 @@ describe('changing a user', () => {
   it.each<[Role, Partial<UserItem>, RegExp]>([
     ['Coordinator', { role: 'Supervisor' }, /cannot change this user/],
     ['Administrator', { id: 8 }, /no such user/],
-  ])('tells a %s of %o why nothing can be changed', async (caller, row, words) => {
-    answerUsers(aUser(row));
+  ])('explains to a %s with %o why nothing can be changed', async (caller, row, expected) => {
+    mockUsers(aUser(row));
     await showUsers('/7/edit', caller);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the list of users' }).getAttribute('href')).toBe(
       '/nationalsocieties/3/users',
     );

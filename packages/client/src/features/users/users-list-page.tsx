@@ -1,11 +1,11 @@
 import { useDeleting } from '../../lib/deleting.tsx';
 import { useFilters } from '../../lib/filters.ts';
-import { inOrder, orderFilter } from '../../lib/list-order.ts';
+import { orderFilter, sortRows } from '../../lib/list-order.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
-import { RemovingTwoFactorDialog, useRemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
 import { AddLink } from '../../ui/add-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FilteredList } from '../../ui/filtered-list.tsx';
@@ -14,30 +14,36 @@ import { useIsWide } from '../../ui/media.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
-import { roleName } from './role-words.ts';
+import { getRoleLabel } from './role-labels.ts';
 import { useAppointing } from './use-appointing.ts';
-import { useRowDeeds } from './use-row-deeds.ts';
+import { useRowPermissions } from './use-row-permissions.ts';
 import { AppointingDialog, DeletingUserDialog } from './user-dialogs.tsx';
-import { defaultUserFilters, matchingUsers, rolesIn, sortedBy, type UserFilters } from './user-filters.ts';
+import {
+  defaultUserFilters,
+  filterUsers,
+  getSortValues,
+  listRoles,
+  type UserFilters,
+} from './user-filters.ts';
 import { userPaths } from './user-paths.ts';
-import { deleteUser, deletions, type UserItem, useUsers } from './users.api.ts';
-import { sortableColumns, UsersTable } from './users-table.tsx';
+import { deleteUser, deletionCalls, type UserItem, useUsers } from './users.api.ts';
+import { getSortableColumns, UsersTable } from './users-table.tsx';
 
-type Place = { nationalSocietyId: number };
+type SocietyScope = { nationalSocietyId: number };
 
-/** On a telephone the bar holds the search: there the first link stands below the list, the other floats above it. */
-function AddingLinks({ place }: { place: Place }) {
+/** The links to add users. On phones the first is below the list and the other floats above it. */
+function AddingLinks({ scope }: { scope: SocietyScope }) {
   const { t } = useTexts();
-  if (!useMay('nationalSocietyUsers.add', place)) return null;
+  if (!useMay('nationalSocietyUsers.add', scope)) return null;
   return (
     <>
-      <LinkButton to={pathTo(userPaths.addExisting, place)}>{t('users.addExisting.action')}</LinkButton>
-      <AddLink to={pathTo(userPaths.add, place)}>{t('users.add.title')}</AddLink>
+      <LinkButton to={pathTo(userPaths.addExisting, scope)}>{t('users.addExisting.action')}</LinkButton>
+      <AddLink to={pathTo(userPaths.add, scope)}>{t('users.add.title')}</AddLink>
     </>
   );
 }
 
-/** The role; on telephones the order too, which has heads of columns elsewhere. */
+/** The role filter, and on small screens the order, because cards have no headers to sort by. */
 function useFilterChoices({
   users,
   filters,
@@ -56,40 +62,40 @@ function useFilterChoices({
     defaultValue: defaultUserFilters.role,
     options: [
       { value: defaultUserFilters.role, label: t('users.filter.allRoles') },
-      ...rolesIn(users ?? []).map((value) => ({ value: value as string, label: roleName(t, value) })),
+      ...listRoles(users ?? []).map((value) => ({ value: value as string, label: getRoleLabel(t, value) })),
     ],
     onChange: (value) => onChange({ role: value }),
   });
   const order = orderFilter({
     label: t('users.filter.order'),
-    asSentLabel: t('users.filter.headManagersFirst'),
+    serverOrderLabel: t('users.filter.headManagersFirst'),
     order: filters,
-    columns: sortableColumns(t),
+    columns: getSortableColumns(t),
     onChange,
   });
   return isWide ? [role] : [role, order];
 }
 
-/** The people of a society whom the user looks after. */
+/** The users of a society that the caller manages. */
 export function UsersListPage() {
   const { t } = useTexts();
-  const place = useRouteParams(userPaths.list);
+  const scope = useRouteParams(userPaths.list);
   const [filters, change, reset] = useFilters(defaultUserFilters);
-  const users = useUsers(place.nationalSocietyId);
-  const society = useNationalSociety(place.nationalSocietyId);
-  const deedsOf = useRowDeeds(place.nationalSocietyId, users.data ?? []);
+  const users = useUsers(scope.nationalSocietyId);
+  const society = useNationalSociety(scope.nationalSocietyId);
+  const getPermissions = useRowPermissions(scope.nationalSocietyId, users.data ?? []);
   const appointing = useAppointing();
-  const removingTwoFactor = useRemovingTwoFactor();
+  const twoFactorRemoval = useTwoFactorRemoval();
   const deleting = useDeleting<UserItem>({
-    call: deletions,
-    act: (user) => deleteUser(user, place.nationalSocietyId),
-    done: ({ name }) => t('users.delete.done', { name }),
+    call: deletionCalls,
+    act: (user) => deleteUser(user, scope.nationalSocietyId),
+    successText: ({ name }) => t('users.delete.done', { name }),
   });
-  const choices = useFilterChoices({ users: users.data, filters, onChange: change });
-  const by = sortedBy((role) => roleName(t, role));
-  const found = users.data && inOrder(matchingUsers(users.data, filters), by, filters);
-  const rowDeeds = { deedsOf, deleting, appointing, removingTwoFactor };
-  const deeds = { nationalSocietyId: place.nationalSocietyId, ...rowDeeds };
+  const filterBar = useFilterChoices({ users: users.data, filters, onChange: change });
+  const sortValues = getSortValues((role) => getRoleLabel(t, role));
+  const found = users.data && sortRows(filterUsers(users.data, filters), sortValues, filters);
+  const actionHandlers = { getPermissions, deleting, appointing, twoFactorRemoval };
+  const rowActions = { nationalSocietyId: scope.nationalSocietyId, ...actionHandlers };
   return (
     <Page title={t('users.list.title')}>
       {society.data?.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
@@ -101,10 +107,10 @@ export function UsersListPage() {
           value: filters.search,
           onChange: (search) => change({ search }),
         }}
-        filters={choices}
+        filters={filterBar}
         onReset={reset}
-        add={<AddingLinks place={place} />}
-        words={{
+        add={<AddingLinks scope={scope} />}
+        labels={{
           loading: t('users.list.loading'),
           none: t('users.list.none'),
           noneMatch: t('users.list.noneMatch'),
@@ -114,12 +120,12 @@ export function UsersListPage() {
         }}
         rows={9}
       >
-        {(shown) => <UsersTable users={shown} deeds={deeds} order={filters} onOrder={change} />}
+        {(shown) => <UsersTable users={shown} rowActions={rowActions} order={filters} onOrder={change} />}
       </FilteredList>
-      <InvitationsCard place={place} />
+      <InvitationsCard scope={scope} />
       <AppointingDialog appointing={appointing} />
       <DeletingUserDialog deleting={deleting} />
-      <RemovingTwoFactorDialog removing={removingTwoFactor} />
+      <TwoFactorRemovalDialog removal={twoFactorRemoval} />
     </Page>
   );
 }

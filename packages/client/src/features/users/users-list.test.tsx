@@ -2,12 +2,12 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, success } from '../../../test/support/show-routes.tsx';
-import { answerSociety, answerUsers, aUser, showUsers } from './testing/show-users-page.tsx';
+import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
+import { aUser, mockSociety, mockUsers, showUsers } from './testing/show-users-page.tsx';
 import type { UserItem } from './users.api.ts';
 
 beforeAll(() => server.listen());
-beforeEach(() => answerSociety());
+beforeEach(() => mockSociety());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -18,16 +18,16 @@ const names = async () => {
     .slice(1);
   return rows.map((row) => row.querySelector('bdi')?.textContent);
 };
-const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
+const getRow = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
 
 async function openMenu(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findAllByRole('menuitem');
 }
 
-async function choose(name: string, deed: string) {
+async function choose(name: string, action: string) {
   await openMenu(name);
-  await userEvent.click(screen.getByRole('menuitem', { name: deed }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
   return screen.findByRole('dialog');
 }
 
@@ -45,7 +45,7 @@ const consumer = aUser({
 
 describe('the list of users', () => {
   it('shows who does what where, and how to reach them', async () => {
-    answerUsers(supervisor);
+    mockUsers(supervisor);
     await showUsers();
     const heads = within(await table()).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('the list of users', () => {
       'Organization',
       'Actions',
     ]);
-    const row = within(rowOf('Sara Benin'));
+    const row = within(getRow('Sara Benin'));
     for (const word of ['Supervisor', 'omar@mail.example', 'Lakeshore', 'Kalembe Branch'])
       expect(row.getByText(word)).toBeTruthy();
     expect(row.getByRole('link', { name: '+999705550142' }).getAttribute('href')).toBe('tel:+999705550142');
@@ -66,33 +66,30 @@ describe('the list of users', () => {
     expect(nameLink.getAttribute('href')).toBe('/nationalsocieties/3/users/8/edit');
   });
 
-  it('says that a data consumer is not verified, in place of how to reach them', async () => {
-    answerUsers(consumer, aUser({ isVerified: false }));
+  it('shows that a data consumer is not verified instead of contact details', async () => {
+    mockUsers(consumer, aUser({ isVerified: false }));
     await showUsers();
     await table();
-    const row = within(rowOf('Dana Ministry'));
+    const row = within(getRow('Dana Ministry'));
     expect(row.getByText('Not verified')).toBeTruthy();
     expect(row.queryByText('***')).toBeNull();
     expect(row.queryByRole('link', { name: /Call/ })).toBeNull();
-    expect(within(rowOf('Omar Finn')).getByText('omar@mail.example')).toBeTruthy();
+    expect(within(getRow('Omar Finn')).getByText('omar@mail.example')).toBeTruthy();
   });
 
-  it('marks head managers, and says of pending ones what is missing', async () => {
-    answerUsers(
-      aUser({ isHeadManager: true }),
-      aUser({ id: 8, name: 'Ada Moss', isPendingHeadManager: true }),
-    );
+  it('marks head managers, and shows what pending ones still need', async () => {
+    mockUsers(aUser({ isHeadManager: true }), aUser({ id: 8, name: 'Ada Moss', isPendingHeadManager: true }));
     await showUsers();
     await table();
-    expect(within(rowOf('Omar Finn')).getByText('Head manager')).toBeTruthy();
-    const pending = within(rowOf('Ada Moss')).getByRole('button', { name: /Pending head manager/ });
+    expect(within(getRow('Omar Finn')).getByText('Head manager')).toBeTruthy();
+    const pending = within(getRow('Ada Moss')).getByRole('button', { name: /Pending head manager/ });
     expect(pending.textContent).toContain('after signing in and accepting the agreement');
     await userEvent.hover(pending);
     await waitFor(() => expect(screen.getAllByText(/Becomes head manager after/)).toHaveLength(2));
   });
 
   it('finds by name, address, project and organization', async () => {
-    answerUsers(supervisor, consumer, aUser({ organizationName: 'Norvale Partner' }));
+    mockUsers(supervisor, consumer, aUser({ organizationName: 'Norvale Partner' }));
     const router = await showUsers();
     const search = await screen.findByRole('searchbox', { name: 'Search for users' });
     const seen = [];
@@ -105,8 +102,8 @@ describe('the list of users', () => {
     expect(seen).toEqual([['Sara Benin'], ['Sara Benin'], ['Omar Finn'], ['Sara Benin', 'Omar Finn']]);
   });
 
-  it('shows one role only, of those that there are', async () => {
-    answerUsers(supervisor, aUser());
+  it('filters by one of the roles in the list', async () => {
+    mockUsers(supervisor, aUser());
     await showUsers('?role=Supervisor');
     expect(await names()).toEqual(['Sara Benin']);
     await userEvent.click(screen.getByRole('button', { name: /^Role Supervisor/ }));
@@ -118,8 +115,8 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('comes as the server sends it, and is sorted by a head', async () => {
-    answerUsers(aUser({ isHeadManager: true }), aUser({ id: 10, name: 'Ada Moss' }), supervisor);
+  it('keeps the order of the server, and is sorted by a header', async () => {
+    mockUsers(aUser({ isHeadManager: true }), aUser({ id: 10, name: 'Ada Moss' }), supervisor);
     await showUsers();
     const before = await names();
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -129,17 +126,17 @@ describe('the list of users', () => {
     expect(before).toEqual(['Omar Finn', 'Ada Moss', 'Sara Benin']);
   });
 
-  it('says that nobody matches, or that nobody is there yet', async () => {
-    answerUsers(aUser());
+  it('shows that nobody matches, or that there are no users yet', async () => {
+    mockUsers(aUser());
     await showUsers('?search=nobody');
     expect(await screen.findByText('No user matches.')).toBeTruthy();
-    answerUsers();
+    mockUsers();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Omar Finn')).toBeTruthy();
   });
 
-  it('says so when it cannot be loaded', async () => {
-    answer('get', 'user/list', () => refusal('error.unexpected', { status: 500 }));
+  it('shows when it cannot be loaded', async () => {
+    mockCall('get', 'user/list', () => errorResponse('error.unexpected', { status: 500 }));
     await showUsers();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   });
@@ -147,9 +144,9 @@ describe('the list of users', () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])('leads to the forms for adding, unless the society is archived: %s', async (isArchived, links) => {
-    answerSociety({ isArchived });
-    answerUsers(aUser());
+  ])('links to the forms for adding, unless the society is archived: %s', async (isArchived, links) => {
+    mockSociety({ isArchived });
+    mockUsers(aUser());
     await showUsers();
     await table();
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add a user' })).toHaveLength(links));
@@ -159,7 +156,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('who may do what with whom', () => {
+describe('row actions', () => {
   const all = ['Edit', 'Set as head manager', 'Delete'];
   it.each<[Role, Partial<UserItem>, string[]]>([
     ['Administrator', {}, all],
@@ -181,14 +178,14 @@ describe('who may do what with whom', () => {
     ['Manager', { role: 'Coordinator' }, ['Edit']],
     ['TechnicalAdvisor', { role: 'HeadSupervisor' }, ['Edit', 'Delete']],
     ['Manager', { id: 1, name: 'Ruth Okeme' }, ['Edit']],
-  ])('offers a %s of %o: %o', async (role, given, deeds) => {
+  ])('offers a %s for %o the actions %o', async (role, given, actions) => {
     const user = aUser(given);
-    answerUsers(user);
+    mockUsers(user);
     await showUsers('', role);
     await table();
-    if (deeds.length > 0) {
+    if (actions.length > 0) {
       const items = await openMenu(user.name);
-      expect(items.map((item) => item.textContent)).toEqual(deeds);
+      expect(items.map((item) => item.textContent)).toEqual(actions);
     } else {
       expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
       expect(screen.queryByRole('link', { name: user.name })).toBeNull();
@@ -199,18 +196,18 @@ describe('who may do what with whom', () => {
     [5, ['Edit', 'Set as head manager', 'Delete']],
     [6, ['Edit', 'Delete']],
   ])(
-    'lets the head manager of organization 5 hand over to members of organization %i: %o',
-    async (id, deeds) => {
-      answerUsers(aUser({ id: 1, name: 'Ruth Okeme', isHeadManager: true }), aUser({ organizationId: id }));
+    'lets the head manager of organization 5 appoint members of organization %i: %o',
+    async (id, actions) => {
+      mockUsers(aUser({ id: 1, name: 'Ruth Okeme', isHeadManager: true }), aUser({ organizationId: id }));
       await showUsers('', 'Manager');
       const items = await openMenu('Omar Finn');
-      expect(items.map((item) => item.textContent)).toEqual(deeds);
+      expect(items.map((item) => item.textContent)).toEqual(actions);
     },
   );
 
-  it('leads to the form', async () => {
-    answerUsers(aUser());
-    answer('get', 'user/editFormData', () => refusal('user.common.userNotFound'));
+  it('links to the form', async () => {
+    mockUsers(aUser());
+    mockCall('get', 'user/editFormData', () => errorResponse('user.common.userNotFound'));
     const router = await showUsers();
     await openMenu('Omar Finn');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
@@ -218,11 +215,11 @@ describe('who may do what with whom', () => {
   });
 });
 
-describe('setting a head manager', () => {
-  it('asks first, says what waits for the agreement, and shows the user as pending', async () => {
+describe('appointing a head manager', () => {
+  it('asks first, explains what waits for the agreement, and shows the user as pending', async () => {
     let isPendingHeadManager = false;
-    answer('get', 'user/list', () => success([aUser({ isPendingHeadManager })]));
-    const asked = answer('post', 'organization/5/setHeadManager', () => {
+    mockCall('get', 'user/list', () => success([aUser({ isPendingHeadManager })]));
+    const requests = mockCall('post', 'organization/5/setHeadManager', () => {
       isPendingHeadManager = true;
       return success();
     });
@@ -230,24 +227,24 @@ describe('setting a head manager', () => {
     const dialog = await choose('Omar Finn', 'Set as head manager');
     expect(dialog.textContent).toContain('Set Omar Finn as head manager of Kalembe Branch?');
     expect(dialog.textContent).toContain('signed in and accepted the agreement');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set as head manager' }));
     expect(await screen.findByText('Omar Finn was appointed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toEqual([{ userId: 7 }]);
-    await waitFor(() => expect(within(rowOf('Omar Finn')).getByText('Pending head manager')).toBeTruthy());
+    expect(requests).toEqual([{ userId: 7 }]);
+    await waitFor(() => expect(within(getRow('Omar Finn')).getByText('Pending head manager')).toBeTruthy());
   });
 
-  it('says in its dialog why it was refused', async () => {
-    answerUsers(aUser());
-    answer('post', 'organization/5/setHeadManager', () =>
-      refusal('nationalSociety.setHead.notAMemberOfSociety'),
+  it('shows errors in the dialog', async () => {
+    mockUsers(aUser());
+    mockCall('post', 'organization/5/setHeadManager', () =>
+      errorResponse('nationalSociety.setHead.notAMemberOfSociety'),
     );
     await showUsers();
     const dialog = await choose('Omar Finn', 'Set as head manager');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set as head manager' }));
     expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
-    expect(rowOf('Omar Finn')).toBeTruthy();
+    expect(getRow('Omar Finn')).toBeTruthy();
   });
 });
 
@@ -268,24 +265,24 @@ describe('deleting a user', () => {
     ['Coordinator', /last coordinator/],
     ['Supervisor', /Alert recipients that name only this supervisor/],
     ['HeadSupervisor', /Alert recipients that name only this head supervisor/],
-  ])('says what is lost with a %s, and deletes them', async (role, words) => {
+  ])('explains what is lost with a %s, and deletes them', async (role, expected) => {
     let users = [aUser({ role })];
-    answer('get', 'user/list', () => success(users));
-    const asked = answer('post', call[role] ?? '', () => {
+    mockCall('get', 'user/list', () => success(users));
+    const requests = mockCall('post', call[role] ?? '', () => {
       users = [];
       return success();
     });
     await showUsers();
     const dialog = await choose('Omar Finn', 'Delete');
-    expect(dialog.textContent).toMatch(words);
+    expect(dialog.textContent).toMatch(expected);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Omar Finn was deleted.')).toBeTruthy();
     expect(await screen.findByText(/No users yet/)).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('says that an organization is left without head manager', async () => {
-    answerUsers(aUser({ isHeadManager: true }));
+  it('warns that an organization is left without head manager', async () => {
+    mockUsers(aUser({ isHeadManager: true }));
     await showUsers();
     const dialog = await choose('Omar Finn', 'Delete');
     expect(dialog.textContent).toContain('Kalembe Branch will have no head manager');
@@ -295,22 +292,22 @@ describe('deleting a user', () => {
     ['cannotDeleteSupervisorWithDataCollectors', /data collectors/i],
     ['cannotDeleteHeadManagerWithUsers', /head manager/i],
     ['moreUsersExists', /coordinator/i],
-  ])('says in its dialog why it was refused: %s', async (key, words) => {
-    answerUsers(aUser());
-    answer('post', 'manager/7/delete', () => refusal(`user.deletion.${key}`));
+  ])('shows errors in the dialog: %s', async (key, expected) => {
+    mockUsers(aUser());
+    mockCall('post', 'manager/7/delete', () => errorResponse(`user.deletion.${key}`));
     await showUsers();
     const dialog = await choose('Omar Finn', 'Delete');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(expected);
   });
 
-  it('shows in its row what is going on, and keeps the others usable', async () => {
+  it('shows the progress in the row, and leaves the others usable', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    answerUsers(aUser(), supervisor);
-    answer('post', 'manager/7/delete', async () => {
+    mockUsers(aUser(), supervisor);
+    mockCall('post', 'manager/7/delete', async () => {
       await finished;
       return success();
     });
@@ -319,8 +316,8 @@ describe('deleting a user', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(within(rowOf('Omar Finn')).getByText('Deleting')).toBeTruthy();
-    expect(within(rowOf('Sara Benin')).getByRole('button', { name: /Actions/ })).toBeTruthy();
+    expect(within(getRow('Omar Finn')).getByText('Deleting')).toBeTruthy();
+    expect(within(getRow('Sara Benin')).getByRole('button', { name: /Actions/ })).toBeTruthy();
     finish();
     expect(await screen.findByText('Omar Finn was deleted.')).toBeTruthy();
   });

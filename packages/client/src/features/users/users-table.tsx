@@ -2,10 +2,10 @@ import type { SocietyRole } from '@harken/domain/access/registration';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, sortOf } from '../../lib/list-order.ts';
-import type { RemovingTwoFactor } from '../../lib/removing-two-factor.tsx';
+import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
+import type { TwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { CallButton, PhoneLink } from '../../ui/phone.tsx';
@@ -14,44 +14,44 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import text from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { roleName } from './role-words.ts';
+import { getRoleLabel } from './role-labels.ts';
 import type { Appointing } from './use-appointing.ts';
-import type { RowDeeds } from './use-row-deeds.ts';
+import type { RowPermissions } from './use-row-permissions.ts';
 import { isReachable } from './user-filters.ts';
 import { userPaths } from './user-paths.ts';
 import type { UserItem } from './users.api.ts';
 import styles from './users.module.css';
 
-export type UserDeeds = {
+export type UserRowActions = {
   nationalSocietyId: number;
-  deedsOf: (user: UserItem) => RowDeeds;
+  getPermissions: (user: UserItem) => RowPermissions;
   deleting: Deleting<UserItem>;
   appointing: Appointing;
-  removingTwoFactor: RemovingTwoFactor;
+  twoFactorRemoval: TwoFactorRemoval;
 };
 
-type CellProps = { user: UserItem; deeds: UserDeeds };
+type CellProps = { user: UserItem; rowActions: UserRowActions };
 
-function editAddress({ user, deeds }: CellProps): string {
-  const { nationalSocietyId } = deeds;
+function toEditPath({ user, rowActions }: CellProps): string {
+  const { nationalSocietyId } = rowActions;
   return pathTo(userPaths.edit, { nationalSocietyId, nationalSocietyUserId: user.id });
 }
 
-/** What can be done with somebody, or what is being done. */
-function Deeds({ user, deeds }: CellProps) {
+/** The row actions, or what is in progress. */
+function RowActions({ user, rowActions }: CellProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { deleting, appointing, removingTwoFactor, deedsOf } = deeds;
-  const { mayEdit, mayDelete, mayBecomeHeadManager } = deedsOf(user);
-  const going =
-    (deleting.isGoing(user.id) && t('users.delete.going')) ||
-    (appointing.isGoing(user.id) && t('users.headManager.going')) ||
-    removingTwoFactor.goingOn(user.id);
+  const { deleting, appointing, twoFactorRemoval, getPermissions } = rowActions;
+  const { mayEdit, mayDelete, mayBecomeHeadManager } = getPermissions(user);
+  const progressText =
+    (deleting.isDeleting(user.id) && t('users.delete.going')) ||
+    (appointing.isAppointing(user.id) && t('users.headManager.going')) ||
+    twoFactorRemoval.getProgressText(user.id);
   const edit: MenuItem = {
     key: 'edit',
     icon: 'edit',
     label: t('users.edit.action'),
-    onSelect: () => void navigate({ href: editAddress({ user, deeds }) }),
+    onSelect: () => void navigate({ href: toEditPath({ user, rowActions }) }),
   };
   const appoint: MenuItem = {
     key: 'appoint',
@@ -68,38 +68,38 @@ function Deeds({ user, deeds }: CellProps) {
   const items = [
     ...(mayEdit ? [edit] : []),
     ...(mayBecomeHeadManager ? [appoint] : []),
-    ...removingTwoFactor.itemsFor(user),
+    ...twoFactorRemoval.getMenuItems(user),
     ...(mayDelete ? [remove] : []),
   ];
-  return <RowMenu label={t('users.list.deedsOf', { name: user.name })} {...{ items, going }} />;
+  return <RowMenu label={t('users.list.deedsOf', { name: user.name })} {...{ items, progressText }} />;
 }
 
-/** Head managers say so; who is about to become one, what is missing. */
-function Leading({ user }: { user: UserItem }) {
+/** A badge for head managers; for pending ones it says what is missing. */
+function HeadManagerBadge({ user }: { user: UserItem }) {
   const { t } = useTexts();
-  if (user.isHeadManager) return <StatusBadge tone="info" icon="check" word={t('users.role.headManager')} />;
+  if (user.isHeadManager) return <StatusBadge tone="info" icon="check" label={t('users.role.headManager')} />;
   if (!user.isPendingHeadManager) return null;
   return (
     <Tooltip text={t('users.headManager.pendingHelp')}>
       <button type="button" className={styles.pending}>
-        <StatusBadge tone="outline" icon="clock" word={t('users.headManager.pending')} />
+        <StatusBadge tone="outline" icon="clock" label={t('users.headManager.pending')} />
         <VisuallyHidden>{t('users.headManager.pendingHelp')}</VisuallyHidden>
       </button>
     </Tooltip>
   );
 }
 
-/** The name leads to the form of whoever may be changed. */
-function Name({ user, deeds }: CellProps) {
-  const name = deeds.deedsOf(user).mayEdit ? (
-    <RowLink to={editAddress({ user, deeds })}>{user.name}</RowLink>
+/** The name links to the form if the user may be changed. */
+function Name({ user, rowActions }: CellProps) {
+  const name = rowActions.getPermissions(user).mayEdit ? (
+    <RowLink to={toEditPath({ user, rowActions })}>{user.name}</RowLink>
   ) : (
     user.name
   );
   return (
     <span className={styles.name}>
       <bdi>{name}</bdi>
-      <Leading user={user} />
+      <HeadManagerBadge user={user} />
     </span>
   );
 }
@@ -107,14 +107,14 @@ function Name({ user, deeds }: CellProps) {
 function Email({ user }: { user: UserItem }) {
   const { t } = useTexts();
   if (!isReachable(user))
-    return <StatusBadge tone="outline" icon="clock" word={t('users.list.notVerified')} />;
+    return <StatusBadge tone="outline" icon="clock" label={t('users.list.notVerified')} />;
   return <bdi dir="ltr">{user.email}</bdi>;
 }
 
-/** Dialled from a telephone, read on a computer. */
+/** Phones show a call button, computers the number. */
 function Phone({ user }: { user: UserItem }) {
   const { t } = useTexts();
-  if (!isReachable(user) || user.phoneNumber === '') return <Nothing />;
+  if (!isReachable(user) || user.phoneNumber === '') return <NoValue />;
   const { name, phoneNumber } = user;
   return (
     <>
@@ -130,11 +130,11 @@ function Phone({ user }: { user: UserItem }) {
   );
 }
 
-const Nothing = () => <span className={text.wideOnly}>–</span>;
+const NoValue = () => <span className={text.wideOnly}>–</span>;
 
-/** A name that may be missing. On a card, which has no heads, with what it is. */
-function Named({ label, name }: { label: ReactNode; name: string | null | undefined }) {
-  if (!name) return <Nothing />;
+/** A name that may be missing. Cards, which have no header row, also show the label. */
+function LabelledName({ label, name }: { label: ReactNode; name: string | null | undefined }) {
+  if (!name) return <NoValue />;
   return (
     <>
       <span className={text.phoneOnly}>{label}</span> <bdi>{name}</bdi>
@@ -142,8 +142,8 @@ function Named({ label, name }: { label: ReactNode; name: string | null | undefi
   );
 }
 
-/** The columns that can be sorted by, with their words. */
-export function sortableColumns(t: Translate) {
+/** The sortable columns with their labels. */
+export function getSortableColumns(t: Translate) {
   return (['name', 'role', 'email', 'project', 'organization'] as const).map((key) => ({
     key,
     label: t(`users.list.${key}`),
@@ -152,65 +152,65 @@ export function sortableColumns(t: Translate) {
 
 type Ordering = { order: ListOrder; onOrder: (order: ListOrder) => void };
 
-function useColumns(deeds: UserDeeds, { order, onOrder }: Ordering): Column<UserItem>[] {
+function useColumns(rowActions: UserRowActions, { order, onOrder }: Ordering): Column<UserItem>[] {
   const { t } = useTexts();
-  const sorted = (key: 'name' | 'role' | 'email' | 'project' | 'organization') => ({
+  const toSortedColumn = (key: 'name' | 'role' | 'email' | 'project' | 'organization') => ({
     key,
-    head: t(`users.list.${key}`),
-    sort: sortOf(key, order, onOrder),
+    header: t(`users.list.${key}`),
+    sort: toColumnSort(key, order, onOrder),
   });
   return [
     {
-      ...sorted('name'),
-      card: { line: 1, at: 'start', isName: true },
-      cell: (user) => <Name {...{ user, deeds }} />,
+      ...toSortedColumn('name'),
+      card: { line: 1, align: 'start', isName: true },
+      cell: (user) => <Name {...{ user, rowActions }} />,
     },
     {
-      ...sorted('role'),
-      card: { line: 2, at: 'start' },
-      cell: (user) => roleName(t, user.role as SocietyRole),
+      ...toSortedColumn('role'),
+      card: { line: 2, align: 'start' },
+      cell: (user) => getRoleLabel(t, user.role as SocietyRole),
     },
-    { ...sorted('email'), card: { line: 3 }, cell: (user) => <Email user={user} /> },
+    { ...toSortedColumn('email'), card: { line: 3 }, cell: (user) => <Email user={user} /> },
     {
       key: 'phoneNumber',
-      head: t('users.list.phoneNumber'),
-      card: { line: 2, at: 'end' },
+      header: t('users.list.phoneNumber'),
+      card: { line: 2, align: 'end' },
       hasControls: true,
       isNowrap: true,
       cell: (user) => <Phone user={user} />,
     },
     {
-      ...sorted('project'),
+      ...toSortedColumn('project'),
       card: { line: 4 },
-      cell: (user) => <Named label={t('users.card.project')} name={user.project} />,
+      cell: (user) => <LabelledName label={t('users.card.project')} name={user.project} />,
     },
     {
-      ...sorted('organization'),
+      ...toSortedColumn('organization'),
       card: { line: 5 },
-      cell: (user) => <Named label={t('users.card.organization')} name={user.organizationName} />,
+      cell: (user) => <LabelledName label={t('users.card.organization')} name={user.organizationName} />,
     },
     {
       key: 'deeds',
-      head: t('users.list.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      header: t('users.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (user) => <Deeds {...{ user, deeds }} />,
+      cell: (user) => <RowActions {...{ user, rowActions }} />,
     },
   ];
 }
 
-/** The people of a society, as a table or as cards. */
+/** Users as a table or cards. */
 export function UsersTable({
   users,
-  deeds,
+  rowActions,
   ...ordering
-}: { users: readonly UserItem[]; deeds: UserDeeds } & Ordering) {
+}: { users: readonly UserItem[]; rowActions: UserRowActions } & Ordering) {
   const { t } = useTexts();
   return (
     <DataTable
       caption={t('users.list.caption')}
-      columns={useColumns(deeds, ordering)}
+      columns={useColumns(rowActions, ordering)}
       rows={users}
       rowKey={(user) => user.id}
     />

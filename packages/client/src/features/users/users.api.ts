@@ -12,8 +12,8 @@ export type Invitation = CallAnswer<'userInvitation/list'>[number];
 export type OwnInvitation = CallAnswer<'account/invitations'>[number];
 export type ExistingUser = CallInput<'user/addExisting'>['body'];
 
-/** How the calls of a role begin. */
-const callOf = {
+/** The prefix of the calls of each role. */
+const callPrefixes = {
   Manager: 'manager',
   TechnicalAdvisor: 'technicalAdvisor',
   DataConsumer: 'dataConsumer',
@@ -22,19 +22,19 @@ const callOf = {
   Coordinator: 'coordinator',
 } as const satisfies Record<SocietyRole, string>;
 
-/** The fields that any form of a user sends; which of them a role has, the form decides. */
+/** All fields that user forms send; which of them apply depends on the role. */
 export type UserBody = CallInput<'supervisor/create'>['body'] & {
   organization: string;
   setAsHeadManager?: boolean | null;
 };
 
-/** What a form of a user begins with: which of these there are depends on the role. */
+/** The data of an existing user; some fields exist only for some roles. */
 export type UserDetails = CallAnswer<'manager/get'> &
   Partial<Pick<CallAnswer<'supervisor/get'>, 'sex' | 'decadeOfBirth' | 'projectId' | 'headSupervisorId'>> & {
     editSupervisorFormData?: Partial<CallAnswer<'supervisor/get'>['editSupervisorFormData']>;
   };
 
-/** The people of a society whom the caller looks after. */
+/** The users of a society that the caller manages. */
 export function useUsers(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['user/list', nationalSocietyId],
@@ -61,12 +61,12 @@ export function useAddExistingFormData(nationalSocietyId: number) {
 async function readUser(userId: number, nationalSocietyId: number, signal: AbortSignal) {
   const query = { nationalSocietyUserId: userId, nationalSocietyId };
   const formData = await call('user/editFormData', { query }, { signal });
-  const request = { params: idOf(formData.role, userId), query: { nationalSocietyId } };
-  const details = await call(`${callOf[formData.role]}/get`, request as never, { signal });
+  const request = { params: toIdParams(formData.role, userId), query: { nationalSocietyId } };
+  const details = await call(`${callPrefixes[formData.role]}/get`, request as never, { signal });
   return { formData, details: details as UserDetails };
 }
 
-/** A user as their form begins, with what it offers. Never begins with what was: it is not kept. */
+/** An existing user with the options of the form; not cached, so that the form never starts from old values. */
 export function useUserToEdit(nationalSocietyId: number, userId: number, isOpen: boolean) {
   return useQuery({
     queryKey: ['user/editFormData', nationalSocietyId, userId],
@@ -76,34 +76,34 @@ export function useUserToEdit(nationalSocietyId: number, userId: number, isOpen:
   });
 }
 
-/** The id in the address of a role's calls: `{ managerId: 7 }`. */
-function idOf(role: SocietyRole, userId: number): Record<string, number> {
-  return { [`${callOf[role]}Id`]: userId };
+/** The id parameter of the calls of a role: `{ managerId: 7 }`. */
+function toIdParams(role: SocietyRole, userId: number): Record<string, number> {
+  return { [`${callPrefixes[role]}Id`]: userId };
 }
 
-type Saving = { role: SocietyRole; body: UserBody };
+type SaveRequest = { role: SocietyRole; body: UserBody };
 
-/** The same call of every role. */
-const callsOfRoles = <Deed extends string>(deed: Deed) =>
-  Object.values(callOf).map((beginning) => `${beginning}/${deed}` as const);
+/** The same call for every role. */
+const listRoleCalls = <Action extends string>(action: Action) =>
+  Object.values(callPrefixes).map((prefix) => `${prefix}/${action}` as const);
 
-/** Registers a user; gives the key of the text that says so. */
+/** Adds a user; returns the key of the confirmation text. */
 export function useCreateUser() {
   return useChange({
-    calls: callsOfRoles('create'),
+    calls: listRoleCalls('create'),
     errors: 'inline',
-    act: ({ role, body, nationalSocietyId }: Saving & { nationalSocietyId: number }) =>
-      call(`${callOf[role]}/create`, { query: { nationalSocietyId }, body }),
+    act: ({ role, body, nationalSocietyId }: SaveRequest & { nationalSocietyId: number }) =>
+      call(`${callPrefixes[role]}/create`, { query: { nationalSocietyId }, body }),
   });
 }
 
 export function useEditUser({ userId, nationalSocietyId }: { userId: number; nationalSocietyId: number }) {
   return useChange({
-    calls: callsOfRoles('edit'),
+    calls: listRoleCalls('edit'),
     errors: 'inline',
-    act: ({ role, body }: Saving) => {
-      const request = { params: idOf(role, userId), query: { nationalSocietyId }, body };
-      return callWithMessage(`${callOf[role]}/edit`, request as never);
+    act: ({ role, body }: SaveRequest) => {
+      const request = { params: toIdParams(role, userId), query: { nationalSocietyId }, body };
+      return callWithMessage(`${callPrefixes[role]}/edit`, request as never);
     },
   });
 }
@@ -116,7 +116,7 @@ export function useAddExistingUser() {
   });
 }
 
-/** Those whom a society invited and who have not accepted. */
+/** The pending invitations of a society. */
 export function useInvitations(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['userInvitation/list', nationalSocietyId],
@@ -132,7 +132,7 @@ export function useWithdrawInvitation(onSuccess: () => void) {
   });
 }
 
-/** The societies that invited the user. */
+/** The invitations of the user. */
 export function useOwnInvitations() {
   return useQuery({
     queryKey: ['account/invitations'],
@@ -140,24 +140,24 @@ export function useOwnInvitations() {
   });
 }
 
-export function useAnswerInvitation(answer: 'accept' | 'decline') {
-  const name = `account/${answer}Invitation` as const;
+export function useRespondToInvitation(decision: 'accept' | 'decline') {
+  const name = `account/${decision}Invitation` as const;
   return useChange({
     calls: name,
     act: (invitationId: number) => call(name, { params: { invitationId } }),
   });
 }
 
-/** The calls that remove users, one for each role. */
-export const deletions = callsOfRoles('delete');
+/** The calls that remove a user, one per role. */
+export const deletionCalls = listRoleCalls('delete');
 
 /** Removes a user from a society. */
 export function deleteUser(user: UserItem, nationalSocietyId: number) {
-  const request = { params: idOf(user.role, user.id), query: { nationalSocietyId } };
-  return callWithMessage(`${callOf[user.role]}/delete`, request as never);
+  const request = { params: toIdParams(user.role, user.id), query: { nationalSocietyId } };
+  return callWithMessage(`${callPrefixes[user.role]}/delete`, request as never);
 }
 
-/** Appoints the head manager of the organization that a user belongs to. */
+/** Appoints a user head manager of their organization. */
 export function setHeadManager(user: UserItem) {
   return callWithMessage('organization/setHeadManager', {
     params: { organizationId: user.organizationId },

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { userPaths } from './user-paths.ts';
 
-/** The people of a society: the list, a new one, one of another society, the form of one; and one's own invitations. */
+/** The users of a society, the pages to add and change one, and the invitations of the user. */
 export const userRoutes: readonly AppRoute[] = [
   {
     path: userPaths.ownInvitations,

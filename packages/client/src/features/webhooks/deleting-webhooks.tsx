@@ -3,17 +3,17 @@ import { call } from '../../lib/request.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { WebhookItem } from './webhooks.api.ts';
 
-/** Deletes webhooks, once it was asked. */
+/** Deletes webhooks after confirmation. */
 export function useDeletingWebhooks() {
   const { t } = useTexts();
   return useDeleting<WebhookItem>({
     call: 'webhook/delete',
     act: ({ id }) => call('webhook/delete', { params: { webhookId: id } }),
-    done: () => t('webhooks.delete.done'),
+    successText: () => t('webhooks.delete.done'),
   });
 }
 
-/** Asks before a webhook is deleted. */
+/** Asks for confirmation before a webhook is deleted. */
 export function DeletingWebhookDialog({ deleting }: { deleting: Deleting<WebhookItem> }) {
   const { t } = useTexts();
   return (

@@ -1,8 +1,8 @@
-import { localTime } from '../../lib/instants.ts';
-import { messageKind } from '../../lib/message-kinds.ts';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
+import { toLocalTime } from '../../lib/instants.ts';
+import { formatMessageKind } from '../../lib/message-kinds.ts';
 import { MessageState } from '../../lib/message-state.tsx';
 import { useCan } from '../../lib/permissions.ts';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -12,40 +12,40 @@ type Retry = { retrying: WebhookDelivery | undefined; onRetry: (delivery: Webhoo
 
 function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<WebhookDelivery>[] {
   const { t } = useTexts();
-  const kindOf = ({ kind }: WebhookDelivery) => messageKind(t, kind) ?? kind;
+  const describeKind = ({ kind }: WebhookDelivery) => formatMessageKind(t, kind) ?? kind;
   return [
     {
       key: 'kind',
-      head: t('outbox.list.kind'),
+      header: t('outbox.list.kind'),
       card: { line: 2, isName: true },
-      cell: kindOf,
+      cell: describeKind,
     },
     {
       key: 'createdAt',
-      head: t('outbox.list.time'),
-      card: { line: 1, at: 'end' },
+      header: t('outbox.list.time'),
+      card: { line: 1, align: 'end' },
       isNowrap: true,
-      cell: ({ createdAt }) => <ShownTime time={localTime(createdAt)} />,
+      cell: ({ createdAt }) => <DateTimeText time={toLocalTime(createdAt)} />,
     },
     {
       key: 'state',
-      head: t('outbox.list.state'),
-      card: { line: 1, at: 'start' },
+      header: t('outbox.list.state'),
+      card: { line: 1, align: 'start' },
       cell: ({ state, reason, reasonCode, nextAttemptAt }) => (
         <MessageState message={{ state, reason, reasonCode, nextAttemptAt }} />
       ),
     },
     {
       key: 'attempts',
-      head: t('webhooks.deliveries.attempts'),
+      header: t('webhooks.deliveries.attempts'),
       card: 'hidden',
       isNumber: true,
       cell: ({ attempts }) => attempts,
     },
     {
-      key: 'deeds',
-      head: t('outbox.list.deeds'),
-      isHeadHidden: true,
+      key: 'actions',
+      header: t('outbox.list.deeds'),
+      isHeaderHidden: true,
       card: { line: 3 },
       hasControls: true,
       cell: (delivery) =>
@@ -55,7 +55,7 @@ function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<Web
             size="small"
             icon="refresh"
             isBusy={retrying?.id === delivery.id}
-            aria-label={t('webhooks.deliveries.retry', { kind: kindOf(delivery) })}
+            aria-label={t('webhooks.deliveries.retry', { kind: describeKind(delivery) })}
             onClick={() => onRetry(delivery)}
           >
             {t('outbox.retry.action')}
@@ -65,7 +65,7 @@ function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<Web
   ];
 }
 
-/** The newest notifications of a webhook, and what became of them. */
+/** The newest events sent to a webhook, with their delivery state. */
 export function DeliveriesTable({
   deliveries,
   mayEdit,

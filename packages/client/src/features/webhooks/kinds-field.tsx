@@ -1,26 +1,26 @@
 import { required } from '@harken/domain/forms/form-rules';
-import { type WebhookKind, webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
+import { type WebhookEventKind, webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { type Control, useController } from 'react-hook-form';
-import { ruleOf } from '../../lib/forms.ts';
+import { toValidator } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
 import type { WebhookValues } from './webhook-values.ts';
 import styles from './webhooks.module.css';
 
-/** What the receiver is told of: each with a sentence that says when. */
+/** Which events the webhook receives, each with a sentence that says when it is sent. */
 export function KindsField({ control }: { control: Control<WebhookValues> }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control,
     name: 'kinds',
-    rules: { validate: (kinds) => ruleOf<unknown>(t, required)(kinds) },
+    rules: { validate: (kinds) => toValidator<unknown>(t, required)(kinds) },
   });
-  const choose = (kind: WebhookKind, isChosen: boolean) =>
-    field.onChange(webhookKinds.filter((one) => (one === kind ? isChosen : field.value.includes(one))));
+  const choose = (kind: WebhookEventKind, isChosen: boolean) =>
+    field.onChange(webhookEventKinds.filter((one) => (one === kind ? isChosen : field.value.includes(one))));
   return (
     <FieldGroup id={fieldId('kinds')} label={t('webhooks.field.kinds')} error={fieldState.error?.message}>
-      {webhookKinds.map((kind) => (
+      {webhookEventKinds.map((kind) => (
         <Checkbox
           key={kind}
           checked={field.value.includes(kind)}

@@ -20,15 +20,19 @@ function Secret({ secret }: { secret: string }) {
           <bdi dir="ltr" className={text.mono}>
             {secret}
           </bdi>
-          <CopyButton text={secret} label={t('webhooks.secret.copy')} done={t('webhooks.secret.copied')} />
+          <CopyButton
+            text={secret}
+            label={t('webhooks.secret.copy')}
+            doneText={t('webhooks.secret.copied')}
+          />
         </span>
       </Note>
     </div>
   );
 }
 
-/** How the receiver finds out that a notification is ours and was not changed. */
-function HowToCheck() {
+/** How the receiver verifies that an event comes from Harken and was not modified. */
+function VerificationSteps() {
   const { t } = useTexts();
   const steps = ['headers', 'signed', 'compare', 'old', 'repeated'] as const;
   return (
@@ -43,15 +47,15 @@ function HowToCheck() {
   );
 }
 
-/** Makes another secret in place of the one there is, once it was asked. */
-function Renewing({ webhookId, onTold }: { webhookId: number; onTold: (secret: string) => void }) {
+/** Replaces the secret by a new one, after confirmation. */
+function RenewSecret({ webhookId, onRenewed }: { webhookId: number; onRenewed: (secret: string) => void }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const renew = useRenewSecret(webhookId);
   const confirm = () =>
     renew.mutate(undefined, {
       onSuccess: ({ secret }) => {
-        onTold(secret);
+        onRenewed(secret);
         setIsOpen(false);
       },
     });
@@ -81,23 +85,23 @@ function Renewing({ webhookId, onTold }: { webhookId: number; onTold: (secret: s
 
 export type SecretCardProps = {
   webhookId: number;
-  /** Only just after it was made. */
+  /** Only set right after it was created. */
   secret: string | undefined;
-  onTold: (secret: string) => void;
+  onRenewed: (secret: string) => void;
   mayEdit: boolean;
 };
 
-/** The secret that signs: shown once, renewed at need, and how it is used. */
-export function SecretCard({ webhookId, secret, onTold, mayEdit }: SecretCardProps) {
+/** The signing secret: shown once, can be renewed, with instructions for verifying signatures. */
+export function SecretCard({ webhookId, secret, onRenewed, mayEdit }: SecretCardProps) {
   const { t } = useTexts();
   return (
     <Card title={t('webhooks.secret.title')}>
       <div className={styles.fields}>
         {secret ? <Secret secret={secret} /> : <p>{t('webhooks.secret.hidden')}</p>}
-        <HowToCheck />
+        <VerificationSteps />
         {mayEdit && (
           <div>
-            <Renewing {...{ webhookId, onTold }} />
+            <RenewSecret {...{ webhookId, onRenewed }} />
           </div>
         )}
       </div>

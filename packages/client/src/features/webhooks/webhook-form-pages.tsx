@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/permissions.ts';
-import { useNationalSociety } from '../../lib/places.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useNationalSociety } from '../../lib/scope-queries.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSnackbar } from '../../ui/snackbar.tsx';
-import { keepForPage } from './told-secret.ts';
+import { storeSecretForPage } from './one-time-secret.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { webhookPaths } from './webhook-paths.ts';
 import { useCreateWebhook, useEditWebhook, useWebhook } from './webhooks.api.ts';
 
-/** The form for those who may change the webhooks of the society now; others are told why they cannot. */
-function WhereAllowed({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
+/** Shows the form to those who may change webhooks, and the reason to others. */
+function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('webhooks.edit', { nationalSocietyId });
@@ -44,7 +44,7 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
       cancelTo={pathTo(webhookPaths.list, { nationalSocietyId })}
       save={async (fields) => {
         const { id: webhookId, secret } = await create(fields);
-        keepForPage(webhookId, secret);
+        storeSecretForPage(webhookId, secret);
         return pathTo(webhookPaths.one, { nationalSocietyId, webhookId });
       }}
     />
@@ -77,15 +77,15 @@ function EditForm(params: { nationalSocietyId: number; webhookId: number }) {
   );
 }
 
-/** A new webhook of a society. */
+/** Adds a webhook to a national society. */
 export function AddWebhookPage() {
   const { t } = useTexts();
   const params = useRouteParams(webhookPaths.add);
   return (
     <Page title={t('webhooks.page.add')}>
-      <WhereAllowed {...params}>
+      <EditGuard {...params}>
         <AddForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }
@@ -96,9 +96,9 @@ export function EditWebhookPage() {
   const params = useRouteParams(webhookPaths.edit);
   return (
     <Page title={t('webhooks.page.edit')}>
-      <WhereAllowed nationalSocietyId={params.nationalSocietyId}>
+      <EditGuard nationalSocietyId={params.nationalSocietyId}>
         <EditForm {...params} />
-      </WhereAllowed>
+      </EditGuard>
     </Page>
   );
 }

@@ -2,39 +2,39 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
 import { webAddress } from '@harken/domain/webhooks/web-address';
-import { ruleOf, useSavedForm } from '../../lib/forms.ts';
+import { toValidator, usePageForm } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/choices.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { KindsField } from './kinds-field.tsx';
-import { labelsOf, sentOf, valuesOf } from './webhook-values.ts';
+import { getFieldLabels, toFormValues, toRequest } from './webhook-values.ts';
 import type { Webhook, WebhookFields } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 
 export type WebhookFormProps = {
-  /** The webhook to change; without it a new one is added. */
+  /** The webhook to change; undefined for a new one. */
   webhook?: Webhook;
   title: string;
   submitLabel: string;
   cancelTo: string;
-  /** Sends the fields; says where to go then. */
+  /** Sends the fields. Returns the path to go to afterwards. */
   save: (fields: WebhookFields) => Promise<string>;
 };
 
-/** The form of a webhook, new or changed. */
+/** The form for a new or an existing webhook. */
 export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps) {
   const { t } = useTexts();
-  const { form, progress } = useSavedForm({
-    defaultValues: valuesOf(webhook),
-    labels: labelsOf(t),
-    save: (values) => save(sentOf(values)),
+  const { form, progress } = usePageForm({
+    defaultValues: toFormValues(webhook),
+    labels: getFieldLabels(t),
+    save: (values) => save(toRequest(values)),
   });
   const { errors } = form.formState;
   const sections = [
     { id: 'receiver', title: t('webhooks.form.receiver'), fields: ['name', 'url', 'isActive'] },
-    { id: 'told', title: t('webhooks.form.told'), fields: ['kinds'] },
+    { id: 'events', title: t('webhooks.form.told'), fields: ['kinds'] },
   ];
   return (
     <FormLayout label={title} {...{ sections, progress }} {...frame}>
@@ -47,7 +47,7 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
             autoComplete="off"
             error={errors.name?.message}
             {...form.register('name', {
-              validate: ruleOf(t, required, maxLength(limits.nameMaxLength), plainName),
+              validate: toValidator(t, required, maxLength(limits.nameMaxLength), plainName),
             })}
           />
           <TextField
@@ -59,7 +59,7 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
             autoComplete="off"
             error={errors.url?.message}
             {...form.register('url', {
-              validate: ruleOf<string>(t, required, maxLength(limits.urlMaxLength), webAddress),
+              validate: toValidator<string>(t, required, maxLength(limits.urlMaxLength), webAddress),
             })}
           />
           <Switch
@@ -69,9 +69,9 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
           />
         </div>
       </Card>
-      <Card id="told" title={t('webhooks.form.told')}>
+      <Card id="events" title={t('webhooks.form.told')}>
         <KindsField control={form.control} />
-        <p className={styles.never}>{t('webhooks.form.never')}</p>
+        <p className={styles.note}>{t('webhooks.form.never')}</p>
       </Card>
     </FormLayout>
   );

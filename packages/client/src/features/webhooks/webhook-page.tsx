@@ -2,21 +2,21 @@ import { useMay } from '../../lib/permissions.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
+import { useOneTimeSecret } from './one-time-secret.ts';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { SecretCard } from './secret-card.tsx';
-import { useToldSecret } from './told-secret.ts';
 import { webhookPaths } from './webhook-paths.ts';
-import { useTryWebhook, useWebhook, useWebhookDeliveries, type Webhook } from './webhooks.api.ts';
+import { useTestWebhook, useWebhook, useWebhookDeliveries, type Webhook } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
-import { WhyFixed } from './why-fixed.tsx';
 
-type Shown = { nationalSocietyId: number; webhookId: number; mayEdit: boolean };
+type WebhookPageProps = { nationalSocietyId: number; webhookId: number; mayEdit: boolean };
 
-function About({ webhook, mayEdit, ...params }: Shown & { webhook: Webhook }) {
+function About({ webhook, mayEdit, ...params }: WebhookPageProps & { webhook: Webhook }) {
   const { t } = useTexts();
   const { name, url, kinds, isActive } = webhook;
   const edit = mayEdit && (
@@ -26,8 +26,8 @@ function About({ webhook, mayEdit, ...params }: Shown & { webhook: Webhook }) {
   );
   return (
     <Card title={name} aside={edit}>
-      <Facts
-        of={[
+      <DescriptionList
+        items={[
           [
             t('webhooks.field.url'),
             <bdi key="url" dir="ltr" className={styles.address}>
@@ -41,7 +41,7 @@ function About({ webhook, mayEdit, ...params }: Shown & { webhook: Webhook }) {
               key="state"
               tone={isActive ? 'ok' : 'quiet'}
               icon={isActive ? 'check' : 'ban'}
-              word={t(isActive ? 'webhooks.one.on' : 'webhooks.list.off')}
+              label={t(isActive ? 'webhooks.one.on' : 'webhooks.list.off')}
             />,
           ],
         ]}
@@ -50,10 +50,10 @@ function About({ webhook, mayEdit, ...params }: Shown & { webhook: Webhook }) {
   );
 }
 
-function Deliveries({ webhookId, mayEdit }: Omit<Shown, 'nationalSocietyId'>) {
+function Deliveries({ webhookId, mayEdit }: Omit<WebhookPageProps, 'nationalSocietyId'>) {
   const { t } = useTexts();
   const deliveries = useWebhookDeliveries(webhookId);
-  const test = useTryWebhook(webhookId);
+  const test = useTestWebhook(webhookId);
   return (
     <section aria-labelledby="deliveries" className={styles.deliveries}>
       <div className={styles.head}>
@@ -76,22 +76,22 @@ function Deliveries({ webhookId, mayEdit }: Omit<Shown, 'nationalSocietyId'>) {
   );
 }
 
-/** One webhook: what it is told, the secret that signs it, and what became of its newest notifications. */
+/** One webhook: its events, its signing secret and its newest deliveries. */
 export function WebhookPage() {
   const { t } = useTexts();
   const params = useRouteParams(webhookPaths.one);
   const { webhookId, nationalSocietyId } = params;
   const webhook = useWebhook(webhookId);
   const mayEdit = useMay('webhooks.edit', { nationalSocietyId });
-  const [secret, onTold] = useToldSecret(webhookId);
+  const [secret, onRenewed] = useOneTimeSecret(webhookId);
   return (
     <Page title={t('webhooks.page.one')}>
-      <WhyFixed {...{ nationalSocietyId, mayEdit }} />
+      <ReadOnlyNote {...{ nationalSocietyId, mayEdit }} />
       <Loaded query={webhook} label={t('webhooks.one.loading')}>
         {(known) => (
           <div className={styles.view}>
             <About webhook={known} {...params} mayEdit={mayEdit} />
-            <SecretCard {...{ webhookId, secret, onTold, mayEdit }} />
+            <SecretCard {...{ webhookId, secret, onRenewed, mayEdit }} />
             <Deliveries {...{ webhookId, mayEdit }} />
           </div>
         )}

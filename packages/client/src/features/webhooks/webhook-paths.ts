@@ -1,4 +1,3 @@
-/** Where the pages of webhooks are. */
 export const webhookPaths = {
   settings: '/nationalsocieties/{nationalSocietyId}/settings',
   list: '/nationalsocieties/{nationalSocietyId}/webhooks',

@@ -1,27 +1,27 @@
-import { type WebhookKind, webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
+import { type WebhookEventKind, webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import type { Translate } from '../../lib/texts.tsx';
 import type { Webhook, WebhookFields } from './webhooks.api.ts';
 
-/** What is written and ticked so far. */
-export type WebhookValues = { name: string; url: string; kinds: WebhookKind[]; isActive: boolean };
+/** The values of the form. */
+export type WebhookValues = { name: string; url: string; kinds: WebhookEventKind[]; isActive: boolean };
 
-/** What the form of a webhook begins with: a new one is told of alerts, which are few. */
-export function valuesOf(webhook: Webhook | undefined): WebhookValues {
+/** The initial values of the form. A new webhook receives events about alerts, because there are few of them. */
+export function toFormValues(webhook: Webhook | undefined): WebhookValues {
   return {
     name: webhook?.name ?? '',
     url: webhook?.url ?? '',
-    kinds: webhook?.kinds ?? webhookKinds.filter((kind) => kind.startsWith('alert.')),
+    kinds: webhook?.kinds ?? webhookEventKinds.filter((kind) => kind.startsWith('alert.')),
     isActive: webhook?.isActive ?? true,
   };
 }
 
-/** The fields as the server takes them. */
-export function sentOf({ name, url, ...values }: WebhookValues): WebhookFields {
+/** The request body. */
+export function toRequest({ name, url, ...values }: WebhookValues): WebhookFields {
   return { ...values, name: name.trim(), url: url.trim() };
 }
 
-/** The label of every field, in the order in which they stand. */
-export function labelsOf(t: Translate): Record<keyof WebhookValues, string> {
+/** The labels of the fields, in the order of the form. */
+export function getFieldLabels(t: Translate): Record<keyof WebhookValues, string> {
   return {
     name: t('webhooks.field.name'),
     url: t('webhooks.field.url'),

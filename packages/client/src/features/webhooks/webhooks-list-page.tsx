@@ -8,15 +8,15 @@ import { AddLink } from '../../ui/add-link.tsx';
 import { FilteredList } from '../../ui/filtered-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DeletingWebhookDialog, useDeletingWebhooks } from './deleting-webhooks.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { webhookPaths } from './webhook-paths.ts';
 import { useWebhooks } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 import { WebhooksTable } from './webhooks-table.tsx';
-import { WhyFixed } from './why-fixed.tsx';
 
 const defaults = { search: '' };
 
-/** The addresses that a society has told of reports and alerts. */
+/** The webhooks of a national society. */
 export function WebhooksListPage() {
   const { t } = useTexts();
   const params = useRouteParams(webhookPaths.list);
@@ -31,14 +31,14 @@ export function WebhooksListPage() {
   return (
     <Page title={t('webhooks.page.list')}>
       <p className={styles.what}>{t('webhooks.list.what')}</p>
-      <WhyFixed {...params} mayEdit={mayEdit} />
+      <ReadOnlyNote {...params} mayEdit={mayEdit} />
       <FilteredList
         query={webhooks}
         found={webhooks.data?.filter(({ name, url }) => matchesSearch(filters.search, [name, url]))}
         search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onReset={reset}
         add={add}
-        words={{
+        labels={{
           loading: t('webhooks.list.loading'),
           none: t('webhooks.list.none'),
           found: (count) => t('webhooks.list.found', { count }),
@@ -52,7 +52,7 @@ export function WebhooksListPage() {
           />
         )}
       </FilteredList>
-      {mayEdit && !hasRoom && <p className={styles.never}>{t('webhook.tooMany')}</p>}
+      {mayEdit && !hasRoom && <p className={styles.note}>{t('webhook.tooMany')}</p>}
       <DeletingWebhookDialog deleting={deleting} />
     </Page>
   );

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { DateTimeText } from '../../lib/date-time-text.tsx';
 import type { Deleting } from '../../lib/deleting.tsx';
-import { localTime } from '../../lib/instants.ts';
+import { toLocalTime } from '../../lib/instants.ts';
 import { MessageState } from '../../lib/message-state.tsx';
-import { ShownTime } from '../../lib/shown-time.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -14,12 +14,12 @@ import styles from './webhooks.module.css';
 export type WebhooksTableProps = {
   webhooks: readonly WebhookItem[];
   pathOf: (page: 'one' | 'edit', webhookId: number) => string;
-  /** Without it nothing can be changed. */
+  /** Undefined if nothing may be changed. */
   deleting: Deleting<WebhookItem> | undefined;
 };
 
-/** What became of the newest notification, and when it was queued. */
-function Newest({ lastDelivery }: Pick<WebhookItem, 'lastDelivery'>) {
+/** The state of the newest delivery, and when it was queued. */
+function NewestDelivery({ lastDelivery }: Pick<WebhookItem, 'lastDelivery'>) {
   const { t } = useTexts();
   if (!lastDelivery) return <span className={text.muted}>{t('webhooks.list.never')}</span>;
   const { state, reason, reasonCode, nextAttemptAt } = lastDelivery;
@@ -27,7 +27,7 @@ function Newest({ lastDelivery }: Pick<WebhookItem, 'lastDelivery'>) {
     <>
       <MessageState message={{ state, reason, reasonCode, nextAttemptAt }} />
       <small className={styles.when}>
-        <ShownTime time={localTime(lastDelivery.createdAt)} />
+        <DateTimeText time={toLocalTime(lastDelivery.createdAt)} />
       </small>
     </>
   );
@@ -44,18 +44,22 @@ function Kinds({ kinds }: Pick<WebhookItem, 'kinds'>) {
   );
 }
 
-function Deeds({
+function RowActions({
   webhook,
   pathOf,
   deleting,
-}: Pick<WebhooksTableProps, 'pathOf'> & { webhook: WebhookItem; deleting: Deleting<WebhookItem> }) {
+}: {
+  webhook: WebhookItem;
+  pathOf: WebhooksTableProps['pathOf'];
+  deleting: Deleting<WebhookItem>;
+}) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const edit = () => void navigate({ href: pathOf('edit', webhook.id) });
   return (
     <RowMenu
       label={t('ui.row.deedsOf', { name: webhook.name })}
-      going={deleting.isGoing(webhook.id) && t('deleting.going')}
+      progressText={deleting.isDeleting(webhook.id) && t('deleting.going')}
       items={[
         { key: 'edit', icon: 'edit', label: t('ui.row.edit'), onSelect: edit },
         { key: 'delete', icon: 'trash', label: t('deleting.action'), onSelect: () => deleting.ask(webhook) },
@@ -69,13 +73,13 @@ function useColumns({ pathOf, deleting }: WebhooksTableProps): Column<WebhookIte
   return [
     {
       key: 'name',
-      head: t('webhooks.field.name'),
-      card: { line: 1, at: 'start', isName: true },
+      header: t('webhooks.field.name'),
+      card: { line: 1, align: 'start', isName: true },
       cell: ({ id, name }) => <RowLink to={pathOf('one', id)}>{name}</RowLink>,
     },
     {
       key: 'url',
-      head: t('webhooks.field.url'),
+      header: t('webhooks.field.url'),
       card: { line: 3 },
       cell: ({ url }) => (
         <bdi dir="ltr" className={styles.address}>
@@ -85,33 +89,33 @@ function useColumns({ pathOf, deleting }: WebhooksTableProps): Column<WebhookIte
     },
     {
       key: 'kinds',
-      head: t('webhooks.field.kinds'),
+      header: t('webhooks.field.kinds'),
       card: { line: 4 },
       cell: ({ kinds }) => <Kinds kinds={kinds} />,
     },
     {
       key: 'newest',
-      head: t('webhooks.list.newest'),
+      header: t('webhooks.list.newest'),
       card: { line: 2 },
       cell: ({ isActive, lastDelivery }) =>
         isActive ? (
-          <Newest lastDelivery={lastDelivery} />
+          <NewestDelivery lastDelivery={lastDelivery} />
         ) : (
-          <StatusBadge tone="quiet" icon="ban" word={t('webhooks.list.off')} />
+          <StatusBadge tone="quiet" icon="ban" label={t('webhooks.list.off')} />
         ),
     },
     {
-      key: 'deeds',
-      head: t('ui.row.deeds'),
-      isHeadHidden: true,
-      card: { line: 1, at: 'end' },
+      key: 'actions',
+      header: t('ui.row.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end' },
       hasControls: true,
-      cell: (webhook) => deleting && <Deeds {...{ webhook, pathOf, deleting }} />,
+      cell: (webhook) => deleting && <RowActions {...{ webhook, pathOf, deleting }} />,
     },
   ];
 }
 
-/** The webhooks of a society, as a table or as cards. */
+/** The webhooks of a national society, as a table or as cards. */
 export function WebhooksTable(props: WebhooksTableProps) {
   const { t } = useTexts();
   return (

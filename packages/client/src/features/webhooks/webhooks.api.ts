@@ -10,7 +10,7 @@ export type Webhook = CallAnswer<'webhook/get'>;
 export type WebhookDelivery = CallAnswer<'webhook/deliveries'>[number];
 export type WebhookFields = CallInput<'webhook/create'>['body'];
 
-/** The webhooks of a society, each with what became of its newest notification. */
+/** The webhooks of a national society, each with its newest delivery. */
 export function useWebhooks(nationalSocietyId: number) {
   return useQuery({
     queryKey: ['webhook/list', nationalSocietyId],
@@ -26,7 +26,7 @@ export function useWebhook(webhookId: number) {
   });
 }
 
-/** The newest notifications of a webhook. */
+/** The newest deliveries of a webhook. */
 export function useWebhookDeliveries(webhookId: number) {
   return useQuery({
     queryKey: ['webhook/deliveries', webhookId],
@@ -58,8 +58,8 @@ export function useRenewSecret(webhookId: number) {
   });
 }
 
-/** Has a test sent; says that it is queued. */
-export function useTryWebhook(webhookId: number) {
+/** Queues a test event and confirms it. */
+export function useTestWebhook(webhookId: number) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   return useChange({
@@ -69,7 +69,7 @@ export function useTryWebhook(webhookId: number) {
   });
 }
 
-/** Gives a notification that was given up all its tries again. */
+/** Queues a failed delivery again, with all its attempts. */
 export function useRetryDelivery() {
   const { t } = useTexts();
   const snackbar = useSnackbar();

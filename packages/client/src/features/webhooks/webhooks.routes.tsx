@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { webhookPaths } from './webhook-paths.ts';
 
-/** Notifications to addresses that a society configures: all, a new one, what became of one, and its form. */
+/** The webhooks of a national society, one webhook with its deliveries, and the forms. */
 export const webhookRoutes: readonly AppRoute[] = [
   {
     path: webhookPaths.list,

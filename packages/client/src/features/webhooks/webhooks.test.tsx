@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, refusal, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { webhookRoutes } from './webhooks.routes.tsx';
 
 const list = '/nationalsocieties/3/webhooks';
@@ -19,10 +19,10 @@ const secret = 'whsec_b25seSBmb3IgdGVzdHM=';
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  answer('get', 'nationalSociety/3/get', () => success(society));
-  answer('get', 'webhook/list', () => success([]));
-  answer('get', 'webhook/8/get', () => success(stored));
-  answer('get', 'webhook/8/deliveries', () => success([]));
+  mockCall('get', 'nationalSociety/3/get', () => success(society));
+  mockCall('get', 'webhook/list', () => success([]));
+  mockCall('get', 'webhook/8/get', () => success(stored));
+  mockCall('get', 'webhook/8/deliveries', () => success([]));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -36,10 +36,10 @@ async function write(name: string, text: string) {
   await userEvent.paste(text);
 }
 
-describe('the webhooks of a society', () => {
-  it('are listed with what they are told and what became of the newest notification', async () => {
+describe('the webhooks of a national society', () => {
+  it('are listed with their events and the state of the newest delivery', async () => {
     const off = { ...stored, id: 9, name: 'District', isActive: false };
-    answer('get', 'webhook/list', () => success([{ ...stored, lastDelivery: failed }, off]));
+    mockCall('get', 'webhook/list', () => success([{ ...stored, lastDelivery: failed }, off]));
     await showRoutes(webhookRoutes, list);
     const table = await screen.findByRole('table', { name: 'Webhooks of this national society' });
     const [first, second] = within(table).getAllByRole('row').slice(1);
@@ -50,7 +50,7 @@ describe('the webhooks of a society', () => {
     expect(screen.getByRole('link', { name: 'Ministry' }).getAttribute('href')).toBe(`${list}/8`);
   });
 
-  it('are none at first, and can be added', async () => {
+  it('are empty at first, and can be added', async () => {
     await showRoutes(webhookRoutes, list);
     expect(await screen.findByText(/No webhooks yet/)).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'Add a webhook' })).getAttribute('href')).toBe(
@@ -58,30 +58,30 @@ describe('the webhooks of a society', () => {
     );
   });
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => ({
       ...stored,
       id: index + 1,
       name: `Webhook ${index}`,
     }));
-    answer('get', 'webhook/list', () => success(ten));
+    mockCall('get', 'webhook/list', () => success(ten));
     await showRoutes(webhookRoutes, list);
     expect(await screen.findByText('A national society has at most 10 webhooks')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add a webhook' })).toBeNull();
   });
 
-  it('can only be read where the society is archived', async () => {
-    answer('get', 'nationalSociety/3/get', () => success({ ...society, isArchived: true }));
-    answer('get', 'webhook/list', () => success([stored]));
+  it('are read-only in an archived national society', async () => {
+    mockCall('get', 'nationalSociety/3/get', () => success({ ...society, isArchived: true }));
+    mockCall('get', 'webhook/list', () => success([stored]));
     await showRoutes(webhookRoutes, list);
     expect(await screen.findByText(/This national society is archived/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Actions for Ministry' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add a webhook' })).toBeNull();
   });
 
-  it('are deleted once it was asked', async () => {
-    answer('get', 'webhook/list', () => success([stored]));
-    const asked = answer('post', 'webhook/8/delete', () => success());
+  it('are deleted after confirmation', async () => {
+    mockCall('get', 'webhook/list', () => success([stored]));
+    const requests = mockCall('post', 'webhook/8/delete', () => success());
     await showRoutes(webhookRoutes, list);
     await press('Actions for Ministry');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -89,26 +89,26 @@ describe('the webhooks of a society', () => {
     expect(dialog.textContent).toContain('what waits to be sent is given up');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The webhook was deleted.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('say that they could not be loaded', async () => {
-    answer('get', 'webhook/list', () => refusal('error.unexpected', { status: 500 }));
+  it('show an error when loading fails', async () => {
+    mockCall('get', 'webhook/list', () => errorResponse('error.unexpected', { status: 500 }));
     await showRoutes(webhookRoutes, list);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
 
-describe('the form of a webhook', () => {
-  async function showNew() {
+describe('the webhook form', () => {
+  async function showAddForm() {
     const router = await showRoutes(webhookRoutes, `${list}/add`);
     await screen.findByRole('form', { name: 'Add a webhook' });
     return router;
   }
 
-  it('sends what was written, and shows the secret on the page of the webhook this once', async () => {
-    const asked = answer('post', 'webhook/create', () => success({ id: 8, secret }));
-    const router = await showNew();
+  it('sends the entered values, and shows the secret once on the page of the webhook', async () => {
+    const requests = mockCall('post', 'webhook/create', () => success({ id: 8, secret }));
+    const router = await showAddForm();
     await write('Name', ' Ministry ');
     await write('Address (URL)', ' https://ministry.example/in ');
     await userEvent.click(box(/Report received/));
@@ -116,7 +116,7 @@ describe('the form of a webhook', () => {
     await press('Add');
     expect(await screen.findByText(secret)).toBeTruthy();
     expect(router.state.location.pathname).toBe(`${list}/8`);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Ministry',
         url: 'https://ministry.example/in',
@@ -136,29 +136,29 @@ describe('the form of a webhook', () => {
     ['Address (URL)', 'ministry.example', /begins with https/],
     ['Address (URL)', 'https://me:word@ministry.example', /without a user name/],
     ['Address (URL)', `https://ministry.example/${'a'.repeat(500)}`, 'Use at most 500 characters'],
-  ])('says on leaving "%s" what is wrong with "%s"', async (name, text, words) => {
-    await showNew();
+  ])('validates when the field is left: "%s" with "%s"', async (name, text, expected) => {
+    await showAddForm();
     await write(name, text);
     await userEvent.tab();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('lists what is missing, the notifications too, and sends nothing', async () => {
-    const asked = answer('post', 'webhook/create', () => success({ id: 8, secret }));
-    await showNew();
+  it('lists what is missing, including the events, and sends nothing', async () => {
+    const requests = mockCall('post', 'webhook/create', () => success({ id: 8, secret }));
+    await showAddForm();
     for (const kind of [/Alert raised/, /Alert escalated/, /Alert dismissed/, /Alert closed/])
       await userEvent.click(box(kind));
     await press('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Name', 'Address (URL)', 'Notifications']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('shows at the address that the server does not call it', async () => {
+  it('shows at the URL that the server will not call it', async () => {
     const data = { Url: ['string:webhook.addressNotAllowed'] };
-    answer('post', 'webhook/create', () => refusal('validation.validationError', { data }));
-    await showNew();
+    mockCall('post', 'webhook/create', () => errorResponse('validation.validationError', { data }));
+    await showAddForm();
     await write('Name', 'Ministry');
     await write('Address (URL)', 'http://10.0.0.8/in');
     await press('Add');
@@ -166,8 +166,8 @@ describe('the form of a webhook', () => {
     expect(field('Address (URL)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('begins with what is stored, and leads back to the webhook', async () => {
-    const asked = answer('post', 'webhook/8/edit', () => success());
+  it('starts with the stored values, and leads back to the webhook', async () => {
+    const requests = mockCall('post', 'webhook/8/edit', () => success());
     const router = await showRoutes(webhookRoutes, `${list}/8/edit`);
     await screen.findByRole('form', { name: 'Edit webhook' });
     expect(field('Address (URL)').value).toBe('https://ministry.example/in');
@@ -176,42 +176,42 @@ describe('the form of a webhook', () => {
     await press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/8`));
     const { id, ...fields } = stored;
-    expect(asked).toEqual([{ ...fields, isActive: false }]);
+    expect(requests).toEqual([{ ...fields, isActive: false }]);
   });
 });
 
-describe('the page of a webhook', () => {
-  it('has a test sent', async () => {
-    const asked = answer('post', 'webhook/8/try', () => success());
+describe('the webhook page', () => {
+  it('sends a test event', async () => {
+    const requests = mockCall('post', 'webhook/8/try', () => success());
     await showRoutes(webhookRoutes, `${list}/8`);
     expect(await screen.findByText(/Nothing was sent yet/)).toBeTruthy();
     await press('Send a test');
     expect(await screen.findByText('The test is queued.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('lists the newest notifications, and tries again what was given up', async () => {
-    answer('get', 'webhook/8/deliveries', () => success([{ ...sent, id: 3, state: 'Sent' }, failed]));
-    const asked = answer('post', 'outbox/2/retry', () => success());
+  it('lists the newest deliveries, and retries a failed one', async () => {
+    mockCall('get', 'webhook/8/deliveries', () => success([{ ...sent, id: 3, state: 'Sent' }, failed]));
+    const requests = mockCall('post', 'outbox/2/retry', () => success());
     await showRoutes(webhookRoutes, `${list}/8`);
     const table = await screen.findByRole('table', { name: /Newest notifications/ });
     const [first, second] = within(table).getAllByRole('row').slice(1);
     expect(first?.textContent).toContain('Sent');
     expect(second?.textContent).toContain('503');
     await press('Try again: Notification: alert raised');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(within(table).getAllByRole('button')).toHaveLength(1);
   });
 
-  it('offers no second try to coordinators, who see no outbox', async () => {
-    answer('get', 'webhook/8/deliveries', () => success([failed]));
+  it('offers no retry to coordinators, who cannot see the outbox', async () => {
+    mockCall('get', 'webhook/8/deliveries', () => success([failed]));
     await showRoutes(webhookRoutes, `${list}/8`, { role: 'Coordinator' });
     const table = await screen.findByRole('table', { name: /Newest notifications/ });
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
-  it('makes a new secret once it was asked, and shows it', async () => {
-    answer('post', 'webhook/8/renewSecret', () => success({ id: 8, secret }));
+  it('renews the secret after confirmation, and shows it', async () => {
+    mockCall('post', 'webhook/8/renewSecret', () => success({ id: 8, secret }));
     await showRoutes(webhookRoutes, `${list}/8`);
     await press('Make a new secret');
     const dialog = await screen.findByRole('dialog', { name: 'Make a new secret?' });
@@ -221,8 +221,8 @@ describe('the page of a webhook', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says in the question why no new secret could be made', async () => {
-    answer('post', 'webhook/8/renewSecret', () => refusal('nationalSociety.isArchived'));
+  it('shows in the dialog why the secret could not be renewed', async () => {
+    mockCall('post', 'webhook/8/renewSecret', () => errorResponse('nationalSociety.isArchived'));
     await showRoutes(webhookRoutes, `${list}/8`);
     await press('Make a new secret');
     const dialog = await screen.findByRole('dialog');

@@ -1,30 +1,28 @@
-/** Whether the server can be reached, as far as this page has noticed. */
+/** The last request failed because the server could not be reached. */
 let isServerLost = false;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** The device has no network, or the server did not answer the last time. */
+/** Whether the device has no network, or the server could not be reached last time. */
 export const isOffline = (): boolean => isServerLost || !navigator.onLine;
 
-/** A request got no answer. */
-export function noteLost(): void {
+export function markServerLost(): void {
   if (isServerLost) return;
   isServerLost = true;
-  tell();
+  notifyListeners();
 }
 
-/** The server answered. */
-export function noteReached(): void {
+export function markServerReached(): void {
   if (!isServerLost) return;
   isServerLost = false;
-  tell();
+  notifyListeners();
 }
 
-/** Hears of each change. @returns stops it */
-export function onConnection(listener: () => void): () => void {
+/** Calls the listener with each change. @returns unsubscribes */
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../request-error.ts';
 import {
-  afterRefusal,
-  callOf,
-  isLost,
+  addDecision,
+  applyRejection,
+  isConnectionError,
+  isFinalError,
   isOvertaken,
-  isRefusal,
   nextToSend,
-  type WaitingDecision,
-  withDecision,
-  withoutDecision,
+  type OfflineDecision,
+  removeDecision,
+  toCallName,
 } from './decision-rules.ts';
 
-const decision = (reportId: number, more: Partial<WaitingDecision> = {}): WaitingDecision => ({
+const decision = (reportId: number, more: Partial<OfflineDecision> = {}): OfflineDecision => ({
   ...{
     userId: 1,
     reportId,
@@ -25,30 +25,30 @@ const decision = (reportId: number, more: Partial<WaitingDecision> = {}): Waitin
   ...more,
 });
 
-describe('decisions that wait', () => {
-  it('are sent with the call of the place where they were taken', () => {
-    expect(callOf(decision(1))).toBe('report/accept');
-    expect(callOf(decision(1, { deed: 'dismiss' }))).toBe('report/dismiss');
-    expect(callOf(decision(1, { alertId: 7 }))).toBe('alert/acceptReport');
-    expect(callOf(decision(1, { alertId: 7, deed: 'dismiss' }))).toBe('alert/dismissReport');
+describe('offline decisions', () => {
+  it('use the call of the page where they were made', () => {
+    expect(toCallName(decision(1))).toBe('report/accept');
+    expect(toCallName(decision(1, { deed: 'dismiss' }))).toBe('report/dismiss');
+    expect(toCallName(decision(1, { alertId: 7 }))).toBe('alert/acceptReport');
+    expect(toCallName(decision(1, { alertId: 7, deed: 'dismiss' }))).toBe('alert/dismissReport');
   });
-  it('are one for each report, the last one, at the end', () => {
-    const queue = withDecision([decision(1), decision(2)], decision(1, { deed: 'dismiss' }));
+  it('are one per report: the last one replaces others, at the end', () => {
+    const queue = addDecision([decision(1), decision(2)], decision(1, { deed: 'dismiss' }));
     expect(queue.map(({ reportId, deed }) => [reportId, deed])).toEqual([
       [2, 'accept'],
       [1, 'dismiss'],
     ]);
   });
-  it('replace one on the same report that was refused', () => {
+  it('replace a refused one on the same report', () => {
     const refused = decision(1, { refused: { key: 'error' } });
-    expect(withDecision([refused], decision(1, { deed: 'dismiss' }))).toEqual([
+    expect(addDecision([refused], decision(1, { deed: 'dismiss' }))).toEqual([
       decision(1, { deed: 'dismiss' }),
     ]);
   });
-  it('can be taken back', () => {
-    expect(withoutDecision([decision(1), decision(2)], 1)).toEqual([decision(2)]);
+  it('can be undone', () => {
+    expect(removeDecision([decision(1), decision(2)], 1)).toEqual([decision(2)]);
   });
-  it('are sent in order, only those of who is signed in, and none that was refused', () => {
+  it('are sent in order, only those of the signed-in user, and none that was refused', () => {
     const queue = [
       decision(1, { userId: 2 }),
       decision(2, { refused: { key: 'error' } }),
@@ -60,52 +60,52 @@ describe('decisions that wait', () => {
   });
 });
 
-describe('a failure', () => {
-  const refusal = (status: number, key = 'error') => new RequestError(status, key);
+describe('an error', () => {
+  const requestError = (status: number, key = 'error') => new RequestError(status, key);
   it.each([
-    ['no answer', new TypeError('Failed to fetch'), { isLost: true, isRefused: false }],
+    ['no response', new TypeError('Failed to fetch'), { isLost: true, isRefused: false }],
     ['a page that was left', new DOMException('', 'AbortError'), { isLost: false, isRefused: false }],
     [
-      'a proxy without its server',
-      refusal(503, 'error.responseNotSuccessful'),
+      'a proxy that cannot reach the server',
+      requestError(503, 'error.responseNotSuccessful'),
       { isLost: true, isRefused: false },
     ],
-    ['a server that is busy', refusal(503, 'error.unavailable'), { isLost: false, isRefused: false }],
-    ['a fault of the server', refusal(500), { isLost: false, isRefused: false }],
-    ['too many requests', refusal(429), { isLost: false, isRefused: false }],
-    ['no session', refusal(401), { isLost: false, isRefused: false }],
-    ['another status meanwhile', refusal(400), { isLost: false, isRefused: true }],
-    ['no permission any more', refusal(403), { isLost: false, isRefused: true }],
-    ['a report that is gone', refusal(404), { isLost: false, isRefused: true }],
+    ['a busy server', requestError(503, 'error.unavailable'), { isLost: false, isRefused: false }],
+    ['an internal server error', requestError(500), { isLost: false, isRefused: false }],
+    ['too many requests', requestError(429), { isLost: false, isRefused: false }],
+    ['no session', requestError(401), { isLost: false, isRefused: false }],
+    ['a report with another status by now', requestError(400), { isLost: false, isRefused: true }],
+    ['a permission that was lost', requestError(403), { isLost: false, isRefused: true }],
+    ['a deleted report', requestError(404), { isLost: false, isRefused: true }],
   ])('%s', (_, error, expected) => {
-    expect({ isLost: isLost(error), isRefused: isRefusal(error) }).toEqual(expected);
+    expect({ isLost: isConnectionError(error), isRefused: isFinalError(error) }).toEqual(expected);
   });
 });
 
 it.each([
-  ['as it was', 'New', 'New', false],
+  ['same status', 'New', 'New', false],
   ['it joined an alert', 'New', 'Pending', false],
   ['somebody dismissed it', 'New', 'Rejected', true],
-  ['somebody turned it round', 'Accepted', 'Rejected', true],
-  ['somebody took it back', 'Accepted', 'Pending', true],
-  ['the server does not say', 'New', undefined, false],
-])('a report is decided on by somebody else meanwhile: %s', (_, statusBefore, now, expected) => {
+  ['somebody changed the decision', 'Accepted', 'Rejected', true],
+  ['somebody reset it', 'Accepted', 'Pending', true],
+  ['status unknown', 'New', undefined, false],
+])('somebody else has decided on the report since: %s', (_, statusBefore, now, expected) => {
   expect(isOvertaken(decision(1, { statusBefore }), now)).toBe(expected);
 });
 
-describe('after a refusal', () => {
+describe('after the server refused a decision', () => {
   const queue = [decision(1), decision(2)];
-  it('a decision is kept with the reason and what the report is now', () => {
-    const after = afterRefusal(queue, decision(1), { key: 'report.alreadyCrossChecked', now: 'Rejected' });
+  it('it stays with the reason and the status of the report', () => {
+    const after = applyRejection(queue, decision(1), { key: 'report.alreadyCrossChecked', now: 'Rejected' });
     expect(after[0]?.refused).toEqual({ key: 'report.alreadyCrossChecked', now: 'Rejected' });
     expect(after[1]).toEqual(decision(2));
   });
-  it('it is done where the report is as it was to be: only the answer was lost', () => {
-    const after = afterRefusal(queue, decision(1), { key: 'report.alreadyCrossChecked', now: 'Accepted' });
+  it('it is removed if the report already has the wanted status: only the response was lost', () => {
+    const after = applyRejection(queue, decision(1), { key: 'report.alreadyCrossChecked', now: 'Accepted' });
     expect(after).toEqual([decision(2)]);
   });
-  it('a newer decision on the same report waits on', () => {
+  it('a newer decision on the same report stays', () => {
     const newer = decision(1, { deed: 'dismiss', decidedAt: 99 });
-    expect(afterRefusal([newer], decision(1), { key: 'error', now: undefined })).toEqual([newer]);
+    expect(applyRejection([newer], decision(1), { key: 'error', now: undefined })).toEqual([newer]);
   });
 });

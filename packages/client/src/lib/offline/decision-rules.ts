@@ -1,57 +1,60 @@
-import { isGivenUp, RequestError } from '../request-error.ts';
+import { isAborted, RequestError } from '../request-error.ts';
 
-/** A decision on a report, taken without a network. It names nobody: only what tells it from the others. */
-export type WaitingDecision = {
+/**
+ * A decision on a report, made without a network. Contains no personal data. Stored on devices: renaming a property would
+ * lose decisions that were made before an update of the app.
+ */
+export type OfflineDecision = {
   userId: number;
   reportId: number;
-  /** Where it was taken in the assessment of an alert. */
+  /** Set if it was made on the page of an alert. */
   alertId?: number;
   deed: 'accept' | 'dismiss';
   healthRisk: string;
-  /** When the report came, as the list shows it. */
+  /** When the report was received, as shown in the list. */
   receivedAt: string;
-  /** The status of the report that was decided on. */
+  /** The status of the report before the decision. */
   statusBefore: string;
-  /** In milliseconds. */
+  /** Epoch milliseconds. */
   decidedAt: number;
-  /** The server did not take it: the key of the text that says why, and the status of the report since, if known. */
+  /** The server refused it: translation key of the reason, and the status of the report, if known. */
   refused?: { key: string; now?: string };
 };
 
-/** The call that a decision is sent with. */
-export function callOf({ alertId, deed }: WaitingDecision) {
+/** The call that sends a decision. */
+export function toCallName({ alertId, deed }: OfflineDecision) {
   const isAccepted = deed === 'accept';
   if (alertId === undefined) return isAccepted ? 'report/accept' : 'report/dismiss';
   return isAccepted ? 'alert/acceptReport' : 'alert/dismissReport';
 }
 
-/** On one report one decision waits, the last: it stands at the end. */
-export function withDecision(queue: readonly WaitingDecision[], added: WaitingDecision): WaitingDecision[] {
+/** Adds a decision at the end. It replaces an earlier one on the same report. */
+export function addDecision(queue: readonly OfflineDecision[], added: OfflineDecision): OfflineDecision[] {
   return [...queue.filter(({ reportId }) => reportId !== added.reportId), added];
 }
 
-export function withoutDecision(queue: readonly WaitingDecision[], reportId: number): WaitingDecision[] {
+export function removeDecision(queue: readonly OfflineDecision[], reportId: number): OfflineDecision[] {
   return queue.filter((decision) => decision.reportId !== reportId);
 }
 
-/** The decision that is to be sent next, in the order in which they were taken. */
-export function nextToSend(queue: readonly WaitingDecision[], userId: number): WaitingDecision | undefined {
+/** The oldest decision that has not been refused. */
+export function nextToSend(queue: readonly OfflineDecision[], userId: number): OfflineDecision | undefined {
   return queue.find((decision) => decision.userId === userId && !decision.refused);
 }
 
-/** What stands in front of the server answers so, in words of its own, when the server cannot be reached. */
-const unreachable = [502, 503, 504];
-const isOfProxy = ({ status, key }: RequestError) =>
-  unreachable.includes(status) && key === 'error.responseNotSuccessful';
+/** Status codes of proxies that cannot reach the server. Their bodies have no message key. */
+const proxyStatuses = [502, 503, 504];
+const isProxyError = ({ status, key }: RequestError) =>
+  proxyStatuses.includes(status) && key === 'error.responseNotSuccessful';
 
-/** Whether an error means that the server was not reached, rather than that it refused. */
-export function isLost(error: unknown): boolean {
-  if (isGivenUp(error)) return false;
-  return !(error instanceof RequestError) || isOfProxy(error);
+/** Whether the server could not be reached, as opposed to an error response. */
+export function isConnectionError(error: unknown): boolean {
+  if (isAborted(error)) return false;
+  return !(error instanceof RequestError) || isProxyError(error);
 }
 
-/** What a failure means for a decision: it waits on, or it was refused for good. */
-export function isRefusal(error: unknown): error is RequestError {
+/** Whether sending again is pointless. Other errors are retried. */
+export function isFinalError(error: unknown): error is RequestError {
   return (
     error instanceof RequestError &&
     error.status >= 400 &&
@@ -60,36 +63,36 @@ export function isRefusal(error: unknown): error is RequestError {
   );
 }
 
-const wanted = { accept: 'Accepted', dismiss: 'Rejected' } as const;
+const targetStatuses = { accept: 'Accepted', dismiss: 'Rejected' } as const;
 
-/** What is said of a decision that would undo somebody else's. */
+/** Translation key for a decision that would overwrite that of somebody else. */
 export const changedMeanwhile = 'offline.changedMeanwhile';
 
 const decided = ['Accepted', 'Rejected'];
-const standOf = (status: string) => (decided.includes(status) ? status : 'open');
+const toDecisionState = (status: string) => (decided.includes(status) ? status : 'open');
 
 /**
- * Whether somebody else has decided since: the server would let their decision be turned round, unseen. That a report
- * joined an alert meanwhile is no decision.
+ * Whether somebody else has decided since. The server would let this decision overwrite theirs. A report that has joined an
+ * alert (Pending) counts as undecided.
  *
- * @param now the status of the report, where the server says it
+ * @param now the status of the report, if known
  */
-export function isOvertaken({ statusBefore }: WaitingDecision, now: string | undefined): now is string {
-  return now !== undefined && standOf(now) !== standOf(statusBefore);
+export function isOvertaken({ statusBefore }: OfflineDecision, now: string | undefined): now is string {
+  return now !== undefined && toDecisionState(now) !== toDecisionState(statusBefore);
 }
 
 /**
- * The queue after the server refused: what is wanted may be so already (it was sent before, and only the answer was
- * lost), which is no conflict.
+ * The queue after the server refused a decision. If the report already has the wanted status, an earlier attempt succeeded and
+ * only its response was lost: no conflict.
  *
- * @param now the status of the report, where it could be looked up
+ * @param now the status of the report, if known
  */
-export function afterRefusal(
-  queue: readonly WaitingDecision[],
-  decision: WaitingDecision,
+export function applyRejection(
+  queue: readonly OfflineDecision[],
+  decision: OfflineDecision,
   { key, now }: { key: string; now: string | undefined },
-): WaitingDecision[] {
-  if (now === wanted[decision.deed]) return withoutDecision(queue, decision.reportId);
+): OfflineDecision[] {
+  if (now === targetStatuses[decision.deed]) return removeDecision(queue, decision.reportId);
   return queue.map((other) =>
     other.reportId === decision.reportId && other.decidedAt === decision.decidedAt
       ? { ...other, refused: { key, ...(now && { now }) } }

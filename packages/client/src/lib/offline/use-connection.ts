@@ -1,44 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call, onAnswered } from '../request.ts';
-import { isOffline, noteLost, noteReached, onConnection } from './connection.ts';
-import { isLost } from './decision-rules.ts';
+import { call, onResponse } from '../request.ts';
+import { isOffline, markServerLost, markServerReached, onConnectionChange } from './connection.ts';
+import { isConnectionError } from './decision-rules.ts';
 
-/** Whether the device has no network, or the server cannot be reached. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(onConnection, isOffline);
+  return useSyncExternalStore(onConnectionChange, isOffline);
 }
 
-/** How often the server is asked for while it does not answer though there is a network, in milliseconds. */
+/** Interval of checks whether the server is back, in milliseconds. */
 const probeMilliseconds = 10_000;
 
-function listenForLosses(client: QueryClient): () => void {
-  const note = (error: unknown) => {
-    if (error && isLost(error)) noteLost();
+function trackConnectionErrors(client: QueryClient): () => void {
+  const markIfLost = (error: unknown) => {
+    if (error && isConnectionError(error)) markServerLost();
   };
   const stops = [
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && (event.action.type === 'failed' || event.action.type === 'error'))
-        note(event.action.error);
+        markIfLost(event.action.error);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') note(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') markIfLost(event.action.error);
     }),
-    onAnswered(noteReached),
+    onResponse(markServerReached),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Notices when the server is lost and when it is back; then what is shown is asked for again. */
+/** Watches the connection to the server, and refetches queries when it is back. */
 export function useConnectionWatch(): boolean {
   const client = useQueryClient();
-  const isAway = useIsOffline();
-  useEffect(() => listenForLosses(client), [client]);
+  const isDisconnected = useIsOffline();
+  useEffect(() => trackConnectionErrors(client), [client]);
   useEffect(() => {
-    if (!isAway) return;
+    if (!isDisconnected) return;
     const probe = () => void call('appData/version', {}, { isBackground: true }).catch(() => undefined);
     const timer = setInterval(probe, probeMilliseconds);
     window.addEventListener('online', probe);
@@ -47,6 +46,6 @@ export function useConnectionWatch(): boolean {
       window.removeEventListener('online', probe);
       void client.invalidateQueries();
     };
-  }, [isAway, client]);
-  return isAway;
+  }, [isDisconnected, client]);
+  return isDisconnected;
 }

@@ -1,37 +1,37 @@
-/** Where the built service worker lies. */
+/** Address of the service worker. */
 const workerAddress = '/sw.js';
 const updateEveryMilliseconds = 3_600_000;
 
-/** The script that this page was started with: its name differs from version to version. */
-function entryOfPage(): string {
+/** The entry script of this page: its name changes with each version. */
+function getPageEntry(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return script ? new URL(script.src).pathname : '';
 }
 
-/** How long files are gathered before the worker is told of them, in milliseconds. */
-const tellAfterMilliseconds = 1000;
+/** Loaded files are collected for this long before they are reported to the worker, in milliseconds. */
+const reportDelayMilliseconds = 1000;
 
-/** Tells the worker which files the page has loaded. @returns whether the page is of the worker's version */
-function tell(worker: ServiceWorker, loaded: readonly string[]): Promise<boolean> {
+/** Reports loaded files to the worker. @returns whether page and worker have the same version */
+function reportFiles(worker: ServiceWorker, loaded: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve((data as { isCurrent: boolean }).isCurrent);
-    worker.postMessage({ loaded, entry: entryOfPage() }, [port2]);
+    worker.postMessage({ loaded, entry: getPageEntry() }, [port2]);
   });
 }
 
-/** Hears of the files that the page has loaded so far and loads from now on, some at a time. @returns ends it */
+/** Reports the files that the page has loaded so far and loads from now on, in batches. @returns stops it */
 function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
   let gathered: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const pass = () => {
+  const flush = () => {
     timer = undefined;
     onLoaded(gathered.splice(0));
   };
   const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().map(({ name }) => name);
     gathered = gathered.concat(urls.filter((url) => url.startsWith(`${location.origin}/static/`)));
-    if (gathered.length > 0) timer ??= setTimeout(pass, tellAfterMilliseconds);
+    if (gathered.length > 0) timer ??= setTimeout(flush, reportDelayMilliseconds);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => {
@@ -40,39 +40,39 @@ function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
   };
 }
 
-/** The server has no worker any more: the one on this device goes, with all that it kept. */
+/** If the server no longer has a worker (404), removes the one on this device with its caches. */
 async function removeIfGone(): Promise<void> {
-  const answer = await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' });
-  if (answer.status !== 404) return;
+  const response = await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' });
+  if (response.status !== 404) return;
   for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
 /**
- * Has the files of the app kept on this device, so that it starts without a network, and looks for new versions.
+ * Registers the service worker, which caches the files of the app, and checks for new versions.
  *
- * @param onNewVersion this page is older than what the server has now
- * @returns ends it
+ * @param onNewVersion called if this page is older than the version on the server
+ * @returns stops it
  */
 export function startWorker(onNewVersion: () => void): () => void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container || !import.meta.env.PROD) return () => {};
   const compare = async (loaded: readonly string[] = []) => {
     const { active } = await container.ready;
-    if (active && !(await tell(active, loaded))) onNewVersion();
+    if (active && !(await reportFiles(active, loaded))) onNewVersion();
   };
   const onChange = () => void compare();
-  const look = () =>
+  const checkForUpdate = () =>
     void container
       .register(workerAddress)
       .then((registration) => registration.update())
       .catch(() => (navigator.onLine ? removeIfGone() : undefined))
       .catch(() => undefined);
-  look();
+  checkForUpdate();
   const stopWatching = watchFiles((urls) => void compare(urls));
   container.addEventListener('controllerchange', onChange);
-  const timer = setInterval(look, updateEveryMilliseconds);
+  const timer = setInterval(checkForUpdate, updateEveryMilliseconds);
   return () => {
     clearInterval(timer);
     stopWatching();

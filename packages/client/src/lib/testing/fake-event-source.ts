@@ -1,4 +1,4 @@
-/** Stands in for the line to the server: tests say what it says. */
+/** Replaces EventSource: tests emit its events. */
 export class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   readonly url: string;
@@ -10,7 +10,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.opened.push(this);
   }
 
-  /** The line that is open now. */
+  /** The open stream. */
   static get current(): FakeEventSource | undefined {
     return FakeEventSource.opened.findLast(({ isClosed }) => !isClosed);
   }
@@ -19,16 +19,16 @@ export class FakeEventSource extends EventTarget {
     this.isClosed = true;
   }
 
-  say(event: 'change' | 'beat' | 'end', data: object = {}): void {
+  emit(event: 'change' | 'beat' | 'end', data: object = {}): void {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
   }
 
-  drop(): void {
+  fail(): void {
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** Whether the page can be seen. */
+/** Sets whether the page is visible. */
 export function setVisible(isVisible: boolean): void {
   const value = isVisible ? 'visible' : 'hidden';
   Object.defineProperty(document, 'visibilityState', { configurable: true, value });

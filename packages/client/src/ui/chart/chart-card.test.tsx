@@ -7,22 +7,26 @@ import { ChartCard, type ChartCardProps } from './chart-card.tsx';
 import { DrawAllContext } from './draw-all-context.ts';
 import { aChart } from './testing/chart.builders.ts';
 
-const words = { description: 'Columns of three days.', empty: 'Nothing was reported.', fileName: 'chart' };
+const textProps = {
+  description: 'Columns of three days.',
+  empty: 'Nothing was reported.',
+  fileName: 'chart',
+};
 const shown = (props: Partial<ChartCardProps> = {}, drawsAll = false) => (
   <FixedTexts texts={englishTexts}>
     <DrawAllContext value={drawsAll}>
-      <ChartCard content={aChart()} {...words} {...props} />
+      <ChartCard content={aChart()} {...textProps} {...props} />
     </DrawAllContext>
   </FixedTexts>
 );
 const columns = () => screen.getByRole('slider', { name: /^Columns of Reports by health risk and day/ });
 const plain = (text: string | null) => text?.replace(/[\u2068\u2069]/g, '');
-const told = () => plain(columns().getAttribute('aria-valuetext'));
+const readValueText = () => plain(columns().getAttribute('aria-valuetext'));
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a chart', () => {
-  it('is a region of its name, described in a sentence, with its series and their totals in order', () => {
+  it('is a named region with a description and a legend with totals', () => {
     render(shown({ note: 'Malaria rose.' }));
     const card = screen.getByRole('region', { name: 'Reports by health risk and day' });
     expect(within(card).getByRole('img', { name: 'Columns of three days.' })).toBeTruthy();
@@ -31,22 +35,22 @@ describe('a chart', () => {
     expect(within(card).getByText('Malaria rose.')).toBeTruthy();
   });
 
-  it('leads by arrow keys from column to column, and tells what each counts', async () => {
+  it('moves between columns by arrow keys, and announces their counts', async () => {
     const user = userEvent.setup();
     render(shown());
     act(() => columns().focus());
-    expect(told()).toBe('2026-11-10, 9 in all: Malaria 7, All others 2');
+    expect(readValueText()).toBe('2026-11-10, 9 in all: Malaria 7, All others 2');
     await user.keyboard('{ArrowRight}');
-    expect(told()).toMatch(/^2026-11-10/);
+    expect(readValueText()).toMatch(/^2026-11-10/);
     await user.keyboard('{ArrowLeft}');
-    expect(told()).toBe('2026-11-09: none');
+    expect(readValueText()).toBe('2026-11-09: none');
     await user.keyboard('{Home}');
-    expect(told()).toBe('2026-11-08, 5 in all: Malaria 4, All others 1');
+    expect(readValueText()).toBe('2026-11-08, 5 in all: Malaria 4, All others 1');
     await user.keyboard('{End}{ArrowLeft}');
     expect(columns().getAttribute('aria-valuenow') ?? (columns() as HTMLInputElement).value).toBe('1');
   });
 
-  it('shows beside a column what it counts, until Escape or the focus goes on', async () => {
+  it('shows the counts of a column until Escape or loss of focus', async () => {
     const user = userEvent.setup();
     render(shown());
     act(() => columns().focus());
@@ -59,7 +63,7 @@ describe('a chart', () => {
     expect(screen.queryByText('5 in all')).toBeNull();
   });
 
-  it('shows the same numbers as a table, with totals', async () => {
+  it('shows the numbers as a table with totals', async () => {
     const user = userEvent.setup();
     render(shown());
     await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as table' }));
@@ -76,33 +80,33 @@ describe('a chart', () => {
     expect(screen.getByRole('img')).toBeTruthy();
   });
 
-  it('offers pictures and a table to save', async () => {
+  it('can be saved as picture or table', async () => {
     const user = userEvent.setup();
     render(shown());
     await user.click(screen.getByRole('button', { name: 'Save Reports by health risk and day' }));
-    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(offered).toEqual(['PNG, a picture', 'SVG, a picture for any size', 'CSV, the numbers']);
+    const menuItems = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(menuItems).toEqual(['PNG, a picture', 'SVG, a picture for any size', 'CSV, the numbers']);
   });
 
   it.each([
     ['no periods', aChart({ periods: [], series: [] })],
-    ['nothing counted', aChart({ series: [{ key: 'a', name: 'a', counts: [0, 0, 0] }] })],
-  ])('says in words that there is nothing, with %s', (_, content) => {
+    ['only zeros', aChart({ series: [{ key: 'a', name: 'a', counts: [0, 0, 0] }] })],
+  ])('shows the empty text with %s', (_, content) => {
     render(shown({ content }));
     expect(screen.getByText('Nothing was reported.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('a chart out of view', () => {
-  /** Whatever is watched is far away. */
-  class FarAway {
+describe('a chart outside the viewport', () => {
+  /** Never reports an intersection. */
+  class NeverIntersecting {
     observe() {}
     disconnect() {}
   }
 
-  it('is drawn once the page asks all to be drawn, and says so in its markup', () => {
-    vi.stubGlobal('IntersectionObserver', FarAway);
+  it('is drawn when the page requests all charts to be drawn, and has a data attribute for that', () => {
+    vi.stubGlobal('IntersectionObserver', NeverIntersecting);
     const { rerender, container } = render(shown());
     expect(container.querySelector('[data-chart=waiting]')).toBeTruthy();
     expect(container.querySelector('[role=img] svg')).toBeNull();
@@ -110,9 +114,9 @@ describe('a chart out of view', () => {
     expect(container.querySelector('[data-chart=drawn] [role=img] svg')).toBeTruthy();
   });
 
-  it('still tells what its columns count', () => {
-    vi.stubGlobal('IntersectionObserver', FarAway);
+  it('still announces the counts of its columns', () => {
+    vi.stubGlobal('IntersectionObserver', NeverIntersecting);
     render(shown());
-    expect(told()).toMatch(/9 in all/);
+    expect(readValueText()).toMatch(/9 in all/);
   });
 });

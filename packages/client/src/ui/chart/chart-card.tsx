@@ -8,23 +8,23 @@ import { useUiTexts } from '../texts-context.ts';
 import styles from './chart.module.css';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartContent, totalOf } from './chart-types.ts';
+import { type ChartContent, getSeriesTotal } from './chart-types.ts';
 import { Swatch } from './columns-drawing.tsx';
 import { SaveChartMenu } from './save-chart-menu.tsx';
-import { looksOf } from './series-looks.ts';
+import { getSeriesStyles } from './series-styles.ts';
 
 export type { ChartContent, ChartPeriod, ChartSeries } from './chart-types.ts';
 
-/** What the colours mean, in the order in which they are stacked, with what each counts in all. */
+/** The legend: the series in stacking order with their totals. */
 function Legend({ series }: Pick<ChartContent, 'series'>) {
-  const looks = useMemo(() => looksOf(series), [series]);
+  const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
   return (
     <ul className={styles.legend}>
       {series.map((one, index) => (
         <li key={one.key}>
-          {looks[index] && <Swatch look={looks[index]} />}
+          {seriesStyles[index] && <Swatch seriesStyle={seriesStyles[index]} />}
           <bdi>{one.name}</bdi>
-          <span>{totalOf(one)}</span>
+          <span>{getSeriesTotal(one)}</span>
         </li>
       ))}
     </ul>
@@ -33,31 +33,30 @@ function Legend({ series }: Pick<ChartContent, 'series'>) {
 
 export type ChartCardProps = {
   content: ChartContent;
-  /** All of the chart in one sentence, for those who do not see it. */
+  /** Describes the chart in one sentence, for screen readers. */
   description: string;
-  /** What stands out, in one sentence. */
+  /** The main observation, in one sentence. */
   note?: ReactNode;
-  /** More that is to be known, below that. */
+  /** Further content below the note. */
   more?: ReactNode;
-  /** What is said where nothing is counted. */
+  /** Shown if all counts are 0. */
   empty: string;
-  /** What its files are called, without their ending. */
+  /** Name of saved files, without extension. */
   fileName: string;
   className?: string;
-  /** Stands beside something high. */
+  /** Taller, to match a neighbouring card. */
   isTall?: boolean;
 };
 
 /**
- * A card with stacked columns over time. The same numbers stand in a table behind it, and it can be saved as a picture or
- * as a table.
+ * A card with a stacked column chart over time. It can be switched to a table, and saved as a picture or as CSV.
  */
 export function ChartCard(props: ChartCardProps) {
   const { content, description, note, more, empty, fileName, className, isTall } = props;
   const t = useUiTexts();
   const [isTable, setIsTable] = useState(false);
   const { title, periods, series } = content;
-  const isEmpty = periods.length === 0 || series.every((one) => totalOf(one) === 0);
+  const isEmpty = periods.length === 0 || series.every((one) => getSeriesTotal(one) === 0);
   if (isEmpty)
     return (
       <Card title={title} className={className}>

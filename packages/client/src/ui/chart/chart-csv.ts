@@ -1,33 +1,33 @@
-import { type ChartContent, totalAt, totalOf } from './chart-types.ts';
+import { type ChartContent, getPeriodTotal, getSeriesTotal } from './chart-types.ts';
 
 const byteOrderMark = '\ufeff';
-/** What programs take for the beginning of a formula, also after a tab or a line end, and in full width. */
+/** Characters that make spreadsheets read a cell as a formula, including full-width ones. */
 const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Semicolons separate cells where commas are decimal signs; spaces at the ends would be lost. */
+/** Includes semicolons, the separator where commas are decimal signs, and spaces at the ends, which would be lost. */
 const isQuoted = /[",;\t\r\n]|^\s|\s$/;
 
-/** A name as a cell may hold it: nothing that somebody typed is calculated by a spreadsheet. */
+/** Escapes a cell and prevents CSV injection: names typed by users must not be run as formulas. */
 function cell(content: string | number): string {
   if (typeof content === 'number') return String(content);
-  const harmless = formulaLike.test(content) ? `'${content}` : content;
-  return isQuoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safeContent = formulaLike.test(content) ? `'${content}` : content;
+  return isQuoted.test(safeContent) ? `"${safeContent.replaceAll('"', '""')}"` : safeContent;
 }
 
-/** The numbers of a chart as its table has them: CSV in UTF-8, which begins with a byte order mark. */
-export function csvOf(content: ChartContent, totalWord: string): string {
-  const rows = content.cells ?? rowsOf(content, totalWord);
+/** The numbers of a chart as CSV. The byte order mark makes Excel read it as UTF-8. */
+export function toCsv(content: ChartContent, totalLabel: string): string {
+  const rows = content.cells ?? toRows(content, totalLabel);
   return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
 
-function rowsOf({ periods, periodHead, series }: ChartContent, totalWord: string): (string | number)[][] {
-  const total = series.reduce((sum, one) => sum + totalOf(one), 0);
+function toRows({ periods, periodHeader, series }: ChartContent, totalLabel: string): (string | number)[][] {
+  const total = series.reduce((sum, one) => sum + getSeriesTotal(one), 0);
   return [
-    [periodHead, ...series.map(({ name }) => name), totalWord],
+    [periodHeader, ...series.map(({ name }) => name), totalLabel],
     ...periods.map(({ name }, index) => [
       name,
       ...series.map(({ counts }) => counts[index] ?? 0),
-      totalAt(series, index),
+      getPeriodTotal(series, index),
     ]),
-    [totalWord, ...series.map(totalOf), total],
+    [totalLabel, ...series.map(getSeriesTotal), total],
   ];
 }

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useUiTexts } from '../texts-context.ts';
 import styles from './chart.module.css';
-import { type ColumnFrame, plotScene } from './chart-scene.ts';
-import { type ChartContent, totalAt } from './chart-types.ts';
-import { useColumnWords } from './column-words.ts';
+import { type ColumnFrame, layoutPlot } from './chart-layout.ts';
+import { type ChartContent, getPeriodTotal } from './chart-types.ts';
 import { ColumnsDrawing, Swatch } from './columns-drawing.tsx';
-import { looksOf } from './series-looks.ts';
+import { useDescribeColumn } from './describe-column.ts';
+import { getSeriesStyles } from './series-styles.ts';
 import { useIsNear, useWidth } from './use-plot.ts';
 
-/** Pixels from the top of the highest number to the foot of the labels. */
+/** Height of the plot in pixels, including labels. */
 const plotHeights = { tall: 400, wide: 240, narrow: 210 };
-/** Below this width, in pixels, a chart is that of a phone. */
+/** Below this width in pixels, a chart has the phone layout. */
 const narrowBelow = 480;
-/** Pixels between a column and its values, and how wide these may become. */
+/** Distance of the tooltip from its column and its maximum width, in pixels. */
 const tooltipGap = 4;
-const widestTooltip = 260;
-/** So many columns further by Page Up and Page Down. */
+const maxTooltipWidth = 260;
+/** Number of columns that Page Up and Page Down move. */
 const pageOfColumns = 7;
 
-/** Where a key leads from a column; nothing where it means nothing here. Time runs from left to right in every language. */
+/** The column that a key moves to; undefined for other keys. Time runs from left to right in every language. */
 function columnByKey(key: string, from: number, count: number): number | undefined {
   const to = {
     ArrowRight: from + 1,
@@ -33,7 +33,7 @@ function columnByKey(key: string, from: number, count: number): number | undefin
   return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
 }
 
-/** What the chosen column counts, beside it. What counts nothing is left out. */
+/** Tooltip with the counts of a column, without zeros. */
 function ColumnTooltip({
   content,
   index,
@@ -47,31 +47,31 @@ function ColumnTooltip({
 }) {
   const t = useUiTexts();
   const { periods, series } = content;
-  const looks = useMemo(() => looksOf(series), [series]);
+  const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
   const isInFirstHalf = index < periods.length / 2;
   const x = frame.x + (index + (isInFirstHalf ? 1 : 0)) * frame.step;
   const room = (isInFirstHalf ? frame.x + frame.width - x : x) - tooltipGap;
-  const place = isInFirstHalf
+  const position = isInFirstHalf
     ? { insetInlineStart: x + tooltipGap }
     : { insetInlineEnd: `calc(100% - ${x - tooltipGap}px)` };
   return (
     <div
       className={styles.tooltip}
-      style={{ ...place, maxInlineSize: Math.min(widestTooltip, room) }}
+      style={{ ...position, maxInlineSize: Math.min(maxTooltipWidth, room) }}
       aria-hidden="true"
     >
       <div dir={document.documentElement.dir || 'ltr'}>
         <b>
           <bdi>{periods[index]?.name}</bdi>
         </b>
-        {details ?? t('chart.total', { total: totalAt(series, index) })}
+        {details ?? t('chart.total', { total: getPeriodTotal(series, index) })}
         <ul>
           {series.map(
             ({ key, name, counts }, row) =>
               details === undefined &&
               Boolean(counts[index]) && (
                 <li key={key}>
-                  {looks[row] && <Swatch look={looks[row]} />}
+                  {seriesStyles[row] && <Swatch seriesStyle={seriesStyles[row]} />}
                   <bdi>{name}</bdi>
                   <span>{counts[index]}</span>
                 </li>
@@ -84,42 +84,42 @@ function ColumnTooltip({
 }
 
 /**
- * The drawing of a chart. It draws once it comes near the window. By keyboard it is one stop: arrow keys lead from column
- * to column, and what a column counts is shown and read out.
+ * The drawing of a chart, rendered when it comes near the viewport. It is one tab stop: arrow keys move between columns, and the
+ * counts of the column are shown and announced.
  */
 export function ChartPlot({
   content,
   description,
   isTall = false,
-  detailsOf,
+  getDetails,
 }: {
   content: ChartContent;
   description: string;
-  /** Stands beside something high; not on a phone. */
+  /** Taller, to match a neighbouring card; not on phones. */
   isTall?: boolean;
-  /** Says of a column what more is known of it than its counts. */
-  detailsOf?: (index: number) => string;
+  /** Text about a column that replaces its counts. */
+  getDetails?: (index: number) => string;
 }) {
   const t = useUiTexts();
-  const columnInWords = useColumnWords();
+  const describeColumn = useDescribeColumn();
   const frameElement = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLInputElement>(null);
   const width = useWidth(frameElement);
   const isNear = useIsNear(frameElement);
   const height = width < narrowBelow ? plotHeights.narrow : plotHeights[isTall ? 'tall' : 'wide'];
-  const { shapes, frame } = useMemo(() => plotScene(content, { width, height }), [content, width, height]);
+  const { shapes, frame } = useMemo(() => layoutPlot(content, { width, height }), [content, width, height]);
   const [active, setActive] = useState<number | null>(null);
   const count = content.periods.length;
-  // other days may be fewer
+  // the number of periods may have become smaller
   const shown = active === null ? null : Math.min(active, count - 1);
   const current = shown ?? count - 1;
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const onPoint = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().x - frame.x;
     const index = Math.floor(x / frame.step);
     setActive(index >= 0 && index < count ? index : null);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') return setActive(null);
     const to = columnByKey(event.key, current, count);
@@ -128,19 +128,19 @@ export function ChartPlot({
     setActive(to);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what a pointer does here, keys do in the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by keyboard
     <div
       ref={frameElement}
       dir="ltr"
       className={styles.plot}
       style={{ blockSize: height }}
       data-chart={isNear ? 'drawn' : 'waiting'}
-      onPointerMove={point}
+      onPointerMove={onPoint}
       onPointerDown={(event) => {
         keys.current?.focus({ preventScroll: true });
-        point(event);
+        onPoint(event);
       }}
-      // the focus stays there, so that what a finger chose is shown until it chooses something else
+      // keep the focus in the input, so that the tooltip of a tapped column stays until the next tap
       onMouseDown={(event) => event.preventDefault()}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
     >
@@ -153,15 +153,15 @@ export function ChartPlot({
         className={styles.keys}
         aria-label={t('chart.columns', { title: content.title })}
         aria-valuetext={
-          detailsOf
-            ? `${content.periods[current]?.name} ${detailsOf(current)}`
-            : columnInWords(content, current)
+          getDetails
+            ? `${content.periods[current]?.name} ${getDetails(current)}`
+            : describeColumn(content, current)
         }
         min={0}
         max={count - 1}
         value={current}
         onChange={(event) => setActive(Number(event.target.value))}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onFocus={(event) => event.target.matches(':focus-visible') && setActive(current)}
         onBlur={() => setActive(null)}
       />
@@ -176,7 +176,7 @@ export function ChartPlot({
               blockSize: frame.height,
             }}
           />
-          <ColumnTooltip content={content} index={shown} frame={frame} details={detailsOf?.(shown)} />
+          <ColumnTooltip content={content} index={shown} frame={frame} details={getDetails?.(shown)} />
         </>
       )}
     </div>

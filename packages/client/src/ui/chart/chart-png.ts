@@ -1,40 +1,40 @@
-import type { Shape } from './chart-scene.ts';
-import type { Stroke } from './over-columns.ts';
-import { savedFonts, savedInks, savedLetters, savedPens } from './saved-look.ts';
-import type { SavedScene } from './saved-scene.ts';
-import { type Pattern, patternSize, type SeriesLook } from './series-looks.ts';
+import type { Shape } from './chart-layout.ts';
+import type { Stroke } from './chart-overlays.ts';
+import type { ExportLayout } from './export-layout.ts';
+import { exportColors, exportFonts, exportPens, exportTextStyles } from './export-style.ts';
+import { type Pattern, patternSize, type SeriesStyle } from './series-styles.ts';
 
-/** Pixels of the picture for each pixel of the drawing, so that it stays sharp on paper. */
+/** Pixel ratio of the picture, so that it is sharp when printed. */
 const pixelRatio = 2;
 
 type Brush = CanvasRenderingContext2D;
 
-function brushOf(canvas: HTMLCanvasElement): Brush {
+function getBrush(canvas: HTMLCanvasElement): Brush {
   const brush = canvas.getContext('2d');
-  if (!brush) throw new Error('this browser draws no pictures');
+  if (!brush) throw new Error('This browser has no 2D canvas');
   return brush;
 }
 
-/** The letters of a tone, for a canvas. */
-function fontOf(tone: keyof typeof savedLetters): string {
-  const { size, weight } = savedLetters[tone];
-  return `${weight} ${size}px ${savedFonts}`;
+/** The canvas font of a text style. */
+function toFont(tone: keyof typeof exportTextStyles): string {
+  const { size, weight } = exportTextStyles[tone];
+  return `${weight} ${size}px ${exportFonts}`;
 }
 
-/** How wide texts are in the letters of the app. */
-export function canvasMeasure(): (text: string, tone: keyof typeof savedLetters) => number {
-  const brush = brushOf(document.createElement('canvas'));
+/** Measures text widths in the fonts of the app. */
+export function canvasMeasure(): (text: string, tone: keyof typeof exportTextStyles) => number {
+  const brush = getBrush(document.createElement('canvas'));
   return (text, tone) => {
-    brush.font = fontOf(tone);
+    brush.font = toFont(tone);
     return brush.measureText(text).width;
   };
 }
 
-function tileOf({ d, color, width }: Pattern, brush: Brush): CanvasPattern {
+function createTile({ d, color, width }: Pattern, brush: Brush): CanvasPattern {
   const canvas = document.createElement('canvas');
   canvas.width = patternSize * pixelRatio;
   canvas.height = patternSize * pixelRatio;
-  const inTile = brushOf(canvas);
+  const inTile = getBrush(canvas);
   inTile.scale(pixelRatio, pixelRatio);
   inTile.lineCap = 'round';
   inTile.lineWidth = width;
@@ -45,13 +45,13 @@ function tileOf({ d, color, width }: Pattern, brush: Brush): CanvasPattern {
   return tile;
 }
 
-function drawColumns(brush: Brush, d: string, { color, pattern, outline }: SeriesLook, isThin: boolean) {
+function drawColumns(brush: Brush, d: string, { color, pattern, outline }: SeriesStyle, isThin: boolean) {
   const path = new Path2D(d);
   brush.fillStyle = color;
   brush.fill(path);
   if (isThin) return;
   if (pattern) {
-    brush.fillStyle = tileOf(pattern, brush);
+    brush.fillStyle = createTile(pattern, brush);
     brush.fill(path);
   }
   if (outline) {
@@ -61,7 +61,7 @@ function drawColumns(brush: Brush, d: string, { color, pattern, outline }: Serie
 }
 
 function drawStroke(brush: Brush, { d, pen }: Stroke) {
-  const { color, width, dashes, fill } = savedPens[pen];
+  const { color, width, dashes, fill } = exportPens[pen];
   const path = new Path2D(d);
   brush.save();
   brush.lineWidth = width;
@@ -79,34 +79,34 @@ const { end: atEnd, start: atStart } = { end: 'right', start: 'left' } as const;
 const alignments = { before: atEnd, middle: 'center', after: atStart } as const;
 
 function drawShape(brush: Brush, shape: Shape, direction: 'ltr' | 'rtl') {
-  if (shape.kind === 'columns') return drawColumns(brush, shape.d, shape.look, shape.isThin);
+  if (shape.kind === 'columns') return drawColumns(brush, shape.d, shape.seriesStyle, shape.isThin);
   if (shape.kind === 'stroke') return drawStroke(brush, shape);
   if (shape.kind === 'line') {
-    brush.strokeStyle = savedInks.line;
+    brush.strokeStyle = exportColors.line;
     brush.stroke(new Path2D(`M${shape.x} ${shape.y}h${shape.width}`));
     return;
   }
-  brush.font = fontOf(shape.tone);
-  brush.fillStyle = savedInks[shape.tone];
+  brush.font = toFont(shape.tone);
+  brush.fillStyle = exportColors[shape.tone];
   brush.direction = direction;
   brush.textAlign = alignments[shape.at];
   brush.fillText(shape.text, shape.x, shape.y);
 }
 
-/** A picture in the letters of the app, twice as fine as a screen. */
-export async function pngOf({ width, height, direction, shapes }: SavedScene): Promise<Blob> {
+/** Draws a chart as PNG in the fonts of the app. */
+export async function toPng({ width, height, direction, shapes }: ExportLayout): Promise<Blob> {
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   canvas.width = width * pixelRatio;
   canvas.height = height * pixelRatio;
-  const brush = brushOf(canvas);
+  const brush = getBrush(canvas);
   brush.scale(pixelRatio, pixelRatio);
-  brush.fillStyle = savedInks.paper;
+  brush.fillStyle = exportColors.paper;
   brush.fillRect(0, 0, width, height);
   for (const shape of shapes) drawShape(brush, shape, direction);
   return new Promise((resolve, reject) => {
-    const settle = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('the picture is too large'));
-    canvas.toBlob(settle, 'image/png');
+    const onBlob = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The picture is too large'));
+    canvas.toBlob(onBlob, 'image/png');
   });
 }

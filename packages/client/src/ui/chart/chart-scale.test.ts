@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelledPeriods, ticksUpTo } from './chart-scale.ts';
+import { computeTicks, pickLabelledPeriods } from './chart-scale.ts';
 
 it.each([
   [27, 4, [0, 10, 20, 30]],
@@ -11,17 +11,17 @@ it.each([
   [41, 4, [0, 20, 40, 60]],
   [12_345, 5, [0, 5000, 10_000, 15_000]],
   [0, 5, [0, 1]],
-])('numbers beside columns up to %i, in at most %i steps, are %j', (highest, most, ticks) => {
-  expect(ticksUpTo(highest, most)).toEqual(ticks);
+])('axis ticks up to %i, in at most %i steps: %j', (highest, max, ticks) => {
+  expect(computeTicks(highest, max)).toEqual(ticks);
 });
 
-it('numbers beside columns are whole, begin at 0, are no more than there is room for and reach the highest', () => {
+it('axis ticks are integers from 0, within the maximum number, and reach the highest value', () => {
   for (let highest = 0; highest < 3000; highest += 7)
-    for (const most of [1, 2, 3, 4, 5, 8]) {
-      const ticks = ticksUpTo(highest, most);
+    for (const max of [1, 2, 3, 4, 5, 8]) {
+      const ticks = computeTicks(highest, max);
       expect(ticks.every(Number.isInteger)).toBe(true);
       expect(ticks[0]).toBe(0);
-      expect(ticks.length - 1).toBeLessThanOrEqual(most);
+      expect(ticks.length - 1).toBeLessThanOrEqual(max);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);
     }
 });
@@ -33,6 +33,9 @@ it.each([
   [10, 10, 40, [1, 5, 9]],
   [1, 500, 40, [0]],
   [0, 10, 40, []],
-])('of %i periods %i pixels apart, with names of %i, these are named: %j', (count, step, width, named) => {
-  expect(labelledPeriods(count, step, width)).toEqual(named);
-});
+])(
+  'of %i periods %i pixels apart, with labels of %i pixels, these are labelled: %j',
+  (count, step, width, labelled) => {
+    expect(pickLabelledPeriods(count, step, width)).toEqual(labelled);
+  },
+);

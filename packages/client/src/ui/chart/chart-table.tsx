@@ -1,14 +1,14 @@
 import { useUiTexts } from '../texts-context.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './chart.module.css';
-import { type ChartContent, totalAt, totalOf } from './chart-types.ts';
+import { type ChartContent, getPeriodTotal, getSeriesTotal } from './chart-types.ts';
 
-/** The numbers of a chart: a row for each period, a column for each series, and totals. */
+/** The numbers of a chart: a row per period, a column per series, and totals. */
 export function ChartTable({ content }: { content: ChartContent }) {
   const t = useUiTexts();
-  const { title, periods, periodHead, series } = content;
+  const { title, periods, periodHeader, series } = content;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.table} aria-label={t('chart.table', { title })} tabIndex={0}>
       <table>
         <caption>
@@ -16,7 +16,7 @@ export function ChartTable({ content }: { content: ChartContent }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{periodHead}</th>
+            <th scope="col">{periodHeader}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col">
                 <bdi>{name}</bdi>
@@ -34,7 +34,7 @@ export function ChartTable({ content }: { content: ChartContent }) {
               {series.map(({ key, counts }) => (
                 <td key={key}>{counts[index] ?? 0}</td>
               ))}
-              <td>{totalAt(series, index)}</td>
+              <td>{getPeriodTotal(series, index)}</td>
             </tr>
           ))}
         </tbody>
@@ -42,9 +42,9 @@ export function ChartTable({ content }: { content: ChartContent }) {
           <tr>
             <th scope="row">{t('chart.all')}</th>
             {series.map((one) => (
-              <td key={one.key}>{totalOf(one)}</td>
+              <td key={one.key}>{getSeriesTotal(one)}</td>
             ))}
-            <td>{series.reduce((sum, one) => sum + totalOf(one), 0)}</td>
+            <td>{series.reduce((sum, one) => sum + getSeriesTotal(one), 0)}</td>
           </tr>
         </tfoot>
       </table>

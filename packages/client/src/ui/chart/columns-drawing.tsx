@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './chart.module.css';
-import type { Shape } from './chart-scene.ts';
-import { type Pattern, patternSize, patterns, type SeriesLook } from './series-looks.ts';
+import type { Shape } from './chart-layout.ts';
+import { type Pattern, patternSize, patterns, type SeriesStyle } from './series-styles.ts';
 
 function PatternTile({ id, pattern }: { id: string; pattern: Pattern }) {
   return (
@@ -20,7 +20,7 @@ function PatternTile({ id, pattern }: { id: string; pattern: Pattern }) {
 
 const anchors = { before: 'end', middle: 'middle', after: 'start' } as const;
 
-function ShapeDrawing({ shape, tileOf }: { shape: Shape; tileOf: (pattern: Pattern) => string }) {
+function ShapeDrawing({ shape, getTileId }: { shape: Shape; getTileId: (pattern: Pattern) => string }) {
   if (shape.kind === 'line')
     return <path className={styles.line} d={`M${shape.x} ${shape.y}h${shape.width}`} />;
   if (shape.kind === 'text')
@@ -30,20 +30,20 @@ function ShapeDrawing({ shape, tileOf }: { shape: Shape; tileOf: (pattern: Patte
       </text>
     );
   if (shape.kind === 'stroke') return <path className={styles[shape.pen]} d={shape.d} />;
-  const { d, look, isThin } = shape;
+  const { d, seriesStyle, isThin } = shape;
   return (
     <>
       <path
-        className={classNames(styles.columns, isThin && styles.thin, look.outline && styles.outlined)}
+        className={classNames(styles.columns, isThin && styles.thin, seriesStyle.outline && styles.outlined)}
         d={d}
-        fill={look.color}
+        fill={seriesStyle.color}
       />
-      {look.pattern && !isThin && <path d={d} fill={`url(#${tileOf(look.pattern)})`} />}
+      {seriesStyle.pattern && !isThin && <path d={d} fill={`url(#${getTileId(seriesStyle.pattern)})`} />}
     </>
   );
 }
 
-/** The columns and axes of a chart. It is described by whoever shows it. */
+/** The columns and axes of a chart as SVG. Hidden from screen readers: the parent has a description. */
 export const ColumnsDrawing = memo(function ColumnsDrawing({
   shapes,
   width,
@@ -54,7 +54,7 @@ export const ColumnsDrawing = memo(function ColumnsDrawing({
   height: number;
 }) {
   const id = useId();
-  const tileOf = (pattern: Pattern) => `${id}${pattern.id}`;
+  const getTileId = (pattern: Pattern) => `${id}${pattern.id}`;
   return (
     <svg
       className={styles.drawing}
@@ -65,33 +65,33 @@ export const ColumnsDrawing = memo(function ColumnsDrawing({
     >
       <defs>
         {patterns.map((pattern) => (
-          <PatternTile key={pattern.id} id={tileOf(pattern)} pattern={pattern} />
+          <PatternTile key={pattern.id} id={getTileId(pattern)} pattern={pattern} />
         ))}
       </defs>
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name, and are drawn anew together
-        <ShapeDrawing key={index} shape={shape} tileOf={tileOf} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no id, and are always replaced together
+        <ShapeDrawing key={index} shape={shape} getTileId={getTileId} />
       ))}
     </svg>
   );
 });
 
-/** The colour of a series beside its name. */
-export function Swatch({ look }: { look: SeriesLook }) {
+/** The colour of a series, in legends. */
+export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = useId();
   return (
     <svg className={styles.swatch} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-      {look.pattern && (
+      {seriesStyle.pattern && (
         <defs>
-          <PatternTile id={id} pattern={look.pattern} />
+          <PatternTile id={id} pattern={seriesStyle.pattern} />
         </defs>
       )}
       <path
-        className={classNames(styles.columns, look.outline && styles.outlined)}
+        className={classNames(styles.columns, seriesStyle.outline && styles.outlined)}
         d="M1 1h12v12h-12z"
-        fill={look.color}
+        fill={seriesStyle.color}
       />
-      {look.pattern && <path d="M1 1h12v12h-12z" fill={`url(#${id})`} />}
+      {seriesStyle.pattern && <path d="M1 1h12v12h-12z" fill={`url(#${id})`} />}
     </svg>
   );
 }

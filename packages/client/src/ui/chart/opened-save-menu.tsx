@@ -6,15 +6,15 @@ import type { ChartContent } from './chart-types.ts';
 
 const kinds = ['png', 'svg', 'csv'] as const;
 
-export type SavedChart = { content: ChartContent; fileName: string };
+export type ChartToSave = { content: ChartContent; fileName: string };
 
-/** As what a chart can be saved, open at first. What writes the files is loaded when one is asked for. */
+/** The menu of file formats, open at first. The code that writes files is loaded when a format is chosen. */
 export function OpenedSaveMenu({
   content,
   fileName,
   button,
-}: SavedChart & {
-  /** The button that was pressed, to stand in its place. */
+}: ChartToSave & {
+  /** The button that was pressed; this menu replaces it. */
   button: ReactElement<Record<string, unknown>>;
 }) {
   const t = useUiTexts();
@@ -22,7 +22,7 @@ export function OpenedSaveMenu({
   const save = async (kind: (typeof kinds)[number]) => {
     try {
       const { saveChart } = await import('./save-chart.ts');
-      await saveChart(kind, { content, fileName, totalWord: t('chart.all') });
+      await saveChart(kind, { content, fileName, totalLabel: t('chart.all') });
     } catch {
       snackbar.show({ text: t('chart.saveFailed'), isError: true });
     }

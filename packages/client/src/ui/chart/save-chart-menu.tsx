@@ -2,13 +2,13 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { useSnackbar } from '../snackbar.tsx';
 import { useUiTexts } from '../texts-context.ts';
-import type { OpenedSaveMenu, SavedChart } from './opened-save-menu.tsx';
+import type { ChartToSave, OpenedSaveMenu } from './opened-save-menu.tsx';
 
-/** With all that menus need, which a page of charts does without until one is opened. */
+/** Loaded on demand, with the menu library: most users do not save charts. */
 const load = () => import('./opened-save-menu.tsx');
 
-/** Saves a chart as a picture, or its numbers as a table. */
-export function SaveChartMenu(chart: SavedChart) {
+/** The button that opens the menu for saving a chart. */
+export function SaveChartMenu(chart: ChartToSave) {
   const t = useUiTexts();
   const snackbar = useSnackbar();
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<ComponentProps<typeof OpenedSaveMenu>> }>();

@@ -1,39 +1,39 @@
-import { csvOf } from './chart-csv.ts';
-import { canvasMeasure, pngOf } from './chart-png.ts';
-import { svgOf } from './chart-svg.ts';
+import { toCsv } from './chart-csv.ts';
+import { canvasMeasure, toPng } from './chart-png.ts';
+import { toSvg } from './chart-svg.ts';
 import type { ChartContent } from './chart-types.ts';
-import { savedScene } from './saved-scene.ts';
+import { layoutExport } from './export-layout.ts';
 
-/** How long the address of a file is kept, in milliseconds: some browsers begin to read only later. */
-const keptMilliseconds = 60_000;
-/** Characters that names of files cannot hold everywhere, and those that only turn the direction of writing. */
-const notInNames = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+/** When the object URL is revoked, in milliseconds: some browsers start reading late. */
+const urlLifetimeMilliseconds = 60_000;
+/** Characters that are not allowed in file names on all systems, and invisible ones such as direction marks. */
+const invalidInFileNames = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 type Saved = {
   content: ChartContent;
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string;
-  /** What the sums in a table are called. */
-  totalWord: string;
+  /** Header of totals in the CSV. */
+  totalLabel: string;
 };
 
-async function fileOf(kind: 'png' | 'svg' | 'csv', { content, totalWord }: Saved): Promise<Blob> {
-  if (kind === 'csv') return new Blob([csvOf(content, totalWord)], { type: 'text/csv;charset=utf-8' });
+async function createFile(kind: 'png' | 'svg' | 'csv', { content, totalLabel }: Saved): Promise<Blob> {
+  if (kind === 'csv') return new Blob([toCsv(content, totalLabel)], { type: 'text/csv;charset=utf-8' });
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-  const scene = savedScene(content, direction, canvasMeasure());
-  return kind === 'png' ? pngOf(scene) : new Blob([svgOf(scene)], { type: 'image/svg+xml' });
+  const layout = layoutExport(content, direction, canvasMeasure());
+  return kind === 'png' ? toPng(layout) : new Blob([toSvg(layout)], { type: 'image/svg+xml' });
 }
 
 /**
- * Hands a chart out as a file.
+ * Saves a chart as a file.
  *
- * @throws Error where the browser draws no pictures
+ * @throws Error if the browser cannot draw the picture
  */
 export async function saveChart(kind: 'png' | 'svg' | 'csv', saved: Saved): Promise<void> {
-  const address = URL.createObjectURL(await fileOf(kind, saved));
+  const address = URL.createObjectURL(await createFile(kind, saved));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${saved.fileName.replace(notInNames, ' ').trim()}.${kind}`;
+  link.download = `${saved.fileName.replace(invalidInFileNames, ' ').trim()}.${kind}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
+  setTimeout(() => URL.revokeObjectURL(address), urlLifetimeMilliseconds);
 }

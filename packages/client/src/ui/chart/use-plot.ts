@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useDrawAll } from './draw-all-context.ts';
 
-/** Pixels above and below the window within which charts are drawn, so that they are there when they come into view. */
+/** Charts within this distance from the viewport are drawn in advance, in pixels. */
 const nearPixels = 400;
-/** How wide a chart is taken for until it is known, in pixels. */
+/** Assumed width until measured, in pixels. */
 const usualWidth = 640;
 
-/** How wide an element is, in whole pixels, watched while it changes. */
+/** The current width of an element in whole pixels. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(usualWidth);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Whether an element is in view or near it, or was; or all are to be drawn. */
+/** Whether an element is or was near the viewport, or all charts are to be drawn. */
 export function useIsNear(ref: RefObject<HTMLElement | null>): boolean {
   const drawsAll = useDrawAll();
   const [wasNear, setWasNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -3,18 +3,18 @@ import { type Borders, type Box, loadBorders } from './borders.ts';
 import { boxesMeet, clipRing } from './clipping.ts';
 
 const tilePixels = 256;
-/** Drawn beyond the edge of a tile, so that no line ends at it. */
+/** Drawn beyond the edge of a tile, so that lines do not end visibly at it. */
 const marginPixels = 4;
 
 type Colors = { land: string; line: string };
 
-function colorsOf(element: HTMLElement): Colors {
+function readColors(element: HTMLElement): Colors {
   const style = getComputedStyle(element);
   return { land: style.getPropertyValue('--map-land'), line: style.getPropertyValue('--map-line') };
 }
 
-/** From the square world to the pixels of one tile. */
-function placing({ x: column, y: row, z: zoom }: L.Coords) {
+/** Projects the square world (0 to 1) to the pixels of a tile. */
+function createProjection({ x: column, y: row, z: zoom }: L.Coords) {
   const world = tilePixels * 2 ** zoom;
   const margin = marginPixels / world;
   const box: Box = {
@@ -29,9 +29,9 @@ function placing({ x: column, y: row, z: zoom }: L.Coords) {
     y: (y: number) => y * world - row * tilePixels,
   };
 }
-type Placing = ReturnType<typeof placing>;
+type Projection = ReturnType<typeof createProjection>;
 
-function traceLand(context: CanvasRenderingContext2D, { land }: Borders, { box, x, y }: Placing): void {
+function traceLand(context: CanvasRenderingContext2D, { land }: Borders, { box, x, y }: Projection): void {
   for (const ring of land) {
     if (!boxesMeet(ring.box, box)) continue;
     const clipped = clipRing(ring.coordinates, box);
@@ -44,10 +44,14 @@ function traceLand(context: CanvasRenderingContext2D, { land }: Borders, { box, 
   }
 }
 
-/** Only the pieces that touch the tile; those between are left out. */
-function traceBorders(context: CanvasRenderingContext2D, { borders }: Borders, { box, x, y }: Placing): void {
-  for (const { coordinates, box: around } of borders) {
-    if (!boxesMeet(around, box)) continue;
+/** Draws only the segments that touch the tile. */
+function traceBorders(
+  context: CanvasRenderingContext2D,
+  { borders }: Borders,
+  { box, x, y }: Projection,
+): void {
+  for (const { coordinates, box: lineBox } of borders) {
+    if (!boxesMeet(lineBox, box)) continue;
     let isDrawing = false;
     for (let index = 2; index < coordinates.length; index += 2) {
       const [fromX, fromY] = [coordinates[index - 2] ?? 0, coordinates[index - 1] ?? 0];
@@ -73,28 +77,28 @@ function drawTile(tile: HTMLCanvasElement, borders: Borders, coords: L.Coords, c
   const context = tile.getContext('2d');
   if (!context) return;
   context.scale(density, density);
-  const place = placing(coords);
+  const projection = createProjection(coords);
   context.fillStyle = colors.land;
   context.beginPath();
-  traceLand(context, borders, place);
+  traceLand(context, borders, projection);
   context.fill('evenodd');
   context.strokeStyle = colors.line;
   context.lineWidth = 1.2;
   context.setLineDash([5, 4]);
   context.beginPath();
-  traceBorders(context, borders, place);
+  traceBorders(context, borders, projection);
   context.stroke();
 }
 
-/** Land, water and the borders of countries: a quiet ground that needs no internet. */
+/** Land, water and country borders: a simple base map that needs no internet. See docs/decisions/0025. */
 export class BaseMap extends L.GridLayer {
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const tile = document.createElement('canvas');
     const draw = (borders: Borders) => {
-      drawTile(tile, borders, coords, colorsOf(document.documentElement));
+      drawTile(tile, borders, coords, readColors(document.documentElement));
       done(undefined, tile);
     };
-    // each tile by itself, so that no click has to wait for all of them
+    // one task per tile, so that clicks do not have to wait for all tiles
     loadBorders().then(
       (borders) => setTimeout(draw, 0, borders),
       (error: Error) => done(error, tile),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lineOf, onBothEdges } from './borders.ts';
+import { onBothEdges, projectLine } from './borders.ts';
 
-it('draws the world as a square: Greenwich in the middle, the poles beyond its edge', () => {
-  const { coordinates, box: around } = lineOf([
+it('projects the world to a square, with Greenwich in the middle and the poles cut off', () => {
+  const { coordinates, box: around } = projectLine([
     [0, 0],
     [180, 85.0511],
     [-180, -90],
@@ -15,8 +15,8 @@ it('draws the world as a square: Greenwich in the middle, the poles beyond its e
   expect(around.east).toBe(1);
 });
 
-it('leads a ring across the edge of the world on, and shows it at both edges', () => {
-  const island = lineOf([
+it('continues a ring across the antimeridian, and shows it at both edges', () => {
+  const island = projectLine([
     [179, -16],
     [-179, -16],
     [-179, -17],
@@ -29,8 +29,8 @@ it('leads a ring across the edge of the world on, and shows it at both edges', (
   expect(west?.box.west).toBeCloseTo(-1 / 360);
 });
 
-it('leaves alone what runs around a pole, and what ends at the edge', () => {
-  const icy = lineOf([
+it('does not change rings around a pole, or lines that end at the edge', () => {
+  const icy = projectLine([
     [-180, -84],
     [-180, -90],
     [180, -90],

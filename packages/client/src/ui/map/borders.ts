@@ -1,20 +1,20 @@
 import { feature, mesh } from 'topojson-client';
 import atlasUrl from 'world-atlas/countries-50m.json?url';
 
-/** A line or ring: x and y in turns, on a square world from 0 to 1, north above. */
+/** A line or ring: alternating x and y in Web Mercator, scaled to 0 to 1, north at the top. */
 type Line = { coordinates: Float64Array; box: Box };
 export type Box = { west: number; north: number; east: number; south: number };
 
-/** The land of the world, and where one country ends and the next begins. */
+/** Land areas and country borders. */
 export type Borders = { land: Line[]; borders: Line[] };
 
 type Topology = Parameters<typeof mesh>[0];
 type Shapes = NonNullable<Parameters<typeof mesh>[1]>;
 type Atlas = Topology & { objects: { countries: Shapes; land: Shapes } };
 
-/** Beyond, the square world has no room. */
+/** The maximum latitude of Web Mercator. */
 const northernmost = 85.0511;
-/** What is as close to the upper or lower edge of the square runs along it. */
+/** Points this close to the upper or lower edge count as being at a pole. */
 const atPole = 0.001;
 
 function toSquare([longitude = 0, latitude = 0]: readonly number[]): [x: number, y: number] {
@@ -24,28 +24,28 @@ function toSquare([longitude = 0, latitude = 0]: readonly number[]): [x: number,
 }
 
 /**
- * A line on the square world. One that crosses the edge of the world, as around Fiji, goes on beyond it; only along the
- * poles a line may run all around.
+ * Projects a line. A line that crosses the antimeridian, as around Fiji, continues beyond the edge. Lines along a pole may run
+ * around the whole world.
  *
- * @param positions longitude and latitude of each of its points
+ * @param positions longitude and latitude of each point
  */
-export function lineOf(positions: ReadonlyArray<readonly number[]>): Line {
+export function projectLine(positions: ReadonlyArray<readonly number[]>): Line {
   const coordinates = new Float64Array(positions.length * 2);
-  let around = 0;
+  let wrapOffset = 0;
   let before: number | undefined;
   positions.forEach((position, index) => {
     const [plainX, y] = toSquare(position);
     const isAtPole = y < atPole || y > 1 - atPole;
     if (before !== undefined && !isAtPole && Math.abs(plainX - before) > 0.5)
-      around += Math.sign(before - plainX);
+      wrapOffset += Math.sign(before - plainX);
     before = plainX;
-    coordinates[2 * index] = plainX + around;
+    coordinates[2 * index] = plainX + wrapOffset;
     coordinates[2 * index + 1] = y;
   });
-  return { coordinates, box: boxAround(coordinates) };
+  return { coordinates, box: findBounds(coordinates) };
 }
 
-function boxAround(coordinates: Float64Array): Box {
+function findBounds(coordinates: Float64Array): Box {
   const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
   coordinates.forEach((value, index) => {
     if (index % 2 === 0) {
@@ -59,12 +59,12 @@ function boxAround(coordinates: Float64Array): Box {
   return box;
 }
 
-/** What reaches beyond one edge of the world is seen at the other, too. */
+/** Adds a shifted copy of a line that extends beyond an edge, to show it at the opposite edge. */
 export function onBothEdges(line: Line): Line[] {
   const { west, east } = line.box;
   const shift = (by: number): Line => {
     const coordinates = line.coordinates.map((value, index) => (index % 2 === 0 ? value + by : value));
-    return { coordinates, box: boxAround(coordinates) };
+    return { coordinates, box: findBounds(coordinates) };
   };
   return [line, ...(east > 1 ? [shift(-1)] : []), ...(west < 0 ? [shift(1)] : [])];
 }
@@ -77,23 +77,26 @@ function readAtlas(atlas: Atlas): Borders {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
-  const between = mesh(atlas, countries, (one, other) => one !== other);
-  return { land: rings.map(lineOf).flatMap(onBothEdges), borders: between.coordinates.map(lineOf) };
+  const countryBorders = mesh(atlas, countries, (one, other) => one !== other);
+  return {
+    land: rings.map(projectLine).flatMap(onBothEdges),
+    borders: countryBorders.coordinates.map(projectLine),
+  };
 }
 
-let known: Promise<Borders> | undefined;
+let loadedBorders: Promise<Borders> | undefined;
 
-/** Fetches the borders once, from the host of the app. When that fails, whoever asks next tries again. */
+/** Fetches the borders once, from the server of the app. After an error, the next call tries again. */
 export function loadBorders(): Promise<Borders> {
-  known ??= fetchBorders();
-  known.catch(() => {
-    known = undefined;
+  loadedBorders ??= fetchBorders();
+  loadedBorders.catch(() => {
+    loadedBorders = undefined;
   });
-  return known;
+  return loadedBorders;
 }
 
 async function fetchBorders(): Promise<Borders> {
-  const answer = await fetch(atlasUrl);
-  if (!answer.ok) throw new Error(`The borders answered ${answer.status}`);
-  return readAtlas(await answer.json());
+  const response = await fetch(atlasUrl);
+  if (!response.ok) throw new Error(`Loading the borders failed with status ${response.status}`);
+  return readAtlas(await response.json());
 }

@@ -10,11 +10,11 @@ const corners = (ring: number[]) =>
 
 it.each([
   ['inside', [2, 2, 8, 2, 8, 8], '2,2 8,2 8,8'],
-  ['beyond', [20, 2, 28, 2, 28, 8], ''],
+  ['outside', [20, 2, 28, 2, 28, 8], ''],
   ['around', [-5, -5, 15, -5, 15, 15, -5, 15], '0,0 0,10 10,0 10,10'],
-  ['across the east', [5, 2, 15, 2, 15, 8, 5, 8], '10,2 10,8 5,2 5,8'],
-  ['over a corner', [8, 8, 12, 8, 12, 12, 8, 12], '10,10 10,8 8,10 8,8'],
-])('keeps of a ring %s of the box what lies in it', (_where, ring, left) => {
+  ['across the east side of', [5, 2, 15, 2, 15, 8, 5, 8], '10,2 10,8 5,2 5,8'],
+  ['over a corner of', [8, 8, 12, 8, 12, 12, 8, 12], '10,10 10,8 8,10 8,8'],
+])('clips a ring %s the box', (_where, ring, left) => {
   expect(corners(clipRing(ring, box))).toBe(left);
 });
 

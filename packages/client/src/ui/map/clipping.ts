@@ -1,6 +1,6 @@
 import type { Box } from './borders.ts';
 
-/** Whether two boxes share any ground. */
+/** Whether two boxes overlap or touch. */
 export function boxesMeet(one: Box, other: Box): boolean {
   return (
     one.west <= other.east && one.east >= other.west && one.north <= other.south && one.south >= other.north
@@ -27,10 +27,10 @@ function clipAtSide(ring: readonly number[], { axis, at, sign }: Side): number[]
 }
 
 /**
- * The part of a ring that lies in a box, as a ring along its edges (Sutherland and Hodgman). Drawn at close quarters, a
- * continent would else reach further than a canvas can count.
+ * Clips a ring to a box (Sutherland-Hodgman). Without clipping, the coordinates of a continent at high zoom would exceed what a
+ * canvas can draw.
  *
- * @param ring x and y in turns
+ * @param ring alternating x and y
  */
 export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
   const sides: Side[] = [

@@ -7,41 +7,41 @@ import { useUiTexts } from '../texts-context.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
-import type { MapPoint, MarkerLook, Position } from './map-types.ts';
-import { latLngOf, useLeaflet } from './use-leaflet.ts';
+import type { MapPoint, MarkerStyle, Position } from './map-types.ts';
+import { toLatLng, useLeaflet } from './use-leaflet.ts';
 import { type ShownCluster, useShownClusters } from './use-shown-clusters.ts';
 
 export type ClusteredMapProps<P extends MapPoint> = {
-  /** A full sentence of what the map shows. */
+  /** Describes the map in a sentence. */
   label: string;
-  /** Pixels; less where the screen is low. */
+  /** Height in pixels; less on small screens. */
   height: number;
-  /** It is that high on low screens, too. */
+  /** Keeps the height on small screens. */
   hasFixedHeight?: boolean;
-  /** Where the map begins; afterwards it is moved by hand. */
+  /** Initial centre. */
   center: Position;
   zoom: number;
   maxZoom?: number;
-  /** Must stay the same array as long as nothing in it changes. */
+  /** Pass the same array while nothing in it changes. */
   points: readonly P[];
-  /** Pixels within which places become one marker. */
+  /** Points within this many pixels become one marker. */
   clusterRadius?: number;
-  lookOf: (points: readonly P[]) => MarkerLook;
-  /** The places whose details are open. */
+  getStyle: (points: readonly P[]) => MarkerStyle;
+  /** The points whose details are open. */
   opened: readonly P[] | null;
   onOpened: (points: readonly P[] | null) => void;
-  /** What is told of the opened places. */
+  /** Content of the popup. */
   details: (points: readonly P[]) => ReactNode;
 };
 
 type MarkerProps<P extends MapPoint> = {
   cluster: ShownCluster<P>;
-  lookOf: (points: readonly P[]) => MarkerLook;
+  getStyle: (points: readonly P[]) => MarkerStyle;
   onClick: (cluster: ShownCluster<P>, event: MouseEvent) => void;
 };
 
-function MarkerButton<P extends MapPoint>({ cluster, lookOf, onClick }: MarkerProps<P>) {
-  const { label, tone, size, icon, text, badge } = lookOf(cluster.points);
+function MarkerButton<P extends MapPoint>({ cluster, getStyle, onClick }: MarkerProps<P>) {
+  const { label, tone, size, icon, text, badge } = getStyle(cluster.points);
   return createPortal(
     <button
       type="button"
@@ -65,7 +65,7 @@ function MarkerButton<P extends MapPoint>({ cluster, lookOf, onClick }: MarkerPr
 }
 const Marker = memo(MarkerButton) as typeof MarkerButton;
 
-/** After zooming in on several places, the focus is on the first of them. */
+/** After zooming into a cluster, moves the focus to its first point. */
 function useFocusOnPoint<P extends MapPoint>(shown: readonly ShownCluster<P>[]) {
   const wanted = useRef<{ point: P; clusterKey: string } | null>(null);
   useEffect(() => {
@@ -78,23 +78,23 @@ function useFocusOnPoint<P extends MapPoint>(shown: readonly ShownCluster<P>[]) 
   return wanted;
 }
 
-/** Shows opened places that are out of view, and closes them by a click on the ground. */
+/** Pans to opened points, and closes them by a click on the map. */
 function useOpened(map: L.Map | null, at: MapPoint | undefined, onClose: () => void) {
   useEffect(() => {
-    if (map && at && !map.getBounds().contains(latLngOf(at))) map.panTo(latLngOf(at));
+    if (map && at && !map.getBounds().contains(toLatLng(at))) map.panTo(toLatLng(at));
   }, [map, at]);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    const onGround = () => close.current();
-    map?.on('click', onGround);
+    const onMapClick = () => close.current();
+    map?.on('click', onMapClick);
     return () => {
-      map?.off('click', onGround);
+      map?.off('click', onMapClick);
     };
   }, [map]);
 }
 
-/** The map itself. Pages use `MapView`, which loads this when it is first shown. */
+/** The map itself. Pages use `MapView`, which loads this on demand. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const {
     label,
@@ -102,7 +102,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     hasFixedHeight,
     points,
     clusterRadius = 40,
-    lookOf,
+    getStyle,
     opened,
     onOpened,
     details,
@@ -114,31 +114,33 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const at = opened?.[0];
   useOpened(map, at, () => onOpened(null));
 
-  const react = useRef((_cluster: ShownCluster<P>, _event: MouseEvent) => {});
-  react.current = (cluster, event) => {
+  const handleClick = useRef((_cluster: ShownCluster<P>, _event: MouseEvent) => {});
+  handleClick.current = (cluster, event) => {
     const wasMoved = event.detail > 0 && (map?.dragging as { moved?: () => boolean } | undefined)?.moved?.();
     if (wasMoved || !map) return;
     const [first] = cluster.points;
     if (cluster.zoomApart === null || !first) return onOpened(cluster.points);
     onOpened(null);
     focusOn.current = { point: first, clusterKey: cluster.key };
-    map.setView(latLngOf(cluster.position), cluster.zoomApart);
+    map.setView(toLatLng(cluster.position), cluster.zoomApart);
   };
-  const onClick = useRef((cluster: ShownCluster<P>, event: MouseEvent) => react.current(cluster, event));
+  const onClick = useRef((cluster: ShownCluster<P>, event: MouseEvent) =>
+    handleClick.current(cluster, event),
+  );
 
-  const look = opened && lookOf(opened);
+  const markerStyle = opened && getStyle(opened);
   return (
     <MapFrame {...{ label, height, hasFixedHeight, container, map }} help={t('map.help')}>
       {shown.map((cluster) => (
-        <Marker key={cluster.key} {...{ cluster, lookOf }} onClick={onClick.current} />
+        <Marker key={cluster.key} {...{ cluster, getStyle }} onClick={onClick.current} />
       ))}
-      {map && opened && at && look && (
+      {map && opened && at && markerStyle && (
         <MapPopup
           key={opened.map((point) => point.key).join()}
           map={map}
           at={at}
-          above={look.size / 2}
-          label={look.label}
+          above={markerStyle.size / 2}
+          label={markerStyle.label}
           onClose={() => onOpened(null)}
         >
           {details(opened)}

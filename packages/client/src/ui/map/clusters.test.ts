@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clustersOf } from './clusters.ts';
+import { createClusterIndex } from './clusters.ts';
 
 const world = { west: -180, south: -85, east: 180, north: 85 };
 const settings = { radius: 50, maxZoom: 19 };
@@ -9,25 +9,25 @@ const north = at('north', 2, 32);
 const south = at('south', 1, 32);
 const faraway = at('faraway', 10, 40);
 
-it('makes one of places that are close at this zoom, and says from which zoom on they are apart', () => {
-  const within = clustersOf([north, south, faraway], settings);
-  const [first, second] = within(world, 5);
+it('combines points that are close at a zoom, and returns the zoom at which they separate', () => {
+  const findClusters = createClusterIndex([north, south, faraway], settings);
+  const [first, second] = findClusters(world, 5);
   expect(first).toMatchObject({ key: 'point faraway', points: [faraway], zoomApart: null });
   expect(second?.points).toEqual(expect.arrayContaining([north, south]));
   // one degree is 45 pixels at zoom 6 and 91 at zoom 7
   expect(second?.zoomApart).toBe(7);
-  expect(within(world, 7).map(({ points }) => points)).toEqual([[faraway], [north], [south]]);
+  expect(findClusters(world, 7).map(({ points }) => points)).toEqual([[faraway], [north], [south]]);
 });
 
-it('never parts places of one spot', () => {
+it('never separates points with the same position', () => {
   const twin = at('twin', 2, 32);
-  const [only] = clustersOf([north, twin], settings)(world, 19);
+  const [only] = createClusterIndex([north, twin], settings)(world, 19);
   expect(only?.points).toHaveLength(2);
   expect(only?.zoomApart).toBeNull();
 });
 
-it('gives only what is in view', () => {
-  const within = clustersOf([north, south, faraway], settings);
+it('returns only clusters in view', () => {
+  const findClusters = createClusterIndex([north, south, faraway], settings);
   const view = { west: 39, south: 9, east: 41, north: 11 };
-  expect(within(view, 10).map(({ points }) => points)).toEqual([[faraway]]);
+  expect(findClusters(view, 10).map(({ points }) => points)).toEqual([[faraway]]);
 });

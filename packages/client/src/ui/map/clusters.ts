@@ -1,30 +1,30 @@
 import Supercluster from 'supercluster';
 import type { MapPoint, Position } from './map-types.ts';
 
-/** What stands at one spot of the map: a place, or several that lie too close together to tell apart. */
+/** A marker of the map: a point, or several that are too close together at this zoom. */
 export type Cluster<P extends MapPoint> = {
-  /** The same as long as the same places are in it. */
+  /** Stable while the cluster has the same points. */
   key: string;
   position: Position;
   points: readonly P[];
-  /** From which zoom on they are apart; null for a single one, and for those that never are. */
+  /** The zoom at which the points separate; null for a single point, or if they never do. */
   zoomApart: number | null;
 };
 
-/** Degrees, as maps tell them; the west may lie east of the east where the world goes round. */
+/** Degrees. West may be greater than east across the antimeridian. */
 export type Bounds = { west: number; south: number; east: number; north: number };
 
 /**
- * Sorts places once, so that what is to be seen can be told at any zoom.
+ * Indexes points once, to find the clusters of any view and zoom.
  *
- * @param radius pixels within which places become one
- * @param maxZoom the closest that the map shows
+ * @param radius points within this many pixels are combined
+ * @param maxZoom the highest zoom of the map
  */
-export function clustersOf<P extends MapPoint>(
+export function createClusterIndex<P extends MapPoint>(
   points: readonly P[],
   { radius, maxZoom }: { radius: number; maxZoom: number },
 ) {
-  // a world of 256 pixels at zoom 0, as Leaflet has it
+  // the world has 256 pixels at zoom 0, as in Leaflet
   const index = new Supercluster<{ point: P }>({ radius, maxZoom, extent: 256 });
   index.load(
     points.map((point) => ({
@@ -34,7 +34,7 @@ export function clustersOf<P extends MapPoint>(
     })),
   );
 
-  function read(found: ReturnType<typeof index.getClusters>[number]): Cluster<P> {
+  function toCluster(found: ReturnType<typeof index.getClusters>[number]): Cluster<P> {
     const [longitude = 0, latitude = 0] = found.geometry.coordinates;
     const position = { latitude, longitude };
     if (!('cluster' in found.properties)) {
@@ -51,9 +51,9 @@ export function clustersOf<P extends MapPoint>(
     };
   }
 
-  /** What is to be seen there, from north to south. */
-  return function within({ west, south, east, north }: Bounds, zoom: number): Cluster<P>[] {
-    const found = index.getClusters([west, south, east, north], Math.round(zoom)).map(read);
+  /** The clusters in view, from north to south. */
+  return function findClusters({ west, south, east, north }: Bounds, zoom: number): Cluster<P>[] {
+    const found = index.getClusters([west, south, east, north], Math.round(zoom)).map(toCluster);
     return found.sort((one, other) => other.position.latitude - one.position.latitude);
   };
 }

@@ -4,22 +4,22 @@ import { IconButton } from '../button.tsx';
 import { useUiTexts } from '../texts-context.ts';
 import { loadBorders } from './borders.ts';
 import styles from './map.module.css';
-import { heightOf } from './map-types.ts';
+import { toHeightStyle } from './map-types.ts';
 import { scaleAt } from './scale.ts';
 import { MapTilesContext, tilesHost } from './tiles-context.ts';
 
 type View = { latitude: number; zoom: number };
 
-/** What the map shows at the moment. */
+/** The current view of the map. */
 function useView(map: L.Map | null): View | undefined {
   const [view, setView] = useState<View>();
   useEffect(() => {
     if (!map) return;
-    const tell = () => setView({ latitude: map.getCenter().lat, zoom: map.getZoom() });
-    tell();
-    map.on('moveend', tell);
+    const update = () => setView({ latitude: map.getCenter().lat, zoom: map.getZoom() });
+    update();
+    map.on('moveend', update);
     return () => {
-      map.off('moveend', tell);
+      map.off('moveend', update);
     };
   }, [map]);
   return view;
@@ -58,8 +58,8 @@ function Scale({ latitude, zoom }: View) {
   );
 }
 
-/** Who is named for the pictures of the ground, and what is missing without a ground. */
-function Remarks() {
+/** The source of the map tiles, and a message if the borders could not be loaded. */
+function MapNotes() {
   const t = useUiTexts();
   const tilesUrl = useContext(MapTilesContext);
   const [hasFailed, setHasFailed] = useState(false);
@@ -80,24 +80,24 @@ function Remarks() {
 }
 
 export type MapFrameProps = {
-  /** A full sentence of what the map shows. */
+  /** Describes the map in a sentence. */
   label: string;
-  /** Pixels; less where the screen is low. */
+  /** Height in pixels; less on small screens. */
   height: number;
-  /** It is that high on low screens, too. */
+  /** Keeps the height on small screens. */
   hasFixedHeight?: boolean;
-  /** What the keys do on the map itself. */
+  /** Keyboard help of the map. */
   help: string;
   map: L.Map | null;
   container: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 };
 
-/** A map with what belongs to every map: buttons, scale, and whose ground it is. */
+/** The common part of all maps: buttons, scale, source. */
 export function MapFrame({ label, height, hasFixedHeight, help, map, container, children }: MapFrameProps) {
   const view = useView(map);
   return (
-    // a map lies as it lies in every language
+    // maps are not mirrored
     <section aria-label={label} dir="ltr" className={styles.frame}>
       <div
         ref={container}
@@ -106,7 +106,7 @@ export function MapFrame({ label, height, hasFixedHeight, help, map, container, 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
         tabIndex={0}
         className={styles.canvas}
-        style={heightOf(height, hasFixedHeight)}
+        style={toHeightStyle(height, hasFixedHeight)}
       />
       {map && view && (
         <>
@@ -114,7 +114,7 @@ export function MapFrame({ label, height, hasFixedHeight, help, map, container, 
           <Scale {...view} />
         </>
       )}
-      <Remarks />
+      <MapNotes />
       {children}
     </section>
   );

@@ -5,15 +5,15 @@ import { IconButton } from '../button.tsx';
 import { useUiTexts } from '../texts-context.ts';
 import styles from './map.module.css';
 import type { Position } from './map-types.ts';
-import { keepClicks, latLngOf } from './use-leaflet.ts';
+import { stopClicks, toLatLng } from './use-leaflet.ts';
 
 const popupPixels = 256;
-/** Kept free between what opens and the edge of the map. */
+/** Distance between the popup and the edge of the map. */
 const edgePixels = 8;
-/** As wide as the buttons of the map, which lie above it. */
+/** Width of the map buttons, which the popup must not cover. */
 const buttonPixels = 52;
 
-/** Moves the map as far as it takes to see all of an element on it. */
+/** Pans the map until an element on it is fully visible. */
 function bringIntoView(map: L.Map, element: HTMLElement): void {
   const frame = map.getContainer().getBoundingClientRect();
   const box = element.getBoundingClientRect();
@@ -26,17 +26,17 @@ function bringIntoView(map: L.Map, element: HTMLElement): void {
   if (across !== 0 || down !== 0) map.panBy([across, down]);
 }
 
-/** Scrolls the page to the map; scrolling to what lies on it would shift the map within its frame. */
+/** Scrolls the page to the map. Scrolling to an element on it would shift the map inside its frame. */
 function showMap(map: L.Map): void {
   const { y, height } = map.getContainer().getBoundingClientRect();
   if (y < 0 || y + height > window.innerHeight) map.getContainer().scrollIntoView?.({ block: 'nearest' });
 }
 
-/** An element that stands on the map, above a place, and grows with what is in it. */
+/** A popup element above a position, sized by its content. */
 function useElementAbove(map: L.Map, { latitude, longitude }: Position, above: number): HTMLElement {
   const [element] = useState(() => {
     const created = document.createElement('div');
-    keepClicks(created);
+    stopClicks(created);
     return created;
   });
   useEffect(() => {
@@ -52,7 +52,7 @@ function useElementAbove(map: L.Map, { latitude, longitude }: Position, above: n
       closeOnEscapeKey: false,
       autoPan: false,
     });
-    popup.setLatLng(latLngOf({ latitude, longitude })).setContent(element).openOn(map);
+    popup.setLatLng(toLatLng({ latitude, longitude })).setContent(element).openOn(map);
     return () => {
       popup.remove();
     };
@@ -69,14 +69,14 @@ function useElementAbove(map: L.Map, { latitude, longitude }: Position, above: n
 export type MapPopupProps = {
   map: L.Map;
   at: Position;
-  /** Pixels between the place and what opens, so that the marker stays in sight. */
+  /** Pixels between the position and the popup, so that the marker stays visible. */
   above: number;
   label: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What opens at a place of the map. Focus goes in, Esc closes, and focus returns. */
+/** A popup at a position of the map. Takes the focus, closes with Esc and returns the focus. */
 export function MapPopup({ map, at, above, label, onClose, children }: MapPopupProps) {
   const t = useUiTexts();
   const element = useElementAbove(map, at, above);
@@ -89,8 +89,8 @@ export function MapPopup({ map, at, above, label, onClose, children }: MapPopupP
       const isLost = !document.activeElement || document.activeElement === document.body;
       const isInside = element.contains(document.activeElement);
       if (!isLost && !isInside) return;
-      const back = before instanceof HTMLElement && before.isConnected ? before : map.getContainer();
-      back.focus({ preventScroll: true });
+      const focusTarget = before instanceof HTMLElement && before.isConnected ? before : map.getContainer();
+      focusTarget.focus({ preventScroll: true });
     };
   }, [map, element]);
   const closeByKey = (event: KeyboardEvent) => {

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { MapPicker } from './map-picker.tsx';
 import type { MapPoint, Position } from './map-types.ts';
 import { MapView } from './map-view.tsx';
-import { giveMapsSize } from './testing/map-stage.ts';
+import { setMapSize } from './testing/map-size.ts';
 import { MapTilesContext, tilesHost } from './tiles-context.ts';
 
-giveMapsSize();
+setMapSize();
 
 const oru = { key: 'Oru', latitude: 1.5, longitude: 32.5 };
 const tema = { key: 'Tema', latitude: 3.2, longitude: 36.1 };
@@ -26,10 +26,10 @@ function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tiles
         center={{ latitude: 2, longitude: 34 }}
         zoom={6}
         points={points}
-        lookOf={(some) => ({ label: names(some), tone: 'data', size: 30, text: String(some.length) })}
+        getStyle={(some) => ({ label: names(some), tone: 'data', size: 30, text: String(some.length) })}
         opened={opened}
         onOpened={setOpened}
-        details={(some) => <p>Told of {names(some)}</p>}
+        details={(some) => <p>Details of {names(some)}</p>}
       />
       <button type="button" onClick={() => setOpened([oru])}>
         Show Oru
@@ -40,7 +40,7 @@ function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tiles
 
 const villages = [oru, tema];
 
-it('shows places as buttons with names, from north to south', async () => {
+it('shows points as named buttons, from north to south', async () => {
   render(<Shown points={villages} />);
   const map = await screen.findByRole('region', { name: 'Two villages' });
   await within(map).findByRole('button', { name: 'Oru' });
@@ -51,21 +51,21 @@ it('shows places as buttons with names, from north to south', async () => {
   expect(names).toEqual(expect.arrayContaining(['map.zoomIn', 'map.zoomOut']));
 });
 
-it('opens what is told of a place with the keyboard, and gives the focus back', async () => {
+it('opens details by keyboard, and returns the focus', async () => {
   const user = userEvent.setup();
   render(<Shown points={villages} />);
   const marker = await screen.findByRole('button', { name: 'Oru' });
   marker.focus();
   await user.keyboard('{Enter}');
   const popup = screen.getByRole('dialog', { name: 'Oru' });
-  expect(within(popup).getByText('Told of Oru')).toBeTruthy();
+  expect(within(popup).getByText('Details of Oru')).toBeTruthy();
   expect(document.activeElement).toBe(popup);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(marker);
 });
 
-it('closes by its button, and by a click on the ground', async () => {
+it('closes details by the button, and by a click on the map', async () => {
   const user = userEvent.setup();
   render(<Shown points={villages} />);
   const marker = await screen.findByRole('button', { name: 'Tema' });
@@ -73,13 +73,13 @@ it('closes by its button, and by a click on the ground', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ui.close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(marker);
-  await user.click(screen.getByText('Told of Tema'));
+  await user.click(screen.getByText('Details of Tema'));
   expect(screen.getByRole('dialog')).toBeTruthy();
   fireEvent.click(screen.getByRole('application'), { clientX: 10, clientY: 10 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opens a place that is chosen elsewhere on the page', async () => {
+it('opens a point that is chosen elsewhere on the page', async () => {
   const user = userEvent.setup();
   render(<Shown points={villages} />);
   await screen.findByRole('button', { name: 'Oru' });
@@ -90,7 +90,7 @@ it('opens a place that is chosen elsewhere on the page', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it('comes closer to places that lie together, with the focus on the first of them', async () => {
+it('zooms into a cluster, with the focus on its first point', async () => {
   const user = userEvent.setup();
   const points = [oru, tema, nextToTema];
   render(<Shown points={points} />);
@@ -102,15 +102,15 @@ it('comes closer to places that lie together, with the focus on the first of the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('opens places of one spot together', async () => {
+it('opens points with the same position together', async () => {
   const user = userEvent.setup();
   const points = [tema, twinOfTema];
   render(<Shown points={points} />);
   await user.click(await screen.findByRole('button', { name: 'Tema and Twin of Tema' }));
-  expect(screen.getByText('Told of Tema and Twin of Tema')).toBeTruthy();
+  expect(screen.getByText('Details of Tema and Twin of Tema')).toBeTruthy();
 });
 
-it('asks for pictures of the ground only where they are configured, and names their source', async () => {
+it('requests map tiles only if they are configured, and shows their source', async () => {
   const pictures = () => [...document.querySelectorAll('img')].map((img) => img.src);
   const { unmount } = render(<Shown points={villages} />);
   await screen.findByRole('button', { name: 'Oru' });
@@ -129,7 +129,7 @@ it.each([
   ['https://tiles.mail.example/{z}/{x}/{y}.png', 'tiles.mail.example'],
   ['https://{s}.tiles.mail.example:8443/{z}', 'tiles.mail.example:8443'],
   ['/tiles/{z}/{x}/{y}.png', undefined],
-])('the source of %s is %s', (url, host) => {
+])('the host of %s is %s', (url, host) => {
   expect(tilesHost(url)).toBe(host);
 });
 
@@ -149,7 +149,7 @@ function Picked() {
   );
 }
 
-it('picks the place below the crosshair with Enter, and the one that is clicked', async () => {
+it('picks the position below the crosshair with Enter, or the one that is clicked', async () => {
   const user = userEvent.setup();
   render(<Picked />);
   await screen.findByRole('button', { name: 'map.zoomIn' });
@@ -158,6 +158,6 @@ it('picks the place below the crosshair with Enter, and the one that is clicked'
   await user.keyboard('{Enter}');
   await screen.findByText('{"latitude":2,"longitude":34}');
   fireEvent.click(map, { clientX: 500, clientY: 250 });
-  // at zoom 13 a hundred pixels to the east of the middle are 0.0172 degrees, to the pixel
+  // at zoom 13, 100 pixels are 0.0172 degrees of longitude
   await screen.findByText(/"longitude":34\.0171/);
 });

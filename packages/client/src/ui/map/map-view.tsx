@@ -3,9 +3,9 @@ import { Note } from '../note.tsx';
 import { useUiTexts } from '../texts-context.ts';
 import type { ClusteredMapProps } from './clustered-map.tsx';
 import styles from './map.module.css';
-import { heightOf, type MapPoint } from './map-types.ts';
+import { type MapPoint, toHeightStyle } from './map-types.ts';
 
-/** The list beside the map tells the same, so the page stays. */
+/** The page works without a map: the list beside it has the same content. */
 function MapMissing() {
   const t = useUiTexts();
   return <Note tone="warn">{t('map.failed')}</Note>;
@@ -13,7 +13,7 @@ function MapMissing() {
 
 type AnyMap = typeof import('./clustered-map.tsx').ClusteredMap;
 
-/** Maps are large, and loaded when one is shown. */
+/** Loaded on demand: the map code is large. */
 const ClusteredMap = lazy(() =>
   import('./clustered-map.tsx').then(
     (module) => ({ default: module.ClusteredMap }),
@@ -22,8 +22,8 @@ const ClusteredMap = lazy(() =>
 ) as unknown as AnyMap;
 
 /**
- * Places on a map. Those close together are one marker with a number; choosing it comes closer, choosing a single place
- * opens what is told of it. The same must stand beside the map as a list.
+ * Points on a map. Points close together are one marker with a number. Clicking a cluster zooms in; clicking a point opens its
+ * details. For accessibility, the page must show the same content as a list beside the map.
  */
 export function MapView<P extends MapPoint>(props: ClusteredMapProps<P>) {
   return (
@@ -32,7 +32,7 @@ export function MapView<P extends MapPoint>(props: ClusteredMapProps<P>) {
         <div
           aria-hidden="true"
           className={styles.room}
-          style={heightOf(props.height, props.hasFixedHeight)}
+          style={toHeightStyle(props.height, props.hasFixedHeight)}
         />
       }
     >

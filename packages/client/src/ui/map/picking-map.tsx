@@ -6,45 +6,45 @@ import { useUiTexts } from '../texts-context.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Position, pickerHeight } from './map-types.ts';
-import { latLngOf, useLeaflet } from './use-leaflet.ts';
+import { toLatLng, useLeaflet } from './use-leaflet.ts';
 import { usePin } from './use-pin.ts';
 
 export type MapPickerProps = {
-  /** A full sentence of what is picked: "Where the collector lives. Nothing is chosen yet." */
+  /** Describes the map in a sentence: "Where the collector lives. Nothing is chosen yet." */
   label: string;
-  /** The picked place. */
+  /** The picked position. */
   point: Position | null;
-  /** What is shown while nothing is picked. */
+  /** Centre of the map while nothing is picked. */
   center: Position;
-  /** The map goes there, to the picked place or else to the centre, whenever this changes. */
+  /** When this changes, the map zooms to the picked position or the centre. */
   zoom: number;
   onPick: (point: Position) => void;
-  /** Pixels; less where the screen is low. */
+  /** Height in pixels; less on small screens. */
   height?: number;
 };
 
-/** About a decimetre on the ground; more digits would only look exact. */
+/** About 10 cm on the ground; more digits would suggest false precision. */
 const decimals = 6;
 
-function positionOf(latLng: L.LatLng): Position {
+function toPosition(latLng: L.LatLng): Position {
   const { lat, lng } = latLng.wrap();
   return { latitude: Number(lat.toFixed(decimals)), longitude: Number(lng.toFixed(decimals)) };
 }
 
-/** Follows what the form says: to the picked place when it is out of view, and closer when it asks for that. */
-function useFollowing(map: L.Map | null, { point, center, zoom }: MapPickerProps) {
+/** Follows the form: pans to a picked position that is out of view, and changes the zoom if requested. */
+function useFollowPoint(map: L.Map | null, { point, center, zoom }: MapPickerProps) {
   const { latitude, longitude } = point ?? center;
   const shownZoom = useRef(zoom);
   useEffect(() => {
     if (!map) return;
-    const at = latLngOf({ latitude, longitude });
+    const at = toLatLng({ latitude, longitude });
     if (shownZoom.current !== zoom) map.setView(at, zoom);
     else if (!map.getBounds().contains(at)) map.panTo(at);
     shownZoom.current = zoom;
   }, [map, latitude, longitude, zoom]);
 }
 
-/** Picks what is clicked, and with Enter what is below the crosshair. */
+/** Picks the clicked position, or with Enter the one below the crosshair. */
 function usePicking(map: L.Map | null, onPick: (latLng: L.LatLng) => void) {
   const pick = useRef(onPick);
   pick.current = onPick;
@@ -53,7 +53,7 @@ function usePicking(map: L.Map | null, onPick: (latLng: L.LatLng) => void) {
     const byClick = ({ latlng }: L.LeafletMouseEvent) => pick.current(latlng);
     const byKey = ({ originalEvent: event }: L.LeafletKeyboardEvent) => {
       if (event.key !== 'Enter' || event.target !== map.getContainer()) return;
-      event.preventDefault(); // a form around it is not sent
+      event.preventDefault(); // do not submit the form
       pick.current(map.getCenter());
     };
     map.on('click', byClick).on('keydown', byKey);
@@ -63,13 +63,13 @@ function usePicking(map: L.Map | null, onPick: (latLng: L.LatLng) => void) {
   }, [map]);
 }
 
-/** The map itself. Forms use `MapPicker`, which loads this when it is first shown. */
+/** The map itself. Forms use `MapPicker`, which loads this on demand. */
 export function PickingMap(props: MapPickerProps) {
   const { label, point, center, zoom, height = pickerHeight } = props;
   const t = useUiTexts();
   const { container, map } = useLeaflet({ center: point ?? center, zoom });
-  const pick = (latLng: L.LatLng) => props.onPick(positionOf(latLng));
-  useFollowing(map, props);
+  const pick = (latLng: L.LatLng) => props.onPick(toPosition(latLng));
+  useFollowPoint(map, props);
   const pin = usePin(map, point, pick);
   usePicking(map, pick);
   return (

@@ -7,11 +7,11 @@ it.each([
   [1, 1],
   [0.34, 0.2],
   [120, 100],
-])('of %f at most, %f is round', (most, round) => {
-  expect(roundDistance(most)).toBe(round);
+])('the longest round distance up to %f is %f', (max, round) => {
+  expect(roundDistance(max)).toBe(round);
 });
 
-// 156,543.03 m a pixel on the equator at zoom 0, half of it with every zoom
+// at the equator, a pixel is 156,543.03 m at zoom 0, and half as much with each zoom level
 it.each([
   [0, 0, 10_000_000, 63.88],
   [0, 10, 10_000, 65.41],

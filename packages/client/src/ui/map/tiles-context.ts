@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** Where pictures of the ground come from, with {z}, {x} and {y}; null where none are configured. The app gives it. */
+/** URL template of map tiles with {z}, {x} and {y}; null if none is configured. */
 export const MapTilesContext = createContext<string | null>(null);
 
-/** Who is named as their source. @example tilesHost('https://tiles.mail.example/{z}/{x}/{y}.png') // 'tiles.mail.example' */
+/** The host of the tiles. @example tilesHost('https://tiles.mail.example/{z}/{x}/{y}.png') // 'tiles.mail.example' */
 export function tilesHost(tilesUrl: string): string | undefined {
   return /^(?:https?:)?\/\/(?:\{s\}\.)?([^/]+)/i.exec(tilesUrl)?.[1];
 }

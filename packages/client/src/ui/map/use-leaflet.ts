@@ -7,22 +7,22 @@ import { MapTilesContext } from './tiles-context.ts';
 
 export type MapStart = { center: Position; zoom: number; maxZoom?: number };
 
-/** As Leaflet writes a position. */
-export function latLngOf({ latitude, longitude }: Position): [latitude: number, longitude: number] {
+/** Converts a position for Leaflet. */
+export function toLatLng({ latitude, longitude }: Position): [latitude: number, longitude: number] {
   return [latitude, longitude];
 }
 
-/** The map does not take a click on something for one on the ground below it. */
-export function keepClicks(element: HTMLElement): void {
+/** Stops clicks on an element from reaching the map below. */
+export function stopClicks(element: HTMLElement): void {
   for (const type of ['click', 'dblclick'])
     element.addEventListener(type, (event) => event.stopPropagation());
 }
 
 function createMap(container: HTMLElement, start: MapStart, tilesUrl: string | null): L.Map {
-  const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+  const prefersReducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
   const maxZoom = start.maxZoom ?? mapZooms.closest;
   const map = L.map(container, {
-    center: latLngOf(start.center),
+    center: toLatLng(start.center),
     zoom: start.zoom,
     minZoom: mapZooms.farthest,
     maxZoom,
@@ -33,16 +33,16 @@ function createMap(container: HTMLElement, start: MapStart, tilesUrl: string | n
     closePopupOnClick: false,
     scrollWheelZoom: false,
     fadeAnimation: false,
-    zoomAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
-    inertia: !isCalm,
+    zoomAnimation: !prefersReducedMotion,
+    markerZoomAnimation: !prefersReducedMotion,
+    inertia: !prefersReducedMotion,
   });
   new BaseMap({ maxZoom }).addTo(map);
   if (tilesUrl) L.tileLayer(tilesUrl, { maxZoom }).addTo(map);
   return map;
 }
 
-/** The wheel scrolls the page; held together with Ctrl it zooms the map, as it would the page. */
+/** The mouse wheel scrolls the page; with Ctrl it zooms the map. */
 function zoomByWheelWithCtrl(map: L.Map): void {
   const decide = ({ ctrlKey }: WheelEvent) => {
     if (ctrlKey) map.scrollWheelZoom.enable();
@@ -51,7 +51,7 @@ function zoomByWheelWithCtrl(map: L.Map): void {
   map.getContainer().addEventListener('wheel', decide, { capture: true, passive: true });
 }
 
-/** Keeps the map as large as its place on the page. */
+/** Adjusts the map to the size of its container. */
 function followSize(map: L.Map): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
   const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
@@ -59,7 +59,7 @@ function followSize(map: L.Map): () => void {
   return () => observer.disconnect();
 }
 
-/** A map in the element of `container`, from the first drawing until it leaves the page. */
+/** Creates a Leaflet map in the element of `container`, and removes it when the component unmounts. */
 export function useLeaflet(start: MapStart): {
   container: RefObject<HTMLDivElement | null>;
   map: L.Map | null;

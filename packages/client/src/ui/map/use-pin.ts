@@ -2,9 +2,9 @@ import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import styles from './map.module.css';
 import type { Position } from './map-types.ts';
-import { latLngOf } from './use-leaflet.ts';
+import { toLatLng } from './use-leaflet.ts';
 
-/** A pin on the map that can be dragged; its element is for the caller to draw in. Null without a place. */
+/** A draggable pin on the map. Returns the element to render the pin into; null without a position. */
 export function usePin(map: L.Map | null, point: Position | null, onMoved: (to: L.LatLng) => void) {
   const [element] = useState(() => document.createElement('div'));
   const moved = useRef(onMoved);
@@ -18,8 +18,8 @@ export function usePin(map: L.Map | null, point: Position | null, onMoved: (to: 
       iconSize: [44, 44],
       iconAnchor: [22, 40],
     });
-    // the keyboard moves the map below the crosshair instead
-    const marker = L.marker(latLngOf({ latitude, longitude }), { icon, draggable: true, keyboard: false });
+    // keyboard users move the map below the crosshair instead
+    const marker = L.marker(toLatLng({ latitude, longitude }), { icon, draggable: true, keyboard: false });
     marker.addTo(map).on('dragend', () => moved.current(marker.getLatLng()));
     return () => {
       marker.remove();

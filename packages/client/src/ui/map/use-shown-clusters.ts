@@ -1,20 +1,20 @@
 import L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
-import { type Cluster, clustersOf } from './clusters.ts';
+import { type Cluster, createClusterIndex } from './clusters.ts';
 import styles from './map.module.css';
 import type { MapPoint } from './map-types.ts';
-import { keepClicks, latLngOf } from './use-leaflet.ts';
+import { stopClicks, toLatLng } from './use-leaflet.ts';
 
-/** A cluster, and the element that stands for it on the map. */
+/** A cluster and its marker element on the map. */
 export type ShownCluster<P extends MapPoint> = Cluster<P> & { element: HTMLElement };
 
-/** How many markers are put on the map before the page may do something else. */
-const atOnce = 100;
-/** Of the size of the view, so that what is just beyond the edge is there when the map is moved a little. */
-const beyondView = 0.2;
+/** Markers added per animation frame, to keep the page responsive. */
+const markersPerFrame = 100;
+/** Padding of the view as a share of its size, so that markers beyond the edge are ready when the map is moved. */
+const viewPadding = 0.2;
 
 function boundsInView(map: L.Map) {
-  const bounds = map.getBounds().pad(beyondView);
+  const bounds = map.getBounds().pad(viewPadding);
   return {
     west: bounds.getWest(),
     south: bounds.getSouth(),
@@ -23,46 +23,46 @@ function boundsInView(map: L.Map) {
   };
 }
 
-function markerOf<P extends MapPoint>(cluster: Cluster<P>) {
+function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
   const element = document.createElement('div');
-  keepClicks(element);
+  stopClicks(element);
   const icon = L.divIcon({ html: element, className: styles.marker, iconSize: [0, 0] });
-  const marker = L.marker(latLngOf(cluster.position), { icon, interactive: false, keyboard: false });
+  const marker = L.marker(toLatLng(cluster.position), { icon, interactive: false, keyboard: false });
   return { marker, shown: { ...cluster, element } };
 }
 
-/** What is to be seen of some places, drawn anew whenever the map has moved: only what is in view, and not all at once. */
+/** The clusters in view, updated when the map moves. Markers are added in batches. */
 export function useShownClusters<P extends MapPoint>(
   map: L.Map | null,
   points: readonly P[],
   radius: number,
 ): readonly ShownCluster<P>[] {
   const [shown, setShown] = useState<readonly ShownCluster<P>[]>([]);
-  const within = useMemo(
-    () => map && clustersOf(points, { radius, maxZoom: map.getMaxZoom() }),
+  const findClusters = useMemo(
+    () => map && createClusterIndex(points, { radius, maxZoom: map.getMaxZoom() }),
     [map, points, radius],
   );
   useEffect(() => {
-    if (!map || !within) return;
+    if (!map || !findClusters) return;
     const layer = L.layerGroup().addTo(map);
-    const drawn = new Map<string, ReturnType<typeof markerOf<P>>>();
+    const shownMarkers = new Map<string, ReturnType<typeof createMarker<P>>>();
     let frame = 0;
     const draw = () => {
       cancelAnimationFrame(frame);
-      const wanted = new Map(within(boundsInView(map), map.getZoom()).map((one) => [one.key, one]));
-      for (const [key, { marker }] of drawn) {
+      const wanted = new Map(findClusters(boundsInView(map), map.getZoom()).map((one) => [one.key, one]));
+      for (const [key, { marker }] of shownMarkers) {
         if (wanted.has(key)) continue;
         layer.removeLayer(marker);
-        drawn.delete(key);
+        shownMarkers.delete(key);
       }
-      const missing = [...wanted.values()].filter(({ key }) => !drawn.has(key));
+      const missing = [...wanted.values()].filter(({ key }) => !shownMarkers.has(key));
       const drawSome = () => {
-        for (const cluster of missing.splice(0, atOnce)) {
-          const made = markerOf(cluster);
-          drawn.set(cluster.key, made);
+        for (const cluster of missing.splice(0, markersPerFrame)) {
+          const made = createMarker(cluster);
+          shownMarkers.set(cluster.key, made);
           layer.addLayer(made.marker);
         }
-        setShown([...drawn.values()].map((one) => one.shown));
+        setShown([...shownMarkers.values()].map((one) => one.shown));
         if (missing.length > 0) frame = requestAnimationFrame(drawSome);
       };
       drawSome();
@@ -74,6 +74,6 @@ export function useShownClusters<P extends MapPoint>(
       map.off('moveend', draw);
       layer.remove();
     };
-  }, [map, within]);
+  }, [map, findClusters]);
   return shown;
 }

@@ -1,37 +1,46 @@
 import { alertLimits } from '../statuses.ts';
 
-/** What somebody enters as an event of an alert, and at which field that is refused; null where it is taken. */
+/** The input of an alert event, and the field at which it is refused; null if it is accepted. */
 export interface AlertEventCase {
   rule: string;
-  /** Hours from now, a date at its beginning, or nothing. */
+  /** Hours from now, a date without time, or nothing. */
   at: { hoursFromNow: number } | { date: string } | null;
   eventTypeId: number | null;
   eventSubtypeId: number | null;
   text: string;
-  refusedAt: 'timestamp' | 'eventTypeId' | 'eventSubtypeId' | 'text' | null;
+  errorField: 'timestamp' | 'eventTypeId' | 'eventSubtypeId' | 'text' | null;
 }
 
-const sound = {
+const validEvent = {
   at: { hoursFromNow: -24 },
   eventTypeId: 4,
   eventSubtypeId: 11,
   text: 'Died on the way',
-  refusedAt: null,
+  errorField: null,
 };
-const longest = alertLimits.eventTextMaxLength;
+const maxLength = alertLimits.eventTextMaxLength;
 
-/** What the form refuses, and the server too when it is sent past the form: at the same field. */
+/** The form and the server must refuse the same input at the same field. */
 export const alertEventCases: readonly AlertEventCase[] = [
-  { ...sound, rule: 'everything is there' },
-  { ...sound, rule: 'nothing need be said', text: '' },
-  { ...sound, rule: 'a comment of the greatest length', text: 'x'.repeat(longest) },
-  { ...sound, rule: 'blanks around it do not count', text: `  ${'x'.repeat(longest)}  ` },
-  { ...sound, rule: 'a summary has no subtype', eventTypeId: 5, eventSubtypeId: null },
-  { ...sound, rule: 'no date', at: null, refusedAt: 'timestamp' },
-  { ...sound, rule: 'a time that is still to come', at: { hoursFromNow: 1 }, refusedAt: 'timestamp' },
-  { ...sound, rule: 'a day that is still to come', at: { hoursFromNow: 48 }, refusedAt: 'timestamp' },
-  { ...sound, rule: 'a year nobody means', at: { date: '0202-03-10' }, refusedAt: 'timestamp' },
-  { ...sound, rule: 'no type', eventTypeId: null, eventSubtypeId: null, refusedAt: 'eventTypeId' },
-  { ...sound, rule: 'no subtype where the type has some', eventSubtypeId: null, refusedAt: 'eventSubtypeId' },
-  { ...sound, rule: 'a comment that is too long', text: 'x'.repeat(longest + 1), refusedAt: 'text' },
+  { ...validEvent, rule: 'all fields are filled' },
+  { ...validEvent, rule: 'an empty comment', text: '' },
+  { ...validEvent, rule: 'a comment of the maximum length', text: 'x'.repeat(maxLength) },
+  {
+    ...validEvent,
+    rule: 'a comment of the maximum length with blanks around it',
+    text: `  ${'x'.repeat(maxLength)}  `,
+  },
+  { ...validEvent, rule: 'a summary without a subtype', eventTypeId: 5, eventSubtypeId: null },
+  { ...validEvent, rule: 'no date', at: null, errorField: 'timestamp' },
+  { ...validEvent, rule: 'a time in the future', at: { hoursFromNow: 1 }, errorField: 'timestamp' },
+  { ...validEvent, rule: 'a day in the future', at: { hoursFromNow: 48 }, errorField: 'timestamp' },
+  { ...validEvent, rule: 'an unlikely year', at: { date: '0202-03-10' }, errorField: 'timestamp' },
+  { ...validEvent, rule: 'no type', eventTypeId: null, eventSubtypeId: null, errorField: 'eventTypeId' },
+  {
+    ...validEvent,
+    rule: 'no subtype of a type that has some',
+    eventSubtypeId: null,
+    errorField: 'eventSubtypeId',
+  },
+  { ...validEvent, rule: 'a comment that is too long', text: 'x'.repeat(maxLength + 1), errorField: 'text' },
 ];

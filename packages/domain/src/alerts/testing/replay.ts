@@ -1,14 +1,14 @@
 import type { DataCollectorType } from '../../data-collectors/types.ts';
 import type { AlertRule } from '../../health-risks/alert-rule.ts';
 import type { ReportKind, ReportStatus } from '../../reports/kinds.ts';
-import type { ConsideredStatus, Sighting } from '../alert-rule.ts';
-import { areLinked, consideredStatuses, isEligible, linkageOf } from '../alert-rule.ts';
-import type { GroupId, KnownGroup } from '../raise-alerts.ts';
+import type { ConsideredStatus, ReportLocation } from '../alert-rule.ts';
+import { areLinked, consideredStatuses, getLinkage, isEligible } from '../alert-rule.ts';
+import type { ClusterId, StoredCluster } from '../raise-alerts.ts';
 import { raiseAlerts } from '../raise-alerts.ts';
 import type { AlertStatus } from '../statuses.ts';
 
-/** A report in the story a test tells, called by a name. */
-export interface ReplayReport extends Sighting {
+/** A report in a test, with a name. */
+export interface ReplayReport extends ReportLocation {
   name: string;
   status: ReportStatus;
   kind: ReportKind;
@@ -16,10 +16,10 @@ export interface ReplayReport extends Sighting {
   isTraining: boolean;
   hasLocation: boolean;
   healthRiskCode: number;
-  groupId: GroupId | null;
+  clusterId: ClusterId | null;
 }
 
-/** An alert of the story, with the names of its reports in order. */
+/** An alert, with the sorted names of its reports. */
 export interface ReplayAlert {
   id: number;
   status: AlertStatus;
@@ -29,62 +29,63 @@ export interface ReplayAlert {
 export const day = 86_400_000;
 const start = Date.UTC(2024, 2, 1);
 
-/** A report from a person, on the equator unless said otherwise. */
+/** A report from a person, on the equator unless overridden. */
 export function aReport(
   name: string,
   longitude: number,
   onDay: number,
-  rest: Partial<ReplayReport> = {},
+  overrides: Partial<ReplayReport> = {},
 ): ReplayReport {
   const standard = { status: 'New', kind: 'Single', dataCollectorType: 'Human', healthRiskCode: 1 } as const;
   const place = { latitude: 0, longitude, receivedAt: start + onDay * day, hasLocation: true };
-  return { name, ...standard, ...place, isTraining: false, groupId: null, ...rest };
+  return { name, ...standard, ...place, isTraining: false, clusterId: null, ...overrides };
 }
 
-/** A world without a database: keeps reports, groups and alerts, and asks the rules what to do with them. */
+/** A reference model without a database: stores reports, clusters and alerts, and applies `raiseAlerts` to them. */
 export class Replay {
   readonly alerts: ReplayAlert[] = [];
   readonly reports: ReplayReport[] = [];
   rule: AlertRule;
-  #lastGroupId = 0;
+  #lastClusterId = 0;
 
   constructor(rule: AlertRule) {
     this.rule = rule;
   }
 
-  /** Reports arrive one by one. */
+  /** Evaluates reports one by one. */
   receive(...reports: ReplayReport[]): this {
     for (const report of reports) this.receiveTogether([report]);
     return this;
   }
 
-  /** Reports of one health risk are evaluated together, in order of arrival. */
+  /** Evaluates reports of one health risk together, in order of arrival. */
   receiveTogether(arriving: readonly ReplayReport[]): this {
     this.reports.push(...arriving.filter((report) => !this.reports.includes(report)));
     const added = arriving.filter((report) =>
-      isEligible({ ...report, isRepetition: false, healthRiskType: 'Human' }),
+      isEligible({ ...report, isDuplicate: false, healthRiskType: 'Human' }),
     );
-    const neighboursOf = new Map(
-      added.map((report) => [this.#idOf(report), this.#neighbouringGroups(report, added)]),
+    const linkedClusterIds = new Map(
+      added.map((report) => [this.#getId(report), this.#findLinkedClusters(report, added)]),
     );
     const outcome = raiseAlerts({
       rule: this.rule,
       reports: added.map((report) => ({
         ...report,
-        id: this.#idOf(report),
+        id: this.#getId(report),
         status: report.status as ConsideredStatus,
         isAlerted: this.#isInAlert(report, ['Escalated']),
       })),
-      knownNeighbours: neighboursOf,
-      groups: [...new Set([...neighboursOf.values()].flat())].map((id) => this.#knownGroup(id)),
+      linkedClusterIds,
+      clusters: [...new Set([...linkedClusterIds.values()].flat())].map((id) => this.#toStoredCluster(id)),
     });
     for (const { from, into } of outcome.merges) {
-      for (const report of this.reports.filter(({ groupId }) => groupId === from)) report.groupId = into;
+      for (const report of this.reports.filter(({ clusterId }) => clusterId === from))
+        report.clusterId = into;
     }
-    const stored = new Map<GroupId, GroupId>();
-    for (const [reportId, groupId] of outcome.groupOf) {
-      if (groupId < 0 && !stored.has(groupId)) stored.set(groupId, ++this.#lastGroupId);
-      this.#report(reportId).groupId = stored.get(groupId) ?? groupId;
+    const stored = new Map<ClusterId, ClusterId>();
+    for (const [reportId, clusterId] of outcome.clusterIdByReport) {
+      if (clusterId < 0 && !stored.has(clusterId)) stored.set(clusterId, ++this.#lastClusterId);
+      this.#report(reportId).clusterId = stored.get(clusterId) ?? clusterId;
     }
     for (const { alertId, reportIds } of outcome.joins) this.#addTo(this.alert(alertId), reportIds);
     for (const { reportIds } of outcome.raised) {
@@ -96,12 +97,12 @@ export class Replay {
   }
 
   accept(...names: string[]): this {
-    for (const name of names) this.named(name).status = 'Accepted';
+    for (const name of names) this.getReport(name).status = 'Accepted';
     return this;
   }
 
   reject(...names: string[]): this {
-    for (const name of names) this.named(name).status = 'Rejected';
+    for (const name of names) this.getReport(name).status = 'Rejected';
     return this;
   }
 
@@ -118,19 +119,21 @@ export class Replay {
     return this.#end(alertId, 'Dismissed', 'New');
   }
 
-  /** A report gets a (new) place and is evaluated again. */
+  /** Gives a report another location and evaluates it again. */
   moveTo(name: string, longitude: number): this {
-    const report = this.named(name);
-    Object.assign(report, { longitude, hasLocation: true, groupId: null });
+    const report = this.getReport(name);
+    Object.assign(report, { longitude, hasLocation: true, clusterId: null });
     return this.receiveTogether([report]);
   }
 
-  /** What is left of a report's group is computed anew, unless it has an open alert. */
-  regroup(name: string): this {
-    const { groupId } = this.named(name);
-    if (groupId === null || this.#knownGroup(groupId).openAlertId !== null) return this;
-    const left = this.reports.filter((report) => report.groupId === groupId && this.#isConsidered(report));
-    for (const report of left) report.groupId = null;
+  /** Recomputes the rest of a report's cluster, unless it has an open alert. */
+  recluster(name: string): this {
+    const { clusterId } = this.getReport(name);
+    if (clusterId === null || this.#toStoredCluster(clusterId).openAlertId !== null) return this;
+    const left = this.reports.filter(
+      (report) => report.clusterId === clusterId && this.#isConsidered(report),
+    );
+    for (const report of left) report.clusterId = null;
     return this.receiveTogether(left);
   }
 
@@ -140,24 +143,27 @@ export class Replay {
     return alert;
   }
 
-  named(name: string): ReplayReport {
+  getReport(name: string): ReplayReport {
     const report = this.reports.find((one) => one.name === name);
     if (report === undefined) throw new Error(`There is no report ${name}`);
     return report;
   }
 
-  /** The names of the reports that have a group, group by group. */
-  groups(): string[] {
-    const groupIds = [...new Set(this.reports.map((report) => report.groupId))].filter((id) => id !== null);
-    const namesIn = (id: GroupId) => this.reports.filter((one) => one.groupId === id).map((one) => one.name);
-    return groupIds.map((id) => namesIn(id).sort().join('')).sort();
+  /** The names of the reports of each cluster. */
+  clusters(): string[] {
+    const clusterIds = [...new Set(this.reports.map((report) => report.clusterId))].filter(
+      (id) => id !== null,
+    );
+    const namesIn = (id: ClusterId) =>
+      this.reports.filter((one) => one.clusterId === id).map((one) => one.name);
+    return clusterIds.map((id) => namesIn(id).sort().join('')).sort();
   }
 
   #end(alertId: number, status: AlertStatus, statusOfPending: ReportStatus): this {
     const alert = this.alert(alertId);
     alert.status = status;
     for (const name of alert.reports) {
-      const report = this.named(name);
+      const report = this.getReport(name);
       if (report.status === 'Pending') report.status = statusOfPending;
     }
     return this;
@@ -171,7 +177,7 @@ export class Replay {
     alert.reports.sort();
   }
 
-  #idOf(report: ReplayReport): number {
+  #getId(report: ReplayReport): number {
     return this.reports.indexOf(report) + 1;
   }
 
@@ -182,7 +188,7 @@ export class Replay {
   #isConsidered(report: ReplayReport): boolean {
     const considered: readonly ReportStatus[] = consideredStatuses;
     return (
-      report.groupId !== null && considered.includes(report.status) && !this.#isInAlert(report, ['Closed'])
+      report.clusterId !== null && considered.includes(report.status) && !this.#isInAlert(report, ['Closed'])
     );
   }
 
@@ -192,18 +198,18 @@ export class Replay {
     );
   }
 
-  #neighbouringGroups(report: ReplayReport, added: readonly ReplayReport[]): GroupId[] {
-    const isNeighbour = (other: ReplayReport) =>
+  #findLinkedClusters(report: ReplayReport, added: readonly ReplayReport[]): ClusterId[] {
+    const isLinked = (other: ReplayReport) =>
       !added.includes(other) &&
       other.healthRiskCode === report.healthRiskCode &&
       this.#isConsidered(other) &&
-      areLinked(linkageOf(this.rule), report, other);
-    const groupIds = this.reports.filter(isNeighbour).map((other) => other.groupId);
-    return [...new Set(groupIds)].filter((id) => id !== null);
+      areLinked(getLinkage(this.rule), report, other);
+    const clusterIds = this.reports.filter(isLinked).map((other) => other.clusterId);
+    return [...new Set(clusterIds)].filter((id) => id !== null);
   }
 
-  #knownGroup(id: GroupId): KnownGroup {
-    const members = this.reports.filter((report) => report.groupId === id && this.#isConsidered(report));
+  #toStoredCluster(id: ClusterId): StoredCluster {
+    const members = this.reports.filter((report) => report.clusterId === id && this.#isConsidered(report));
     const openAlerts = this.alerts.filter(
       ({ status, reports }) => status === 'Open' && members.some(({ name }) => reports.includes(name)),
     );
@@ -212,7 +218,7 @@ export class Replay {
       id,
       openAlertId: openAlerts[0]?.id ?? null,
       unalerted: unalerted.map((report) => ({
-        id: this.#idOf(report),
+        id: this.#getId(report),
         status: report.status as ConsideredStatus,
       })),
     };

@@ -1,16 +1,16 @@
-import { Refusal } from '../refusal.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import {
-  askDhis2,
-  type Dhis2Answer,
   type Dhis2Connection,
-  fieldOf,
-  requireUnderstood,
+  type Dhis2Response,
+  getField,
+  requestDhis2,
+  requireApiResponse,
 } from './dhis2-request.ts';
-import { type EventApi, findEventApi, forgetEventApi } from './dhis2-version.ts';
+import { clearEventApi, type EventApi, findEventApi } from './dhis2-version.ts';
 
-/** An event as it is reported to a program. */
+/** An event of a DHIS2 program. */
 export interface Dhis2Event {
-  /** Its name there, which we choose: eleven letters and digits, a letter first. */
+  /** The UID, chosen by us: eleven letters and digits, starting with a letter. */
   event: string;
   program: string;
   orgUnit: string;
@@ -19,111 +19,115 @@ export interface Dhis2Event {
   dataValues: { dataElement: string; value: string }[];
 }
 
-interface Sending {
-  /** In epoch milliseconds. */
+interface SendOptions {
+  /** Epoch milliseconds. */
   now: number;
-  /** Whether an earlier try may have been taken without our knowing: then it is asked first whether the event is there. */
-  mayBeThere: boolean;
+  /** Whether an earlier attempt may have been stored without our knowing: then look for the event first. */
+  mayExist: boolean;
 }
 
 /**
- * Reports an event. One that is there already under this name counts as reported: it never comes twice.
+ * Sends an event. One that already exists under its UID counts as sent, so no event is stored twice.
  *
- * @throws Refusal when it is not taken
+ * @throws DeliveryError when it is not accepted
  */
 export async function sendEvent(
   connection: Dhis2Connection,
   event: Dhis2Event,
-  { now, mayBeThere }: Sending,
+  { now, mayExist }: SendOptions,
 ): Promise<void> {
   const api = await findEventApi(connection, now);
-  if (mayBeThere && (await isThere(connection, api, event.event))) return;
-  const answer =
+  if (mayExist && (await eventExists(connection, api, event.event))) return;
+  const response =
     api === 'tracker'
       ? await postToTracker(connection, event)
-      : await postToEvents(connection, event, mayBeThere);
-  if (answer.status === 404 || answer.status === 405) forgetEventApi(connection);
-  requireTaken(answer, api);
+      : await postToEvents(connection, event, mayExist);
+  if (response.status === 404 || response.status === 405) clearEventApi(connection);
+  requireAccepted(response, api);
 }
 
-const fieldsOfTracker = 'async=false&importStrategy=CREATE_AND_UPDATE&atomicMode=ALL';
+const trackerQuery = 'async=false&importStrategy=CREATE_AND_UPDATE&atomicMode=ALL';
 
-function postToTracker(connection: Dhis2Connection, sent: Dhis2Event): Promise<Dhis2Answer> {
+function postToTracker(connection: Dhis2Connection, sent: Dhis2Event): Promise<Dhis2Response> {
   const { event, program, orgUnit, occurredOn, dataValues } = sent;
-  const inOrder = { event, program, orgUnit, occurredAt: occurredOn, status: 'COMPLETED', dataValues };
-  return askDhis2(connection, `tracker?${fieldsOfTracker}`, { events: [inOrder] });
+  const payload = { event, program, orgUnit, occurredAt: occurredOn, status: 'COMPLETED', dataValues };
+  return requestDhis2(connection, `tracker?${trackerQuery}`, { events: [payload] });
 }
 
-/** The first try is the plain call; only a repetition must say that it may find the event there. */
+/** The first attempt is a plain create; only a retry may find that the event exists. */
 function postToEvents(
   connection: Dhis2Connection,
   sent: Dhis2Event,
-  mayBeThere: boolean,
-): Promise<Dhis2Answer> {
+  mayExist: boolean,
+): Promise<Dhis2Response> {
   const { event, program, orgUnit, occurredOn, dataValues } = sent;
-  const inOrder = { event, program, orgUnit, eventDate: occurredOn, status: 'COMPLETED', dataValues };
-  return askDhis2(connection, mayBeThere ? 'events?strategy=CREATE_AND_UPDATE' : 'events', inOrder);
+  const payload = { event, program, orgUnit, eventDate: occurredOn, status: 'COMPLETED', dataValues };
+  return requestDhis2(connection, mayExist ? 'events?strategy=CREATE_AND_UPDATE' : 'events', payload);
 }
 
-async function isThere(connection: Dhis2Connection, api: EventApi, event: string): Promise<boolean> {
+async function eventExists(connection: Dhis2Connection, api: EventApi, event: string): Promise<boolean> {
   const path = api === 'tracker' ? `tracker/events/${event}` : `events/${event}`;
-  const answer = await askDhis2(connection, `${path}?fields=event`);
-  if (answer.status === 401 || answer.status === 429 || answer.status >= 500) requireUnderstood(answer);
-  return answer.status === 200 && fieldOf(answer.json, 'event') === event;
+  const response = await requestDhis2(connection, `${path}?fields=event`);
+  if (response.status === 401 || response.status === 429 || response.status >= 500)
+    requireApiResponse(response);
+  return response.status === 200 && getField(response.json, 'event') === event;
 }
 
-/** An event with this name exists. */
-const existsAlready = 'E1030';
+/** An event with this UID exists. */
+const eventExistsCode = 'E1030';
 
-function requireTaken(answer: Dhis2Answer, api: EventApi): void {
-  requireUnderstood(answer);
-  const { status, json } = answer;
-  const codes = errorCodesIn(json);
-  if (codes.length === 1 && codes[0] === existsAlready) return;
+function requireAccepted(response: Dhis2Response, api: EventApi): void {
+  requireApiResponse(response);
+  const { status, json } = response;
+  const codes = findErrorCodes(json);
+  if (codes.length === 1 && codes[0] === eventExistsCode) return;
   if (status < 300 && isSuccess(json, api)) return;
   if (status === 404 || status === 405 || (status >= 400 && json === null))
-    throw new Refusal('outbox.reason.eidsrNotUnderstood', String(status));
-  const told = [status, ...(codes.length > 0 ? codes : wordOf(json))].join(' ');
-  throw new Refusal('outbox.reason.eidsrConflict', told, true);
+    throw new DeliveryError('outbox.reason.eidsrNotUnderstood', String(status));
+  const details = [status, ...(codes.length > 0 ? codes : findFailureStatus(json))].join(' ');
+  throw new DeliveryError('outbox.reason.eidsrConflict', details, true);
 }
 
 /**
- * What an answer with a good status says inside; nothing said is nothing wrong (operations 5.12). Warnings of the tracker come with an event that was stored; the older API
- * warns when it left values out.
+ * Evaluates the body of a response with a success status; a body without a status counts as success. The tracker may store an
+ * event and return warnings; the older API returns a warning when it ignored values.
  */
 function isSuccess(json: unknown, api: EventApi): boolean {
-  const verdicts = verdictsIn(json);
-  if (verdicts.includes('ERROR')) return false;
+  const statuses = findStatuses(json);
+  if (statuses.includes('ERROR')) return false;
   return api === 'tracker'
-    ? countStored(json) > 0 || !verdicts.includes('WARNING')
-    : !verdicts.includes('WARNING');
+    ? countStored(json) > 0 || !statuses.includes('WARNING')
+    : !statuses.includes('WARNING');
 }
 
-function verdictsIn(json: unknown): unknown[] {
-  const response = fieldOf(json, 'response');
-  const summaries = fieldOf(response, 'importSummaries');
+function findStatuses(json: unknown): unknown[] {
+  const response = getField(json, 'response');
+  const summaries = getField(response, 'importSummaries');
   const all = [json, response, ...(Array.isArray(summaries) ? summaries : [])];
-  return all.map((part) => fieldOf(part, 'status')).filter((verdict) => typeof verdict === 'string');
+  return all.map((part) => getField(part, 'status')).filter((status) => typeof status === 'string');
 }
 
 function countStored(json: unknown): number {
-  const stats = fieldOf(json, 'stats');
-  return Number(fieldOf(stats, 'created') ?? 0) + Number(fieldOf(stats, 'updated') ?? 0);
+  const stats = getField(json, 'stats');
+  return Number(getField(stats, 'created') ?? 0) + Number(getField(stats, 'updated') ?? 0);
 }
 
-const wordOf = (json: unknown) =>
-  verdictsIn(json)
+const findFailureStatus = (json: unknown) =>
+  findStatuses(json)
     .filter((word) => word === 'ERROR' || word === 'WARNING')
     .slice(0, 1);
 
-const deepest = 8;
-const codesAtMost = 10;
+const maxDepth = 8;
+const maxCodes = 10;
 
-/** The codes of errors, such as `E1011`, wherever they stand in an answer. Its texts may quote names and numbers. */
-function errorCodesIn(json: unknown, depth = 0): string[] {
-  if (depth > deepest || typeof json !== 'object' || json === null) return [];
-  const own = fieldOf(json, 'errorCode');
+/**
+ * Collects error codes such as `E1011` anywhere in a response. Its texts are ignored because they may quote names and phone
+ * numbers.
+ */
+function findErrorCodes(json: unknown, depth = 0): string[] {
+  if (depth > maxDepth || typeof json !== 'object' || json === null) return [];
+  const own = getField(json, 'errorCode');
   const found = typeof own === 'string' && /^E\d{4}$/.test(own) ? [own] : [];
-  for (const part of Object.values(json)) found.push(...errorCodesIn(part, depth + 1));
-  return [...new Set(found)].slice(0, codesAtMost);
+  for (const part of Object.values(json)) found.push(...findErrorCodes(part, depth + 1));
+  return [...new Set(found)].slice(0, maxCodes);
 }

@@ -1,34 +1,34 @@
-import { Refusal } from '../refusal.ts';
-import { askDhis2, type Dhis2Connection, fieldOf, requireUnderstood } from './dhis2-request.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { type Dhis2Connection, getField, requestDhis2, requireApiResponse } from './dhis2-request.ts';
 
 async function read(connection: Dhis2Connection, path: string): Promise<unknown> {
-  const answer = await askDhis2(connection, path);
-  requireUnderstood(answer);
-  if (answer.status >= 400) throw new Refusal('outbox.reason.eidsrError', String(answer.status));
-  return answer.json;
+  const response = await requestDhis2(connection, path);
+  requireApiResponse(response);
+  if (response.status >= 400) throw new DeliveryError('outbox.reason.eidsrError', String(response.status));
+  return response.json;
 }
 
-const notUnderstood = () => new Refusal('outbox.reason.eidsrNotUnderstood', 'other JSON');
+const createFormatError = () => new DeliveryError('outbox.reason.eidsrNotUnderstood', 'other JSON');
 
 /**
- * A program of DHIS2, which says what events consist of.
+ * Returns a program of DHIS2, which defines its events.
  *
- * @throws Refusal when the system cannot be reached, lets nobody in, or has no such program
+ * @throws DeliveryError when the system cannot be reached, rejects the credentials, or has no such program
  */
 export async function findProgram(
   connection: Dhis2Connection,
   programId: string,
 ): Promise<{ id: string; name: string }> {
   const json = await read(connection, `programs/${encodeURIComponent(programId)}?fields=id,name`);
-  const name = fieldOf(json, 'name');
-  if (typeof name !== 'string' || !name) throw notUnderstood();
-  return { id: String(fieldOf(json, 'id') ?? programId), name };
+  const name = getField(json, 'name');
+  if (typeof name !== 'string' || !name) throw createFormatError();
+  return { id: String(getField(json, 'id') ?? programId), name };
 }
 
 /**
- * The organisation units that take part in a program, in the order of the system.
+ * Returns the organisation units of a program in the order of the system.
  *
- * @throws Refusal as above
+ * @throws DeliveryError as above
  */
 export async function findOrganisationUnits(
   connection: Dhis2Connection,
@@ -39,12 +39,12 @@ export async function findOrganisationUnits(
     fields: 'id,displayName',
     paging: 'false',
   });
-  const units = fieldOf(await read(connection, `organisationUnits?${query}`), 'organisationUnits');
-  if (!Array.isArray(units)) throw notUnderstood();
+  const units = getField(await read(connection, `organisationUnits?${query}`), 'organisationUnits');
+  if (!Array.isArray(units)) throw createFormatError();
   return units.flatMap((unit) => {
-    const id = fieldOf(unit, 'id');
+    const id = getField(unit, 'id');
     if (typeof id !== 'string') return [];
-    const displayName = fieldOf(unit, 'displayName');
+    const displayName = getField(unit, 'displayName');
     return [{ id, displayName: typeof displayName === 'string' ? displayName : id }];
   });
 }

@@ -1,65 +1,71 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../../platform/network-address.ts';
-import { callAddress, type IncomingAnswer } from '../http/call-address.ts';
-import { Refusal } from '../refusal.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { type HttpResponse, sendHttpRequest } from '../http/http-request.ts';
 
-/** How a system that speaks as DHIS2 does is reached. */
+/** Connection to a DHIS2-compatible system. */
 export interface Dhis2Connection {
   /** With or without a path: `https://dhis.example.org/eidsr`. */
   apiBaseUrl: string;
   username: string;
   password: string;
-  /** Whether it may be in the own network, and then without encryption too (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
+  /** Whether private addresses are allowed, also without encryption (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
-  /** How long each answer is waited for, in milliseconds; 20 seconds unless given. */
-  patience?: number;
+  /** Timeout of each request; 20 seconds by default. */
+  timeoutMilliseconds?: number;
 }
 
-export interface Dhis2Answer {
+export interface Dhis2Response {
   status: number;
-  /** Null where the answer is none of an API: a page for people, or nothing that can be read. */
+  /** Null if the response is not from an API, such as an HTML page or invalid JSON. */
   json: unknown;
 }
 
-const usualPatience = 20_000;
-/** Names and ids of some ten thousand units. */
-const longestAnswer = 8 * 1024 * 1024;
+const defaultTimeoutMilliseconds = 20_000;
+/** Enough for the names and ids of some ten thousand organisation units. */
+const maxResponseBytes = 8 * 1024 * 1024;
 
-/** The address of a part of the API, below whatever path the system lies at. */
-function addressOf(apiBaseUrl: string, path: string): URL {
+/** The URL of an API resource, below the path of the system. */
+function buildUrl(apiBaseUrl: string, path: string): URL {
   const url = URL.parse(`${apiBaseUrl.replace(/\/+$/, '')}/api/${path}`);
-  if (!url) throw new Refusal('outbox.reason.addressNotAllowed', 'EPROTOCOL', true);
+  if (!url) throw new DeliveryError('outbox.reason.addressNotAllowed', 'EPROTOCOL', true);
   return url;
 }
 
 /**
- * The password and what is reported of people are sent encrypted, except within the operator's own network. A private
- * address is refused as such, by the one who calls it.
+ * Passwords and reported data are sent encrypted, except within the operator's own network. Private addresses pass here
+ * because `sendHttpRequest` rejects them.
  */
 function requireEncrypted(url: URL): void {
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const isPrivate = isIP(literal) !== 0 && !isPublicAddress(literal);
   if (url.protocol === 'http:' && !isPrivate)
-    throw new Refusal('outbox.reason.addressNotEncrypted', 'http', true);
+    throw new DeliveryError('outbox.reason.addressNotEncrypted', 'http', true);
 }
 
 /**
- * Asks a part of the API.
+ * Calls the API.
  *
  * @param path below `/api/`, with its query
- * @param body what is posted; without one it is only asked
- * @throws Refusal when there is no answer, or when it must not be called
+ * @param body sent with POST; without a body the request is a GET
+ * @throws DeliveryError when there is no response, or the address is not allowed
  */
-export async function askDhis2(
+export async function requestDhis2(
   connection: Dhis2Connection,
   path: string,
   body?: object,
-): Promise<Dhis2Answer> {
-  const { apiBaseUrl, username, password, allowsPrivate, patience = usualPatience } = connection;
+): Promise<Dhis2Response> {
+  const {
+    apiBaseUrl,
+    username,
+    password,
+    allowsPrivate,
+    timeoutMilliseconds = defaultTimeoutMilliseconds,
+  } = connection;
   const credentials = Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
-  const url = addressOf(apiBaseUrl, path);
+  const url = buildUrl(apiBaseUrl, path);
   if (!allowsPrivate) requireEncrypted(url);
-  const answer = await callAddress({
+  const response = await sendHttpRequest({
     url,
     method: body ? 'POST' : 'GET',
     headers: {
@@ -69,24 +75,25 @@ export async function askDhis2(
     },
     ...(body && { body: JSON.stringify(body) }),
     allowsPrivate,
-    milliseconds: patience,
-    longestAnswer,
+    milliseconds: timeoutMilliseconds,
+    maxResponseBytes,
   }).catch((error: { code?: unknown; name: string }) => {
-    throw unansweredBecause(error);
+    throw toDeliveryError(error);
   });
-  return { status: answer.status, json: jsonOf(answer) };
+  return { status: response.status, json: parseJson(response) };
 }
 
-const notCalled = ['EPRIVATE', 'EPROTOCOL'];
+const blockedCodes = ['EPRIVATE', 'EPROTOCOL'];
 
-function unansweredBecause({ code, name }: { code?: unknown; name: string }): Refusal {
-  const told = typeof code === 'string' ? code : name;
-  if (notCalled.includes(told)) return new Refusal('outbox.reason.addressNotAllowed', told, true);
-  return new Refusal('outbox.reason.systemUnreachable', told);
+function toDeliveryError({ code, name }: { code?: unknown; name: string }): DeliveryError {
+  const reasonCode = typeof code === 'string' ? code : name;
+  if (blockedCodes.includes(reasonCode))
+    return new DeliveryError('outbox.reason.addressNotAllowed', reasonCode, true);
+  return new DeliveryError('outbox.reason.systemUnreachable', reasonCode);
 }
 
-/** Systems behind gateways say all kinds of types; what can be read as JSON is an answer, a page for people is none. */
-function jsonOf({ body }: IncomingAnswer): unknown {
+/** Systems behind gateways send arbitrary content types, so only the body decides whether it is JSON. */
+function parseJson({ body }: HttpResponse): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -94,16 +101,18 @@ function jsonOf({ body }: IncomingAnswer): unknown {
   }
 }
 
-/** A field of an answer, whatever the answer is. */
-export function fieldOf(json: unknown, name: string): unknown {
+/** Returns a field of any JSON value, or undefined. */
+export function getField(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined;
 }
 
-/** What every part of the API answers alike: it lets nobody in, is broken, or is no API at all. */
-export function requireUnderstood({ status, json }: Dhis2Answer): void {
-  if (status === 401 || status === 403) throw new Refusal('outbox.reason.eidsrSignInRefused', String(status));
-  if (status >= 500 || status === 429) throw new Refusal('outbox.reason.eidsrError', String(status));
-  if (status >= 300 && status < 400) throw new Refusal('outbox.reason.eidsrNotUnderstood', String(status));
+/** Errors common to all API resources: rejected credentials, server errors, and responses that are not from an API. */
+export function requireApiResponse({ status, json }: Dhis2Response): void {
+  if (status === 401 || status === 403)
+    throw new DeliveryError('outbox.reason.eidsrSignInRefused', String(status));
+  if (status >= 500 || status === 429) throw new DeliveryError('outbox.reason.eidsrError', String(status));
+  if (status >= 300 && status < 400)
+    throw new DeliveryError('outbox.reason.eidsrNotUnderstood', String(status));
   if (status < 300 && json === null)
-    throw new Refusal('outbox.reason.eidsrNotUnderstood', `${status} no JSON`);
+    throw new DeliveryError('outbox.reason.eidsrNotUnderstood', `${status} no JSON`);
 }

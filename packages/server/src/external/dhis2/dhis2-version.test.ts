@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventApiOf } from './dhis2-version.ts';
+import { selectEventApi } from './dhis2-version.ts';
 
 test.each([
   ['2.38.4', 'events'],
@@ -10,6 +10,6 @@ test.each([
   ['42.1', 'tracker'],
   ['soon', 'events'],
   [undefined, 'events'],
-])('%s takes events by its %s', (version, api) => {
-  expect(eventApiOf(version)).toBe(api);
+])('%s receives events through its %s API', (version, api) => {
+  expect(selectEventApi(version)).toBe(api);
 });

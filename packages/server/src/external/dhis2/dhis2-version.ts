@@ -1,42 +1,43 @@
-import { askDhis2, type Dhis2Connection, fieldOf, requireUnderstood } from './dhis2-request.ts';
+import { type Dhis2Connection, getField, requestDhis2, requireApiResponse } from './dhis2-request.ts';
 
-/** How DHIS2 takes events: from 2.40 on by its tracker, before by an API of their own, which 2.42 no longer has. */
+/** DHIS2 receives events through the tracker API since 2.40, and before that through a separate API, which 2.42 removed. */
 export type EventApi = 'tracker' | 'events';
 
 const firstWithTracker = 40;
-const rememberedForMs = 3_600_000;
-/** What systems said of themselves, by address. An upgrade is noticed within the hour, or when the API turns out gone. */
-const remembered = new Map<string, { api: EventApi; until: number }>();
-const rememberedAtMost = 1000;
+const cacheMilliseconds = 3_600_000;
+/** The API by system address. An upgrade is noticed within the hour, or when the API turns out to be gone. */
+const eventApiCache = new Map<string, { api: EventApi; until: number }>();
+const maxCacheSize = 1000;
 
 /**
- * @param version as DHIS2 tells it: `2.41.0`, `2.40.3-SNAPSHOT`, or `42.1`
- * @example eventApiOf('2.38.4') // 'events'
+ * @param version as reported by DHIS2: `2.41.0`, `2.40.3-SNAPSHOT` or `42.1`
+ * @example selectEventApi('2.38.4') // 'events'
  */
-export function eventApiOf(version: unknown): EventApi {
+export function selectEventApi(version: unknown): EventApi {
   const [, minor] = /^(?:2\.)?(\d+)/.exec(typeof version === 'string' ? version : '') ?? [];
   return Number(minor ?? 0) >= firstWithTracker ? 'tracker' : 'events';
 }
 
 /**
- * Which of the two a system has; what does not say gets the older one.
+ * Returns the API of a system; one that does not report its version gets the older API.
  *
- * @param now in epoch milliseconds
- * @throws Refusal when it cannot be reached, lets nobody in, or is broken just now
+ * @param now epoch milliseconds
+ * @throws DeliveryError when it cannot be reached, rejects the credentials, or is temporarily failing
  */
 export async function findEventApi(connection: Dhis2Connection, now: number): Promise<EventApi> {
-  const known = remembered.get(connection.apiBaseUrl);
-  if (known && known.until > now) return known.api;
-  const answer = await askDhis2(connection, 'system/info?fields=version');
-  if (answer.status === 401 || answer.status === 429 || answer.status >= 500) requireUnderstood(answer);
-  const version = answer.status === 200 ? fieldOf(answer.json, 'version') : undefined;
+  const cached = eventApiCache.get(connection.apiBaseUrl);
+  if (cached && cached.until > now) return cached.api;
+  const response = await requestDhis2(connection, 'system/info?fields=version');
+  if (response.status === 401 || response.status === 429 || response.status >= 500)
+    requireApiResponse(response);
+  const version = response.status === 200 ? getField(response.json, 'version') : undefined;
   if (version === undefined) return 'events';
-  if (remembered.size >= rememberedAtMost) remembered.clear();
-  remembered.set(connection.apiBaseUrl, { api: eventApiOf(version), until: now + rememberedForMs });
-  return eventApiOf(version);
+  if (eventApiCache.size >= maxCacheSize) eventApiCache.clear();
+  eventApiCache.set(connection.apiBaseUrl, { api: selectEventApi(version), until: now + cacheMilliseconds });
+  return selectEventApi(version);
 }
 
-/** Forgets what a system said of itself: it does not behave so. */
-export function forgetEventApi({ apiBaseUrl }: Pick<Dhis2Connection, 'apiBaseUrl'>): void {
-  remembered.delete(apiBaseUrl);
+/** Removes a system from the cache after it did not behave as cached. */
+export function clearEventApi({ apiBaseUrl }: Pick<Dhis2Connection, 'apiBaseUrl'>): void {
+  eventApiCache.delete(apiBaseUrl);
 }

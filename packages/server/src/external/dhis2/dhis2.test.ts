@@ -3,17 +3,17 @@ import { type Dhis2Server, dhis2, startDhis2Server } from '../../../test/support
 import { sendEvent } from './dhis2-events.ts';
 import { findOrganisationUnits, findProgram } from './dhis2-metadata.ts';
 import type { Dhis2Connection } from './dhis2-request.ts';
-import { forgetEventApi } from './dhis2-version.ts';
+import { clearEventApi } from './dhis2-version.ts';
 
-/** Of the running test; what was remembered of it goes with it, for another may get its port. */
+/** The server of the current test. Its cache entry is removed after each test because another server may get the same port. */
 let server: Dhis2Server;
 afterEach(async () => {
-  forgetEventApi({ apiBaseUrl: server.url });
+  clearEventApi({ apiBaseUrl: server.url });
   await server.close();
 });
 
 const { username, password, program, units } = dhis2;
-const connected = (given: Partial<Dhis2Connection> = {}): Dhis2Connection => ({
+const buildConnection = (given: Partial<Dhis2Connection> = {}): Dhis2Connection => ({
   ...{ apiBaseUrl: server.url, username, password, allowsPrivate: true },
   ...given,
 });
@@ -25,25 +25,22 @@ const event = {
   dataValues: [{ dataElement: 'deGender001', value: 'female' }],
 };
 const send = (given: Partial<typeof event> = {}, mayBeThere = false) =>
-  sendEvent(connected(), { ...event, ...given }, { now: 0, mayBeThere });
+  sendEvent(buildConnection(), { ...event, ...given }, { now: 0, mayExist: mayBeThere });
 
-describe('what is asked before anything is sent', () => {
-  test.each(['', '/dhis', '/a/b'])(
-    'lies below the path %j, with a slash at the end or without',
-    async (prefix) => {
-      server = await startDhis2Server({ prefix });
-      expect(await findProgram(connected(), program.id)).toEqual(program);
-      expect(await findProgram(connected({ apiBaseUrl: `${server.url}/` }), program.id)).toEqual(program);
-      expect(server.requests[0]).toMatchObject({
-        path: `${prefix}/api/programs/${program.id}?fields=id,name`,
-        credentials: 'harken:díst:rict',
-      });
-    },
-  );
+describe('requests before sending', () => {
+  test.each(['', '/dhis', '/a/b'])('go to the path %j, with or without a trailing slash', async (prefix) => {
+    server = await startDhis2Server({ prefix });
+    expect(await findProgram(buildConnection(), program.id)).toEqual(program);
+    expect(await findProgram(buildConnection({ apiBaseUrl: `${server.url}/` }), program.id)).toEqual(program);
+    expect(server.requests[0]).toMatchObject({
+      path: `${prefix}/api/programs/${program.id}?fields=id,name`,
+      credentials: 'harken:díst:rict',
+    });
+  });
 
-  test('all units of a program come at once', async () => {
+  test('return all units of a program at once', async () => {
     server = await startDhis2Server();
-    expect(await findOrganisationUnits(connected(), program.id)).toEqual(units);
+    expect(await findOrganisationUnits(buildConnection(), program.id)).toEqual(units);
   });
 
   test.each([
@@ -54,18 +51,20 @@ describe('what is asked before anything is sent', () => {
     [500, 'outbox.reason.eidsrError'],
     ['html', 'outbox.reason.eidsrNotUnderstood'],
     ['redirect', 'outbox.reason.eidsrNotUnderstood'],
-  ] as const)('%s is told as %s', async (behaves, reason) => {
+  ] as const)('report %s as %s', async (behaves, reason) => {
     server = await startDhis2Server({ behaves });
-    const connection = connected({ patience: 200 });
+    const connection = buildConnection({ timeoutMilliseconds: 200 });
     await expect(findProgram(connection, program.id)).rejects.toMatchObject({ reason });
     await expect(findOrganisationUnits(connection, program.id)).rejects.toMatchObject({ reason });
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a private address is not called unless that is allowed', async () => {
+  test('do not go to a private address unless allowed', async () => {
     server = await startDhis2Server();
-    const refusal = { reason: 'outbox.reason.addressNotAllowed', isFinal: true };
-    await expect(findProgram(connected({ allowsPrivate: false }), program.id)).rejects.toMatchObject(refusal);
+    const rejection = { reason: 'outbox.reason.addressNotAllowed', isFinal: true };
+    await expect(findProgram(buildConnection({ allowsPrivate: false }), program.id)).rejects.toMatchObject(
+      rejection,
+    );
     expect(server.requests).toEqual([]);
   });
 });
@@ -76,7 +75,7 @@ describe.each([
 ])('an event for version %s', (version, path) => {
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
-  test('is posted where that version takes it; the version is asked once', async () => {
+  test('is posted to the API of that version, which is requested once', async () => {
     server = await startDhis2Server({ version });
     await send();
     await send({ event: 'bB345678901' });
@@ -85,7 +84,7 @@ describe.each([
     expect([...server.events.keys()]).toEqual(['aB345678901', 'bB345678901']);
   });
 
-  test('is there once when it is sent again, and is not posted when it may be there already', async () => {
+  test('is stored once when sent again, and not posted again if it exists', async () => {
     server = await startDhis2Server({ version });
     await send();
     await send();
@@ -94,14 +93,14 @@ describe.each([
     expect(server.events.size).toBe(1);
   });
 
-  test('is posted when it may be there already and is not', async () => {
+  test('is posted if it might exist but does not', async () => {
     server = await startDhis2Server({ version });
     await send({}, true);
     expect(server.events.size).toBe(1);
   });
 
   test.each([{ orgUnit: 'elsewhere01' }, { program: 'elsewhere01' }])(
-    'is refused for good: %j',
+    'is rejected permanently: %j',
     async (given) => {
       server = await startDhis2Server({ version });
       const codes = 'orgUnit' in given ? 'E1011' : 'E1010';
@@ -114,25 +113,25 @@ describe.each([
   );
 });
 
-test('an event of which the older API left a value out is not taken', async () => {
+test('an event of which the older API ignored a value is not accepted', async () => {
   server = await startDhis2Server({ version: '2.38.1' });
   const dataValues = [{ dataElement: 'deElsewhere', value: 'x' }];
   await expect(send({ dataValues })).rejects.toMatchObject({ code: '200 WARNING', isFinal: true });
 });
 
-test('an event that the tracker stored with a warning is taken', async () => {
+test('an event that the tracker stored with a warning is accepted', async () => {
   server = await startDhis2Server({ warns: true });
   await send();
   expect(server.events.size).toBe(1);
 });
 
-test('a system that does not tell its version is spoken to in the older way', async () => {
+test('a system that does not report its version gets the older API', async () => {
   server = await startDhis2Server({ version: null });
   await send();
   expect(server.events.get('aB345678901')).toMatchObject({ eventDate: '2026-03-10' });
 });
 
-test('a system that was upgraded meanwhile is asked for its version again', async () => {
+test('after an upgrade the version is requested again', async () => {
   server = await startDhis2Server({ version: '2.39.0' });
   await send();
   server.state.version = '2.42.0';

@@ -6,26 +6,26 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function withLinks(text: string): string {
+function addLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((piece, index) =>
-      index % 2 === 1 ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece),
+      index % 2 === 1 ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece),
     )
     .join('');
 }
 
 /**
- * A plain text as a simple HTML page: names and texts of people are escaped, web addresses are links, and each
- * paragraph runs in the direction of its own script.
+ * Converts plain text to simple HTML. User input is escaped, web addresses become links, and each paragraph gets the text
+ * direction of its script.
  */
-export function mailHtml(text: string): string {
+export function toMailHtml(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p dir="auto">${withLinks(paragraph).replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p dir="auto">${addLinks(paragraph).replaceAll('\n', '<br>')}</p>`);
   return `<!doctype html><html><head><meta charset="utf-8"></head><body>${paragraphs.join('')}</body></html>`;
 }

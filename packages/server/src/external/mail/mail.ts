@@ -1,4 +1,3 @@
-/** A file that goes with a mail. */
 export interface Attachment {
   fileName: string;
   contentType: string;
@@ -9,20 +8,20 @@ export interface Attachment {
 export interface Mail {
   to: string;
   subject: string;
-  /** Plain text. Empty lines separate paragraphs; addresses that begin with http become links. */
+  /** Plain text. Empty lines separate paragraphs; web addresses become links. */
   text: string;
-  /** Without HTML beside the text: for machines such as SMS gateways. */
+  /** Omits the HTML part, for machines such as SMS gateways. */
   isTextOnly?: boolean;
-  /** The same for every try of the same mail, so that a mailbox can tell a repetition. */
+  /** The same for every attempt of an e-mail, so that a mailbox can detect duplicates. */
   messageId: string;
-  /** Who gets the answer, where it is not the product. */
+  /** The address for replies, if not the sender's. */
   replyTo?: string | null;
   attachment?: Attachment | null;
 }
 
-/** Hands mail to a mail server. */
+/** Sends e-mail through a mail server. */
 export interface MailSender {
-  /** @throws Refusal when the server does not take it */
+  /** @throws DeliveryError when the server does not accept it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,12 +1,12 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { createTransport } from 'nodemailer';
-import { Refusal } from '../refusal.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import type { Attachment, MailSender } from './mail.ts';
-import { mailHtml } from './mail-html.ts';
+import { toMailHtml } from './mail-html.ts';
 
 const senderName = 'Harken';
-const connectionSeconds = 15;
-const silenceSeconds = 30;
+const connectionTimeoutSeconds = 15;
+const socketTimeoutSeconds = 30;
 
 const unreachable = new Set([
   'ECONNECTION',
@@ -19,7 +19,7 @@ const unreachable = new Set([
   'ETLS',
 ]);
 
-const nodemailerFile = ({ fileName: filename, contentType, content }: Attachment) => ({
+const toNodemailerFile = ({ fileName: filename, contentType, content }: Attachment) => ({
   filename,
   contentType,
   content,
@@ -28,33 +28,33 @@ const nodemailerFile = ({ fileName: filename, contentType, content }: Attachment
 interface SmtpError {
   code?: string;
   responseCode?: number;
-  /** What the server was told when it refused: `CONN`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
+  /** The SMTP command that failed: `CONN`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
   command?: string;
 }
 
-/** Answers that ask for signing in, or refuse it: the settings can be put right meanwhile. */
-const aboutSigningIn = new Set([530, 534, 535, 538]);
+/** Authentication errors are not permanent, because the configuration can be corrected. */
+const signInErrorCodes = new Set([530, 534, 535, 538]);
 
-function refusalOf(error: SmtpError): Refusal {
+function toDeliveryError(error: SmtpError): DeliveryError {
   const code = String(error.responseCode ?? error.code ?? 'unknown');
-  return new Refusal(reasonOf(error), code, isFinal(error));
+  return new DeliveryError(findReason(error), code, isFinal(error));
 }
 
-/** A permanent refusal (5xx) of this message. One that came before the message was named concerns all of them. */
+/** Whether this message was rejected permanently (5xx). An error before MAIL FROM affects all messages and is not permanent. */
 function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
   const isAboutMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)\b/.test(command);
-  return isAboutMessage && responseCode >= 500 && responseCode < 600 && !aboutSigningIn.has(responseCode);
+  return isAboutMessage && responseCode >= 500 && responseCode < 600 && !signInErrorCodes.has(responseCode);
 }
 
-function reasonOf({ code = '', responseCode = 0 }: SmtpError): OutboxReason {
+function findReason({ code = '', responseCode = 0 }: SmtpError): OutboxReason {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'outbox.reason.mailServerRefused';
   if (code === 'EENVELOPE') return 'outbox.reason.addressRefused';
   if (responseCode === 0 && unreachable.has(code)) return 'outbox.reason.mailServerUnreachable';
   return 'outbox.reason.mailServerError';
 }
 
-/** Splits off what is ours: `?from=` names the address that mail comes from. */
-function readUrl(smtpUrl: string, baseUrl: string): { transport: string; from: string } {
+/** Splits off our own parameter: `?from=` sets the sender address. */
+function parseSmtpUrl(smtpUrl: string, baseUrl: string): { transport: string; from: string } {
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(baseUrl).hostname}`;
   url.searchParams.delete('from');
@@ -62,21 +62,21 @@ function readUrl(smtpUrl: string, baseUrl: string): { transport: string; from: s
 }
 
 /**
- * Sends mail over SMTP, on a few connections that stay open.
+ * Sends e-mail over SMTP with a small pool of open connections.
  *
  * @param smtpUrl as in SMTP_URL: `smtp://user:password@mail.example:587?from=harken@mail.example`
- * @param baseUrl of the product; without `from`, mail comes from no-reply at its host
+ * @param baseUrl of the product; without `from`, the sender is no-reply at its host
  */
 export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
-  const { transport, from } = readUrl(smtpUrl, baseUrl);
+  const { transport, from } = parseSmtpUrl(smtpUrl, baseUrl);
   const transporter = createTransport({
     url: transport,
     pool: true,
-    // Twice as many as are taken on together for one address: where that stalls, there are others.
+    // Twice the number of concurrent attempts per address, so that one stalling address leaves connections for others.
     maxConnections: 10,
-    connectionTimeout: connectionSeconds * 1000,
-    greetingTimeout: connectionSeconds * 1000,
-    socketTimeout: silenceSeconds * 1000,
+    connectionTimeout: connectionTimeoutSeconds * 1000,
+    greetingTimeout: connectionTimeoutSeconds * 1000,
+    socketTimeout: socketTimeoutSeconds * 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -88,13 +88,13 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
           to: { name: '', address: to },
           subject,
           text,
-          ...(!isTextOnly && { html: mailHtml(text) }),
+          ...(!isTextOnly && { html: toMailHtml(text) }),
           messageId,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-          ...(attachment && { attachments: [nodemailerFile(attachment)] }),
+          ...(attachment && { attachments: [toNodemailerFile(attachment)] }),
         });
       } catch (error) {
-        throw refusalOf(error as SmtpError);
+        throw toDeliveryError(error as SmtpError);
       }
     },
     close: () => transporter.close(),

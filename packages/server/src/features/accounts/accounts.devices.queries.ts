@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The device with one of these hashes in which somebody signed in to an account before; undefined when there is none. */
+/** Returns the hash of a device in which somebody signed in to this account before, or undefined. */
 export async function findKnownDevice(
   db: Database,
   { email, idHashes, usedSince }: { email: string; idHashes: readonly Buffer[]; usedSince: Date },
@@ -17,10 +17,10 @@ export async function findKnownDevice(
   return device?.idHash;
 }
 
-/** Notes that somebody signed in on a device; of all their devices those used last are kept. */
+/** Stores a sign-in on a device and drops all but the most recently used devices of the account. */
 export async function storeDevice(
   db: Database,
-  { idHash, userId, now, most }: { idHash: Buffer; userId: number; now: Date; most: number },
+  { idHash, userId, now, limit }: { idHash: Buffer; userId: number; now: Date; limit: number },
 ): Promise<void> {
   await db
     .insertInto('knownDevices')
@@ -32,11 +32,11 @@ export async function storeDevice(
     .select('idHash')
     .where('userId', '=', userId)
     .orderBy('lastUsedAt', 'desc')
-    .offset(most);
+    .offset(limit);
   await db.deleteFrom('knownDevices').where('idHash', 'in', others).execute();
 }
 
-/** Removes devices that were used last before an instant; how many there were. */
+/** Removes devices last used before an instant and returns how many. */
 export async function removeOldDevices(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('knownDevices')

@@ -4,49 +4,47 @@ import type { Services } from '../../platform/services.ts';
 import { findKnownDevice, storeDevice } from './accounts.devices.queries.ts';
 
 /**
- * A browser in which somebody signed in before carries a random id, in a cookie of its own. It opens nothing: it only says
- * that failed sign-ins of others, who guess the password of the same account, must not delay this one (decision 0044).
+ * A browser in which somebody signed in before carries a random id in its own cookie. The id grants no access: it only keeps
+ * failed sign-ins of others, who guess the password of the same account, from delaying this browser (docs/decisions/0044).
  */
 
 const day = 24 * 3_600_000;
-/** So long after the last sign-in a device is forgotten. */
-export const devicesForgottenAfter = 180 * day;
-/** So many devices of one account are known. */
-const mostDevices = 20;
-/** So many accounts may be used in one browser. */
-const mostIds = 4;
+export const deviceLifetime = 180 * day;
+const maxDevices = 20;
+/** Maximum number of accounts remembered in one browser. */
+const maxIds = 4;
 const idPattern = /^[\w-]{43}$/;
 
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_device' : 'harken_device';
 }
 
-function idsOf(request: FastifyRequest): string[] {
+function readDeviceIds(request: FastifyRequest): string[] {
   const ids = (request.cookies[cookieName(request)] ?? '').split('.');
-  return ids.filter((id) => idPattern.test(id)).slice(0, mostIds);
+  return ids.filter((id) => idPattern.test(id)).slice(0, maxIds);
 }
 
-function hashOf(id: string, email: string): Buffer {
+function hashDeviceId(id: string, email: string): Buffer {
   return createHash('sha256').update(`${id} ${email.trim().toLowerCase()}`).digest();
 }
 
-/** The hash of the device a request comes from, if somebody signed in to this account there before; else null. */
-export async function knownDeviceOf(
+/** Returns the hash of the request's device if somebody signed in to this account there before, else null. */
+export async function identifyDevice(
   { db, clock }: Services,
   request: FastifyRequest,
   email: string,
 ): Promise<Buffer | null> {
-  const idHashes = idsOf(request).map((id) => hashOf(id, email));
+  const idHashes = readDeviceIds(request).map((id) => hashDeviceId(id, email));
   if (idHashes.length === 0) return null;
-  const usedSince = new Date(clock.now().getTime() - devicesForgottenAfter);
+  const usedSince = new Date(clock.now().getTime() - deviceLifetime);
   return (await findKnownDevice(db, { email, idHashes, usedSince })) ?? null;
 }
 
 /**
  * Remembers that somebody signed in on the device of a request. An id that the account does not know yet is never taken from
- * the cookie: somebody else may have put it there.
+ * the cookie: somebody else may have planted it.
  *
- * @param account with the hash of the device, where it is known already
+ * @param account with the hash of the device, if it is already known
  */
 export async function rememberDevice(
   { db, clock }: Services,
@@ -55,17 +53,17 @@ export async function rememberDevice(
   reply: FastifyReply,
 ): Promise<void> {
   const { userId, email, device } = account;
-  const ids = idsOf(request);
+  const ids = readDeviceIds(request);
   const id =
-    ids.find((known) => device?.equals(hashOf(known, email))) ?? randomBytes(32).toString('base64url');
+    ids.find((known) => device?.equals(hashDeviceId(known, email))) ?? randomBytes(32).toString('base64url');
   const now = clock.now();
-  await storeDevice(db, { idHash: hashOf(id, email), userId, now, most: mostDevices });
-  const others = ids.filter((other) => other !== id).slice(0, mostIds - 1);
+  await storeDevice(db, { idHash: hashDeviceId(id, email), userId, now, limit: maxDevices });
+  const others = ids.filter((other) => other !== id).slice(0, maxIds - 1);
   reply.setCookie(cookieName(request), [id, ...others].join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
-    maxAge: devicesForgottenAfter / 1000,
+    maxAge: deviceLifetime / 1000,
   });
 }

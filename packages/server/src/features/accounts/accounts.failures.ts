@@ -1,174 +1,182 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { toNetwork } from '../../platform/http/network.ts';
 import {
-  countTry,
+  countAttempt,
   countUntilClosed,
-  findTries,
-  forgetTries,
-  forgetTriesUnder,
-  forgetUnlessClosed,
-  limitsForgottenAfterHours,
+  findAttempts,
+  limitRetentionHours,
+  resetAttempts,
+  resetAttemptsByPrefix,
+  resetUnlessClosed,
 } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPersonOfAccount } from './accounts.sign-in.queries.ts';
+import { findUserIdByEmail } from './accounts.sign-in.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** So many failures in a row lock an e-mail address for so long, for whoever tries it from the same place. */
-const failuresAllowed = 5;
-export const lockedFor = 5 * minute;
+/** This many failures in a row lock an e-mail address for attempts from the same origin. */
+const maxFailures = 5;
+export const lockDuration = 5 * minute;
 
-/** An address of the network may fail so often (a whole office may share one); then every further failure doubles the pause. */
-const failuresOfAddressAllowed = 20;
-/** An e-mail address may fail so often from everywhere together, before places where nobody signed in yet have to wait. */
-const failuresOfAccountAllowed = 30;
-const longestPause = 5 * minute;
-/** After so long without a failure an address of the network begins anew. */
-const addressForgottenAfter = 15 * minute;
+/** Higher than for one account because a whole office may share a network address. Each further failure doubles the pause. */
+const maxFailuresPerAddress = 20;
+/** Failures of one e-mail address from all origins together, before unknown devices have to wait. */
+const maxFailuresPerAccount = 30;
+const maxPause = 5 * minute;
+/** Failures of a network address expire after this time without a new one. */
+const addressFailureLifetime = 15 * minute;
 
-/** Who says to be somebody, and where from. */
+/** The e-mail address somebody claims to own, and where the attempt comes from. */
 export interface Claim {
   email: string;
-  /** The address of the network. */
+  /** The network address. */
   address: string;
-  /** The hash of a device in which somebody signed in to this account before: only its own failures count for it. */
+  /** Hash of a device known to this account: only failures of that device count against it. */
   device?: Buffer | null;
 }
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
-const forgottenBefore = (now: Date) => ago(now, limitsForgottenAfterHours * hour);
-const keyOfAddress = (address: string) => `signIn:${networkOf(address)}`;
+const expiryCutoff = (now: Date) => ago(now, limitRetentionHours * hour);
+const addressKey = (address: string) => `signIn:${toNetwork(address)}`;
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
 }
 
 /**
- * Failures are counted under what was written as e-mail address, whether there is such an account or not: if only accounts
- * could be locked, being locked would tell that one exists.
+ * Failures are counted for the e-mail address as entered, whether or not an account exists: if only accounts could be locked,
+ * a lock would reveal that the account exists.
  */
-const keyOfAccount = (email: string) => `signInAll:${hashOf(email)}`;
-const keysOfPlaces = (email: string) => `signInAt:${hashOf(email)}:`;
+const accountKey = (email: string) => `signInAll:${hashText(email)}`;
+const originKeyPrefix = (email: string) => `signInAt:${hashText(email)}:`;
 
-/** Failures from one place lock that place: a stranger who guesses must not keep the owner out elsewhere (decision 0044). */
-function keyOfPlace({ email, address, device }: Claim): string {
-  return keysOfPlaces(email) + (device ? device.toString('base64url') : hashOf(networkOf(address)));
+/**
+ * Failures lock only the device or network they come from: a stranger's guesses must not lock the owner out
+ * (docs/decisions/0044).
+ */
+function originKey({ email, address, device }: Claim): string {
+  return originKeyPrefix(email) + (device ? device.toString('base64url') : hashText(toNetwork(address)));
 }
 
-type Tries = { count: number; lastAt: Date } | undefined;
+type Attempts = { count: number; lastAt: Date } | undefined;
 
-function isPausing(tries: Tries, now: Date, allowed: number, forgottenAfter: number): boolean {
-  if (!tries) return false;
-  const sinceLast = now.getTime() - tries.lastAt.getTime();
-  return sinceLast < forgottenAfter && sinceLast < pauseAfter(tries.count - allowed);
+function isPausing(attempts: Attempts, now: Date, allowed: number, lifetime: number): boolean {
+  if (!attempts) return false;
+  const sinceLast = now.getTime() - attempts.lastAt.getTime();
+  return sinceLast < lifetime && sinceLast < pauseAfter(attempts.count - allowed);
 }
 
 function pauseAfter(failuresBeyond: number): number {
-  return failuresBeyond < 0 ? 0 : Math.min(1000 * 2 ** failuresBeyond, longestPause);
+  return failuresBeyond < 0 ? 0 : Math.min(1000 * 2 ** failuresBeyond, maxPause);
 }
 
-/** Whether an address of the network failed so often that it has to wait. */
-export async function mustPause({ db, clock, metrics }: Services, address: string): Promise<boolean> {
-  const failures = await findTries(db, keyOfAddress(address));
-  const pauses = isPausing(failures, clock.now(), failuresOfAddressAllowed, addressForgottenAfter);
+/** Whether a network address has to wait because of too many failures. */
+export async function isAddressThrottled(
+  { db, clock, metrics }: Services,
+  address: string,
+): Promise<boolean> {
+  const failures = await findAttempts(db, addressKey(address));
+  const pauses = isPausing(failures, clock.now(), maxFailuresPerAddress, addressFailureLifetime);
   if (pauses) metrics.signInFailures.inc({ reason: 'paused' });
   return pauses;
 }
 
 /**
- * Codes of the second step are counted by account, beside what is counted of its e-mail address, and only a right one
- * forgives them: who has the password, or can set a new one, must not be able to guess on.
+ * 2FA codes are counted per account, in addition to the failures of its e-mail address, and only a correct code clears them:
+ * knowing the password, or being able to reset it, must not allow unlimited guesses.
  */
-const keyOfCodes = (userId: number) => `signInCode:${userId}`;
+const codesKey = (userId: number) => `signInCode:${userId}`;
 
-/** Whether no code of an account is looked at now, whatever it is. */
-export async function areCodesClosed({ db, clock }: Services, userId: number): Promise<boolean> {
-  return isClosed(await findTries(db, keyOfCodes(userId)), clock.now());
+/** Whether 2FA codes of an account are rejected for now without being checked. */
+export async function areCodesLocked({ db, clock }: Services, userId: number): Promise<boolean> {
+  return hasReachedLimit(await findAttempts(db, codesKey(userId)), clock.now());
 }
 
 /**
- * Whether an e-mail address is locked for somebody: by failures from the same place, or, for places where nobody signed in
- * yet, by many failures from everywhere. What comes together with the failure that locks it may still find it open.
+ * Whether an e-mail address is locked for this attempt: by failures from the same origin or, for unknown devices, by many
+ * failures from everywhere. Attempts concurrent with the failure that locks it may still pass this check.
  */
 export async function isLocked({ db, clock }: Services, claim: Claim): Promise<boolean> {
   const now = clock.now();
-  if (isClosed(await findTries(db, keyOfPlace(claim)), now)) return true;
+  if (hasReachedLimit(await findAttempts(db, originKey(claim)), now)) return true;
   if (claim.device) return false;
-  const everywhere = await findTries(db, keyOfAccount(claim.email));
-  return isPausing(everywhere, now, failuresOfAccountAllowed, limitsForgottenAfterHours * hour);
+  const everywhere = await findAttempts(db, accountKey(claim.email));
+  return isPausing(everywhere, now, maxFailuresPerAccount, limitRetentionHours * hour);
 }
 
-function isClosed(tries: Tries, now: Date): boolean {
-  return tries !== undefined && tries.count >= failuresAllowed && tries.lastAt > ago(now, lockedFor);
+function hasReachedLimit(attempts: Attempts, now: Date): boolean {
+  return attempts !== undefined && attempts.count >= maxFailures && attempts.lastAt > ago(now, lockDuration);
 }
 
-/** Counts a wrong code of an account; whether its codes are closed now. */
+/** Counts a wrong 2FA code and returns whether the codes of the account are now locked. */
 export async function countWrongCode(services: Services, userId: number): Promise<boolean> {
-  return (await countUntilLocked(services, keyOfCodes(userId))) !== 'open';
+  return (await countUntilLocked(services, codesKey(userId))) !== 'open';
 }
 
-/** Forgets the wrong codes of an account that gave a right one. */
-export function forgiveWrongCodes(db: Database, userId: number): Promise<void> {
-  return forgetTries(db, keyOfCodes(userId));
+export function clearWrongCodes(db: Database, userId: number): Promise<void> {
+  return resetAttempts(db, codesKey(userId));
 }
 
 function countUntilLocked({ db, clock }: Services, key: string): ReturnType<typeof countUntilClosed> {
   const now = clock.now();
-  const closedSince = ago(now, lockedFor);
+  const closedSince = ago(now, lockDuration);
   return countUntilClosed(db, key, {
     now,
     closedSince,
-    forgottenBefore: forgottenBefore(now),
-    allowed: failuresAllowed,
+    resetBefore: expiryCutoff(now),
+    allowed: maxFailures,
   });
 }
 
-/** Counts a try that was refused before the password was looked at: who goes on has to wait longer. */
-export async function countRefused(
+/** Counts an attempt that was rejected before the password was checked, so that continued attempts have to wait longer. */
+export async function countRejectedAttempt(
   { db, clock, metrics }: Services,
   { address, device }: Claim,
 ): Promise<void> {
   const now = clock.now();
   metrics.signInFailures.inc({ reason: 'locked' });
   if (device) return;
-  await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
+  await countAttempt(db, addressKey(address), { now, resetBefore: ago(now, addressFailureLifetime) });
 }
 
-/** Counts a wrong password; whether the e-mail address is locked now, for this place. Its owner is told of a lock. */
+/**
+ * Counts a wrong password, notifies the owner of a new lock, and returns whether the e-mail address is now locked for this
+ * origin.
+ */
 export async function countFailure(services: Services, claim: Claim): Promise<boolean> {
   const { db, clock, metrics } = services;
   const { email, address, device } = claim;
   const now = clock.now();
   if (!device)
-    await countTry(db, keyOfAddress(address), { now, forgottenBefore: ago(now, addressForgottenAfter) });
-  await countTry(db, keyOfAccount(email), { now, forgottenBefore: forgottenBefore(now) });
-  const place = await countUntilLocked(services, keyOfPlace(claim));
-  metrics.signInFailures.inc({ reason: place === 'open' ? 'wrong' : 'locked' });
-  if (place === 'closes') await planNotice(services, email);
-  return place !== 'open';
+    await countAttempt(db, addressKey(address), { now, resetBefore: ago(now, addressFailureLifetime) });
+  await countAttempt(db, accountKey(email), { now, resetBefore: expiryCutoff(now) });
+  const origin = await countUntilLocked(services, originKey(claim));
+  metrics.signInFailures.inc({ reason: origin === 'open' ? 'wrong' : 'locked' });
+  if (origin === 'closes') await queueLockNotice(services, email);
+  return origin !== 'open';
 }
 
-/** Has the owner told, in the background and for unknown addresses too: the time it takes must tell nobody which are known. */
-async function planNotice({ db, clock, jobs }: Services, email: string): Promise<void> {
-  const userId = await findPersonOfAccount(db, email);
+/** Notifies in the background, and queues a job for unknown addresses too: response times must not reveal which exist. */
+async function queueLockNotice({ db, clock, jobs }: Services, email: string): Promise<void> {
+  const userId = await findUserIdByEmail(db, email);
   await jobs.enqueue(db, 'notify-sign-in-lock', [{ userId, lockedAt: clock.now().toISOString() }]);
 }
 
 /**
- * Forgets the failures of an e-mail address whose owner knew the password; whether it was not locked for this place. Guesses
- * that came together are decided here, one after the other, so that none slips in after the one that locked it.
+ * Clears the failures of an e-mail address after a correct password, unless it is locked for this origin, and returns whether
+ * it was not locked. Serialises concurrent guesses, so that none succeeds after the one that triggered the lock.
  */
-export async function forgiveFailures({ db, clock }: Services, claim: Claim): Promise<boolean> {
-  const closedSince = ago(clock.now(), lockedFor);
-  const wasOpen = await forgetUnlessClosed(db, keyOfPlace(claim), { closedSince, allowed: failuresAllowed });
-  if (wasOpen) await forgetTries(db, keyOfAccount(claim.email));
+export async function clearFailuresUnlessLocked({ db, clock }: Services, claim: Claim): Promise<boolean> {
+  const closedSince = ago(clock.now(), lockDuration);
+  const wasOpen = await resetUnlessClosed(db, originKey(claim), { closedSince, allowed: maxFailures });
+  if (wasOpen) await resetAttempts(db, accountKey(claim.email));
   return wasOpen;
 }
 
-/** Unlocks an e-mail address everywhere: its owner has a new password. */
-export async function unlock(db: Database, email: string): Promise<void> {
-  await forgetTries(db, keyOfAccount(email));
-  await forgetTriesUnder(db, keysOfPlaces(email));
+/** Unlocks an e-mail address for all origins after its owner set a new password. */
+export async function unlockEmail(db: Database, email: string): Promise<void> {
+  await resetAttempts(db, accountKey(email));
+  await resetAttemptsByPrefix(db, originKeyPrefix(email));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Lets only one server process at a time look for the first user; until the transaction ends. */
+/** Ensures that only one server process at a time checks for the first user. Released at the end of the transaction. */
 export async function lockFirstUser(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('harken: first administrator'))`.execute(trx);
 }
@@ -11,7 +11,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return user !== undefined;
 }
 
-/** The first user of all, who knows no society and speaks English. */
+/** Inserts the first user: no national society, language English. */
 export async function insertAdministrator(
   db: Database,
   { name, email, now }: { name: string; email: string; now: Date },

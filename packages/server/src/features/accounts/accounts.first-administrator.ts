@@ -1,6 +1,6 @@
-import { recordDeed } from '../../platform/audit.queries.ts';
-import { flawOfNewPassword } from '../../platform/common-passwords.ts';
-import { hashPassword, randomPassword } from '../../platform/passwords.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import { validateNewPassword } from '../../platform/common-passwords.ts';
+import { createRandomPassword, hashPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasUsers, insertAdministrator, lockFirstUser } from './accounts.first-administrator.queries.ts';
 import { insertAccount } from './accounts.passwords.queries.ts';
@@ -8,23 +8,23 @@ import { insertAccount } from './accounts.passwords.queries.ts';
 const defaultEmail = 'admin@harken.example';
 
 /**
- * Creates the Administrator of an empty database, with the e-mail address and password of the settings. There is no
- * default password: without one in the settings, a random one is made.
+ * Creates the Administrator of an empty database, with the e-mail address and password of the configuration. There is no
+ * default password: if none is configured, a random one is generated.
  *
- * @returns the address and the password that was made, to be shown once to whoever started the server; null when there
- *   are users already, or the password is the configured one
- * @throws when the configured password is one that nobody may set
+ * @returns the address and the generated password, to be shown once to the operator; null when users already exist, or the
+ *   password is the configured one
+ * @throws when the configured password breaks the password rules
  */
 export async function ensureFirstAdministrator(
   services: Services,
 ): Promise<{ email: string; password: string } | null> {
   const { db, clock, config } = services;
   if (await hasUsers(db)) return null;
-  const password = config.adminPassword ?? randomPassword();
+  const password = config.adminPassword ?? createRandomPassword();
   const email = config.adminEmail ?? defaultEmail;
-  if (await flawOfNewPassword(password, [email, 'Administrator'])) {
+  if (await validateNewPassword(password, [email, 'Administrator'])) {
     throw new Error(
-      'Harken cannot start: HARKEN_ADMIN_PASSWORD is too easily guessed. Take at least 8 characters that are hard to guess: several unrelated words, no names.',
+      'Harken cannot start: HARKEN_ADMIN_PASSWORD is too easy to guess. Use at least 8 characters that are hard to guess: several unrelated words, no names.',
     );
   }
   const passwordHash = await hashPassword(password);
@@ -34,8 +34,8 @@ export async function ensureFirstAdministrator(
     const now = clock.now();
     const userId = await insertAdministrator(trx, { name: 'Administrator', email, now });
     await insertAccount(trx, { userId, email, passwordHash, emailConfirmedAt: now });
-    const deed = { deed: 'firstAdministrator', actor: null, subjectType: 'user', subjectId: userId };
-    await recordDeed(trx, deed);
+    const about = { actor: null, subjectType: 'user', subjectId: userId };
+    await recordAuditEvent(trx, { deed: 'firstAdministrator', ...about });
     return config.adminPassword === null ? { email, password } : null;
   });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { aDevice, aPerson, login, password } from './testing/people.ts';
+import { aDevice, aPerson, login, password } from './testing/sign-in-users.ts';
 
-/** What many at once may not do: keep others from signing in. */
+/** Floods of unauthenticated requests must not keep others from signing in. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ function week() {
   return { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: 7, auditDays: null };
 }
 
-it('400 links that lead nowhere are refused without a hash, while somebody signs in', async () => {
+it('rejects 400 invalid links without hashing while somebody signs in', async () => {
   const { email } = await aPerson(app);
-  await login(app, email); // whatever is made ready once is ready
+  await login(app, email); // warms up caches
   const links = Array.from({ length: 400 }, (_, index) =>
     app.nobody.post('/api/userVerification/resetPasswordCallback', {
       email: 'nobody@test.example',
@@ -25,30 +25,30 @@ it('400 links that lead nowhere are refused without a hash, while somebody signs
     }),
   );
   const start = performance.now();
-  expect((await login(app, email, password, '127.0.0.1')).status).toBe(200); // where the flood comes from
+  expect((await login(app, email, password, '127.0.0.1')).status).toBe(200); // the same address as the flood
   expect(performance.now() - start).toBeLessThan(2000);
   const keys = (await Promise.all(links)).map(({ body }) => body.message.key);
   expect(new Set(keys)).toEqual(new Set(['user.resetPassword.failed', 'error.unavailable']));
 });
 
-it('400 sign-ins from one address keep nobody waiting at another; what is too much is said to be', async () => {
+it('400 sign-ins from one address do not delay another; excess requests get 503', async () => {
   const { email } = await aPerson(app);
   const flood = Array.from({ length: 400 }, (_, index) =>
     login(app, `nobody${index}@test.example`, 'a wrong guess', '10.4.0.1'),
   );
-  await flood[0]; // the flood is under way
+  await flood[0]; // the flood is in progress
   const start = performance.now();
   expect((await login(app, email, password, '10.4.0.2')).status).toBe(200);
   expect(performance.now() - start).toBeLessThan(2000);
-  const answers = await Promise.all(flood);
-  const busy = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(flood);
+  const busy = responses.filter(({ status }) => status === 503);
   expect(busy.length).toBeGreaterThan(300);
   expect(busy[0]?.body).toEqual({ isSuccess: false, message: { key: 'error.unavailable' } });
   expect(busy[0]?.headers['retry-after']).toBe('5');
   expect((await login(app, email, password, '10.4.0.1')).headers['retry-after']).toBe('60');
 });
 
-it('a session ends seven days after signing in, however much it is used', async () => {
+it('ends a session seven days after sign-in, however much it is used', async () => {
   const { email } = await aPerson(app);
   const device = await aDevice(app, email);
   for (let hours = 2; hours < 7 * 24; hours += 2) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { openJobQueue } from '../../platform/jobs/job-queue.ts';
-import { keepHouse, workOnAccounts } from './accounts.jobs.ts';
-import { aDevice, aPerson, askForReset, login } from './testing/people.ts';
+import { purgeExpired, workOnAccounts } from './accounts.jobs.ts';
+import { aDevice, aPerson, login, requestReset } from './testing/sign-in-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,41 +11,41 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const countOf = async (table: 'sessions' | 'identityTokens' | 'requestLimits' | 'knownDevices') =>
+const countRows = async (table: 'sessions' | 'identityTokens' | 'requestLimits' | 'knownDevices') =>
   (await app.db.selectFrom(table).selectAll().execute()).length;
 const counts = async () => [
-  await countOf('sessions'),
-  await countOf('identityTokens'),
-  await countOf('requestLimits'),
-  await countOf('knownDevices'),
+  await countRows('sessions'),
+  await countRows('identityTokens'),
+  await countRows('requestLimits'),
+  await countRows('knownDevices'),
 ];
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
-it('removes sessions, links, limits and devices once they are of no use, and not before', async () => {
+it('removes expired sessions, links, limits and devices, and not earlier', async () => {
   const { email } = await aPerson(app);
   await aDevice(app, email);
   await login(app, 'nobody@test.example', 'wrong');
-  await askForReset(app, email);
+  await requestReset(app, email);
   const begin = [1, 1, 6, 1];
   expect(await counts()).toEqual(begin);
   minutes(29);
-  await keepHouse(app.services);
+  await purgeExpired(app.services);
   expect(await counts()).toEqual(begin);
   minutes(2);
-  await keepHouse(app.services);
+  await purgeExpired(app.services);
   expect(await counts()).toEqual([1, 0, 6, 1]);
   minutes(150);
-  await keepHouse(app.services);
+  await purgeExpired(app.services);
   expect(await counts()).toEqual([0, 0, 6, 1]);
   minutes(24 * 60);
-  await keepHouse(app.services);
+  await purgeExpired(app.services);
   expect(await counts()).toEqual([0, 0, 0, 1]);
   minutes(180 * 24 * 60);
-  await keepHouse(app.services);
+  await purgeExpired(app.services);
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 
-it('is done by the clock, once an hour, by whichever worker is there', async () => {
+it('runs once an hour on any worker', async () => {
   const { id } = await aPerson(app);
   const past = new Date(app.clock.now().getTime() - 1);
   await app.db
@@ -68,7 +68,7 @@ it('is done by the clock, once an hour, by whichever worker is there', async () 
     expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }]);
     await jobs.enqueue(app.db, 'housekeeping', [{}]);
     jobs.wake('housekeeping');
-    await expect.poll(() => countOf('identityTokens'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countRows('identityTokens'), { timeout: 10_000 }).toBe(0);
     expect(errors).toEqual([]);
   } finally {
     await jobs.stop();

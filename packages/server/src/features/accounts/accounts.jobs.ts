@@ -1,32 +1,32 @@
-import { limitsForgottenAfterHours, removeOldLimits } from '../../platform/request-limits.queries.ts';
+import { limitRetentionHours, removeOldLimits } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { removeExpiredSessions } from '../../platform/sessions/sessions.queries.ts';
+import { deleteExpiredSessions } from '../../platform/sessions/sessions.queries.ts';
 import { deleteExpiredKeys } from '../sms-gateways/index.ts';
 import { removeOldDevices } from './accounts.devices.queries.ts';
-import { devicesForgottenAfter } from './accounts.devices.routes.ts';
-import { tellOfLock } from './accounts.notices.ts';
+import { deviceLifetime } from './accounts.devices.routes.ts';
+import { notifyOfLock } from './accounts.notices.ts';
 import { removeExpiredTokens } from './accounts.passwords.queries.ts';
 import { removeOldEmailChanges } from './email-changes.queries.ts';
 
-/** At no full hour, when everybody else works too. */
+/** Off the full hour, when most other scheduled jobs run. */
 const everyHour = '17 * * * *';
 
-/** Removes what can no longer be used: sessions and links that ran out, limits and devices that are forgotten. */
-export async function keepHouse({ db, clock }: Services): Promise<void> {
+/** Deletes expired sessions, links, gateway keys, devices and request limits. */
+export async function purgeExpired({ db, clock }: Services): Promise<void> {
   const now = clock.now();
-  await removeExpiredSessions(db, now);
+  await deleteExpiredSessions(db, now);
   await removeExpiredTokens(db, now);
   await removeOldEmailChanges(db, now);
   await deleteExpiredKeys(db, now);
-  await removeOldDevices(db, new Date(now.getTime() - devicesForgottenAfter));
-  await removeOldLimits(db, new Date(now.getTime() - limitsForgottenAfterHours * 3_600_000));
+  await removeOldDevices(db, new Date(now.getTime() - deviceLifetime));
+  await removeOldLimits(db, new Date(now.getTime() - limitRetentionHours * 3_600_000));
 }
 
-/** What the clock brings to accounts, and mails that nobody at the door waits for. */
+/** Registers the background jobs of accounts. */
 export async function workOnAccounts(services: Services): Promise<void> {
-  await services.jobs.work('housekeeping', { batchSize: 10 }, () => keepHouse(services));
+  await services.jobs.work('housekeeping', { batchSize: 10 }, () => purgeExpired(services));
   await services.jobs.work('notify-sign-in-lock', { batchSize: 10 }, async (jobs) => {
-    for (const job of jobs) await tellOfLock(services, job);
+    for (const job of jobs) await notifyOfLock(services, job);
   });
   await services.jobs.repeat('housekeeping', everyHour);
 }

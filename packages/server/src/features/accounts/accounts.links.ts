@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config.ts';
 
 /**
- * A link of a mail that carries a token. What it carries stands in the fragment: browsers send that to nobody, so that no
- * proxy's log, no cache and no `Referer` ever holds a token. The page reads it, takes it out of the address bar and sends
- * it in the body of a POST.
+ * Builds a link for an e-mail that carries a token. The token is in the fragment, which browsers do not send to servers, so
+ * it never appears in a proxy log, a cache or a `Referer` header. The page reads it, removes it from the address bar and
+ * sends it in the body of a POST.
  *
  * @param page the path of the page, without slashes
  * @example buildTokenLink(config, 'confirmEmail', { token }) // 'https://harken.example/confirmEmail#token=…'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../platform/db/database.ts';
-import { encryptedLink, queueOutgoing, type SecretLink } from '../../platform/outbox.queries.ts';
+import { encryptLink, queueOutgoing, type SecretLink } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FilledText, secretLink } from '../../platform/texts/fill-text.ts';
 import { buildTokenLink } from './accounts.links.ts';
@@ -10,31 +10,30 @@ import { insertToken } from './accounts.passwords.queries.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long the links in mails are good for (administration.md 3.2). */
-const verificationLives = 10 * day;
-const resetLives = 30 * minute;
+const verificationLinkLifetime = 10 * day;
+const resetLinkLifetime = 30 * minute;
 
-/** Somebody whose account was opened by others. */
-export interface Invited {
+/** A user whose account was created by somebody else. */
+export interface InvitedUser {
   id: number;
   name: string;
   email: string;
   role: Role;
   languageCode: string;
-  /** The society they were registered in; null for people of no society. */
+  /** The national society in which they were registered; null for users without one. */
   nationalSocietyId: number | null;
-  /** Data consumers are told whose data they will see. */
+  /** Data consumers learn from the e-mail which organizations share data with them. */
   organizationNames?: readonly string[];
 }
 
-/** The form in which a token is kept: whoever reads the database cannot use it. */
-export function hashOfToken(token: string): Buffer {
+/** Only the hash is stored, so that reading the database does not give usable tokens. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Sends a new user the link by which they confirm their e-mail address and set their first password. */
-export async function queueVerification(trx: Database, services: Services, user: Invited): Promise<void> {
-  const token = await newToken(trx, services, { userId: user.id, purpose: 'VerifyEmail' });
+/** Sends a new user the link to confirm their e-mail address and set their first password. */
+export async function queueVerification(trx: Database, services: Services, user: InvitedUser): Promise<void> {
+  const token = await createToken(trx, services, { userId: user.id, purpose: 'VerifyEmail' });
   const isConsumer = user.role === 'DataConsumer';
   const bodyKey = isConsumer ? 'email.dataConsumerVerification.body' : 'email.verification.body';
   const values = {
@@ -47,50 +46,50 @@ export async function queueVerification(trx: Database, services: Services, user:
     kind: 'verification',
     user,
     subject: services.texts.text('email', 'email.verification.subject', user.languageCode),
-    body: services.texts.filled('email', bodyKey, user.languageCode, values),
-    link: encryptedLink(
+    body: services.texts.fill('email', bodyKey, user.languageCode, values),
+    link: encryptLink(
       services.config,
       buildTokenLink(services.config, 'verifyEmail', { email: user.email, token }),
     ),
   });
 }
 
-/** Sends a user the link by which they set a new password. */
+/** Sends a user the link to set a new password. */
 export async function queueReset(
   trx: Database,
   services: Services,
   user: { id: number; name: string; email: string; languageCode: string },
 ): Promise<void> {
-  const token = await newToken(trx, services, { userId: user.id, purpose: 'ResetPassword' });
+  const token = await createToken(trx, services, { userId: user.id, purpose: 'ResetPassword' });
   await queueMail(trx, services, {
     kind: 'passwordReset',
     user: { ...user, nationalSocietyId: null },
     subject: services.texts.text('email', 'email.reset.subject', user.languageCode),
-    body: services.texts.filled('email', 'email.reset.body', user.languageCode, {
+    body: services.texts.fill('email', 'email.reset.body', user.languageCode, {
       name: user.name,
       resetUrl: secretLink,
     }),
-    link: encryptedLink(
+    link: encryptLink(
       services.config,
       buildTokenLink(services.config, 'resetPasswordCallback', { email: user.email, token }),
     ),
   });
 }
 
-async function newToken(
+async function createToken(
   trx: Database,
   { clock }: Services,
   { userId, purpose }: { userId: number; purpose: 'VerifyEmail' | 'ResetPassword' },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
-  const lives = purpose === 'VerifyEmail' ? verificationLives : resetLives;
-  const expiresAt = new Date(now.getTime() + lives);
-  await insertToken(trx, { tokenHash: hashOfToken(token), userId, purpose, now, expiresAt });
+  const lifetime = purpose === 'VerifyEmail' ? verificationLinkLifetime : resetLinkLifetime;
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await insertToken(trx, { tokenHash: hashToken(token), userId, purpose, now, expiresAt });
   return token;
 }
 
-/** Puts a mail about somebody's account into the outbox. */
+/** Queues an e-mail about an account in the outbox. */
 export async function queueMail(
   trx: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -107,7 +106,7 @@ export async function queueMail(
     user: { id: number; email: string; nationalSocietyId: number | null };
     subject: string;
     body: FilledText;
-    /** A link that carries a token: made by `encryptedLink`. */
+    /** A link that carries a token, made by `encryptedLink`. */
     link: SecretLink | null;
   },
 ): Promise<void> {

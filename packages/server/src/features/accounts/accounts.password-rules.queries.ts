@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** What others know of somebody: name, e-mail address, telephone numbers, and where they work. */
-export async function findKnownOf(db: Database, userId: number): Promise<string[]> {
+/** Returns what others know about a user: name, e-mail address, phone numbers, societies and organizations. */
+export async function findPersonalTerms(db: Database, userId: number): Promise<string[]> {
   const person = await db
     .selectFrom('users')
     .select(['name', 'emailAddress', 'phoneNumber', 'additionalPhoneNumber', 'customOrganization'])

@@ -1,13 +1,16 @@
-import type { PasswordFlaw } from '@harken/domain/access/passwords';
-import { flawOfNewPassword } from '../../platform/common-passwords.ts';
+import type { PasswordError } from '@harken/domain/access/passwords';
+import { validateNewPassword } from '../../platform/common-passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findKnownOf } from './accounts.password-rules.queries.ts';
+import { findPersonalTerms } from './accounts.password-rules.queries.ts';
 
-/** Why somebody may not set a password for their account, or null when they may: nothing that others know of them will do. */
-export async function flawOfPasswordFor(
+/**
+ * Returns why a password is not allowed for this account, or null. Passwords must not be built from what others know about
+ * the user.
+ */
+export async function findPasswordFlaw(
   db: Database,
   { userId, email }: { userId: number; email: string },
   password: string,
-): Promise<PasswordFlaw | null> {
-  return flawOfNewPassword(password, [email, ...(await findKnownOf(db, userId))]);
+): Promise<PasswordError | null> {
+  return validateNewPassword(password, [email, ...(await findPersonalTerms(db, userId))]);
 }

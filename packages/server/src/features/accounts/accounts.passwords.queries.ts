@@ -5,7 +5,7 @@ import { withoutLink } from '../../platform/outbox.queries.ts';
 
 export type TokenPurpose = 'VerifyEmail' | 'ResetPassword';
 
-/** Creates the account of a user: unconfirmed, without a password. Its address must be free. */
+/** Creates the account of a user: unconfirmed, without a password. Its e-mail address must be free. */
 export async function insertAccount(
   db: Database,
   account: { userId: number; email: string; passwordHash?: string; emailConfirmedAt?: Date },
@@ -13,7 +13,6 @@ export async function insertAccount(
   await db.insertInto('loginAccounts').values(account).execute();
 }
 
-/** The user to whom a link for a new password goes. */
 export function findUserToReset(db: Database, email: string) {
   return db
     .selectFrom('loginAccounts')
@@ -25,7 +24,7 @@ export function findUserToReset(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the hash of a token for the account as it stands: with its next password the token is void. */
+/** Stores the hash of a token together with the account's security stamp: a new password makes the token void. */
 export async function insertToken(
   db: Database,
   token: { tokenHash: Buffer; userId: number; purpose: TokenPurpose; now: Date; expiresAt: Date },
@@ -50,8 +49,8 @@ export async function insertToken(
     .execute();
 }
 
-/** The account that a token is good for, in a transaction locked until it ends; undefined when it is not (any more). */
-export function findAccountOfToken(
+/** Returns the account for which a token is valid, or undefined. Inside a transaction the account stays locked until it ends. */
+export function findAccountByToken(
   db: Database,
   token: { tokenHash: Buffer; purpose: TokenPurpose; email: string; now: Date },
 ) {
@@ -78,12 +77,12 @@ export function findAccountOfToken(
 }
 
 /**
- * Stores a new password. All links and sessions of the account end, but for the session that sets it; its devices are as if
- * nobody had signed in there, its address counts as confirmed.
+ * Stores a new password. Confirms the e-mail address, removes all known devices, and ends all links and sessions of the
+ * account except the session that sets the password.
  */
 export async function storePassword(
   db: Database,
-  { userId, passwordHash, now, keptSession }: NewPasswordOfAccount,
+  { userId, passwordHash, now, currentSession }: PasswordUpdate,
 ): Promise<void> {
   const { securityStamp } = await db
     .updateTable('loginAccounts')
@@ -98,25 +97,24 @@ export async function storePassword(
   await db.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await db.deleteFrom('knownDevices').where('userId', '=', userId).execute();
-  const kept = keptSession ?? Buffer.alloc(0);
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', kept).execute();
+  const sessionToKeep = currentSession ?? Buffer.alloc(0);
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', sessionToKeep).execute();
   await db
     .updateTable('sessions')
     .set({ securityStamp })
     .where('userId', '=', userId)
-    .where('idHash', '=', kept)
+    .where('idHash', '=', sessionToKeep)
     .execute();
 }
 
-interface NewPasswordOfAccount {
+interface PasswordUpdate {
   userId: number;
   passwordHash: string;
   now: Date;
-  /** Hash of the session that goes on. */
-  keptSession?: Buffer;
+  /** Hash of the session that stays valid. */
+  currentSession?: Buffer;
 }
 
-/** The e-mail address and password hash of an account that is in use. */
 export function findCredentials(db: Database, userId: number) {
   return db
     .selectFrom('loginAccounts')
@@ -125,8 +123,8 @@ export function findCredentials(db: Database, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks an account until the transaction ends; whether its password is still the one with this hash. */
-export async function lockAccount(
+/** Locks an account until the transaction ends and returns whether its password hash is still the given one. */
+export async function lockAccountWithPassword(
   db: Database,
   userId: number,
   passwordHash: string | null,
@@ -140,14 +138,17 @@ export async function lockAccount(
   return account !== undefined && account.passwordHash === passwordHash;
 }
 
-/** Holds an account against changes until the transaction ends. Always before its user, as whoever sets a password does. */
-export async function holdAccount(db: Database, userId: number): Promise<void> {
+/**
+ * Locks an account until the transaction ends. Always lock it before its user row, as setting a password does, to avoid
+ * deadlocks.
+ */
+export async function lockAccountForUpdate(db: Database, userId: number): Promise<void> {
   await db.selectFrom('loginAccounts').select('userId').where('userId', '=', userId).forUpdate().execute();
 }
 
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
 
-/** Gives an account that is not in use yet another address: links that were sent are void, those not sent yet stay here. */
+/** Changes the e-mail address of an account that is not in use yet. Links already sent become void, queued ones are withheld. */
 export async function replaceEmail(
   db: Database,
   { userId, email }: { userId: number; email: string },
@@ -173,7 +174,7 @@ export async function replaceEmail(
     .execute();
 }
 
-/** Removes links that ran out before an instant; how many there were. */
+/** Removes expired links and returns how many. */
 export async function removeExpiredTokens(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identityTokens')

@@ -1,47 +1,46 @@
 import { accountCalls } from '@harken/contract/accounts';
-import { homePageOf } from '@harken/domain/access/home-page';
-import { problem } from '../../platform/http/problem.ts';
+import { getHomePage } from '@harken/domain/access/home-page';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
-import { knownDeviceOf, rememberDevice } from './accounts.devices.routes.ts';
-import { atTheDoor } from './accounts.door.ts';
-import { passwordProblem } from './accounts.password-problem.ts';
+import { identifyDevice, rememberDevice } from './accounts.devices.routes.ts';
+import { createPasswordError } from './accounts.password-error.ts';
 import { requestPasswordReset, setFirstPassword, setNewPassword } from './accounts.passwords.actions.ts';
 import { signIn } from './accounts.sign-in.actions.ts';
-import { recordRefusedSignIn, recordSignIn, recordSignOut } from './accounts.sign-in.deeds.ts';
-import { countOpenInvitations, findHomes } from './accounts.sign-in.queries.ts';
+import { recordFailedSignIn, recordSignIn, recordSignOut } from './accounts.sign-in.audit.ts';
+import { countOpenInvitations, findHomePageOptions } from './accounts.sign-in.queries.ts';
+import { runUnauthenticated } from './accounts.unauthenticated-queue.ts';
 
 const succeeded = { succeeded: true, errors: [] };
 
-/** Who is signed in, what waits for them, and where their work is. */
-async function userDataOf({ db }: Services, user: CurrentUser) {
+/** Returns who is signed in, their open invitations and their home page. */
+async function readUserData({ db }: Services, user: CurrentUser) {
   const { id, name, email, role, languageCode } = user;
   const mustSetUpTwoFactor = user.mustSetUpTwoFactor ? (true as const) : undefined;
   const openInvitations = (await countOpenInvitations(db, id)) || undefined;
-  const homePage = homePageOf(role, await findHomes(db, id));
+  const homePage = getHomePage(role, await findHomePageOptions(db, id));
   return { id, name, email, roles: [role], languageCode, mustSetUpTwoFactor, openInvitations, homePage };
 }
 
-/** Signing in and out. */
 const sessionRoutes: Routes = ({ route }) => {
   route(accountCalls.getAuthenticationStatus, {
     handle: async ({ user, services }) =>
       user
-        ? { isAuthenticated: true, userData: await userDataOf(services, user) }
+        ? { isAuthenticated: true, userData: await readUserData(services, user) }
         : { isAuthenticated: false },
   });
 
   route(accountCalls.login, {
     async handle({ body, services, request, reply }) {
-      const device = await knownDeviceOf(services, request, body.userName);
+      const device = await identifyDevice(services, request, body.userName);
       const from = { address: request.ip, device };
-      const result = await atTheDoor({ deed: 'signIn', ...from }, () =>
+      const result = await runUnauthenticated({ kind: 'signIn', ...from }, () =>
         signIn(services, { ...body, ...from }),
       );
       if (!result.ok) {
-        await recordRefusedSignIn(services.db, body.userName, result.reason);
-        throw problem(result.reason);
+        await recordFailedSignIn(services.db, body.userName, result.reason);
+        throw expectedError(result.reason);
       }
       await startSession(services, result.userId, request, reply);
       await rememberDevice(services, { userId: result.userId, email: body.userName, device }, request, reply);
@@ -57,12 +56,12 @@ const sessionRoutes: Routes = ({ route }) => {
   });
 };
 
-/** Setting passwords by the links of mails. */
+/** Setting passwords with links from e-mails. */
 const passwordRoutes: Routes = ({ route }) => {
   route(accountCalls.verifyEmailAndAddPassword, {
     async handle({ body, services, request, reply }) {
       const result = await setFirstPassword(services, { ...body, address: request.ip });
-      if (!result.ok) throw result.flaw ? passwordProblem(result.flaw) : problem(result.reason);
+      if (!result.ok) throw result.flaw ? createPasswordError(result.flaw) : expectedError(result.reason);
       await rememberDevice(services, { ...result, email: body.email, device: null }, request, reply);
       return withMessage('user.verifyEmail.addPassword.success', true as const, succeeded);
     },
@@ -70,9 +69,9 @@ const passwordRoutes: Routes = ({ route }) => {
 
   route(accountCalls.resetPassword, {
     async handle({ body, services, request }) {
-      const device = await knownDeviceOf(services, request, body.email);
+      const device = await identifyDevice(services, request, body.email);
       const result = await requestPasswordReset(services, { email: body.email, address: request.ip, device });
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
       return 'user.resetPassword.success';
     },
   });
@@ -80,15 +79,14 @@ const passwordRoutes: Routes = ({ route }) => {
   route(accountCalls.resetPasswordCallback, {
     async handle({ body, services, request, reply }) {
       const result = await setNewPassword(services, { ...body, address: request.ip });
-      if (!result.ok) throw result.flaw ? passwordProblem(result.flaw) : problem(result.reason);
-      // whoever holds the mailbox is the owner: however much others guess, here they can sign in
+      if (!result.ok) throw result.flaw ? createPasswordError(result.flaw) : expectedError(result.reason);
+      // Access to the mailbox proves ownership: they can sign in on this device however much others guess.
       await rememberDevice(services, { ...result, email: body.email, device: null }, request, reply);
       return withMessage('user.resetPassword.success', true as const, succeeded);
     },
   });
 };
 
-/** What is done at the door. */
 export const accountRoutes: Routes = (registration) => {
   sessionRoutes(registration);
   passwordRoutes(registration);

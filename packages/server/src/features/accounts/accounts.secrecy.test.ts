@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { aPerson, askForReset, login, password } from './testing/people.ts';
+import { aPerson, login, password, requestReset } from './testing/sign-in-users.ts';
 
-/** What must not be learnt at the door: which e-mail addresses have an account. */
+/** Responses must not reveal which e-mail addresses have an account. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,23 +15,23 @@ beforeEach(async () => {
   await app.db.deleteFrom('requestLimits').execute();
 });
 
-const strangers: Record<string, () => Promise<string>> = {
+const unusableAccounts: Record<string, () => Promise<string>> = {
   'an unknown address': async () => 'nobody@test.example',
   'somebody who never set a password': async () => {
     await aUser(app.db, 'Manager', { emailAddress: 'without@test.example' });
     return 'without@test.example';
   },
-  'somebody whose address is not confirmed': async () => {
+  'a user whose address is not confirmed': async () => {
     const { id, email } = await aPerson(app);
     const unconfirmed = app.db.updateTable('loginAccounts').set({ emailConfirmedAt: null });
     await unconfirmed.where('userId', '=', id).execute();
     return email;
   },
-  'somebody who was deleted': async () => (await aPerson(app, { deletedAt: app.clock.now() })).email,
+  'a deleted user': async () => (await aPerson(app, { deletedAt: app.clock.now() })).email,
 };
 
-/** Answers to wrong passwords until the lock, during it, and after it. */
-async function answersTo(email: string): Promise<string[]> {
+/** Responses to wrong passwords before, during and after the lock. */
+async function collectResponses(email: string): Promise<string[]> {
   const answers: string[] = [];
   const guess = async () => {
     const { status, body } = await login(app, email, 'a wrong guess');
@@ -46,28 +46,31 @@ async function answersTo(email: string): Promise<string[]> {
 }
 
 describe('guessing passwords', () => {
-  it.each(Object.keys(strangers))('of %s is answered like that of an account in use', async (name) => {
-    const { email } = await aPerson(app);
-    const known = await answersTo(email);
-    expect(known.filter((answer) => answer.includes('login.lockedOut'))).toHaveLength(6);
-    await app.db.deleteFrom('requestLimits').execute();
-    expect(await answersTo((await strangers[name]?.()) ?? '')).toEqual(known);
-  });
+  it.each(Object.keys(unusableAccounts))(
+    'of %s gets the same responses as for an active account',
+    async (name) => {
+      const { email } = await aPerson(app);
+      const known = await collectResponses(email);
+      expect(known.filter((answer) => answer.includes('login.lockedOut'))).toHaveLength(6);
+      await app.db.deleteFrom('requestLimits').execute();
+      expect(await collectResponses((await unusableAccounts[name]?.()) ?? '')).toEqual(known);
+    },
+  );
 
-  it('is counted whatever the letter case', async () => {
+  it('counts failures regardless of letter case', async () => {
     const cases = ['nobody@test.example', 'Nobody@test.example', 'NOBODY@TEST.EXAMPLE'];
     for (const email of [...cases, ...cases.slice(1)]) await login(app, email, 'wrong');
     expect((await login(app, 'nobody@test.example', 'wrong')).body.message.key).toBe('login.lockedOut');
   });
 
-  it('leaves no e-mail address in the counts', async () => {
+  it('stores no e-mail address in the counters', async () => {
     await login(app, 'nobody@test.example', 'wrong');
     const keys = await app.db.selectFrom('requestLimits').select('key').execute();
-    expect(keys).toHaveLength(3); // of the place, of the address of the network, and from everywhere
+    expect(keys).toHaveLength(3); // of the origin, the network address and the account
     expect(JSON.stringify(keys)).not.toContain('nobody');
   });
 
-  it('takes as long for an unknown address as for a known one', async () => {
+  it('takes as long for unknown as for known addresses', async () => {
     const { email } = await aPerson(app);
     const times: Record<string, number[]> = { [email]: [], 'nobody@test.example': [] };
     for (let round = 0; round < 9; round++) {
@@ -78,12 +81,12 @@ describe('guessing passwords', () => {
       }
     }
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[4]);
-    // Without the slow hash the unknown one would take a tenth.
+    // Without the slow hash, unknown addresses would take a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.4);
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  it('is forgotten after a day without a failure, for everybody alike', async () => {
+  it('resets after a day without failures, for known and unknown addresses alike', async () => {
     const { email } = await aPerson(app);
     for (const name of [email, 'nobody@test.example']) {
       for (let attempt = 1; attempt <= 4; attempt++) await login(app, name, 'wrong');
@@ -93,7 +96,7 @@ describe('guessing passwords', () => {
       expect((await login(app, name, 'wrong')).body.message.key).toBe('login.notSucceeded');
   });
 
-  it('costs those nothing who know their password', async () => {
+  it('does not affect those who know their password', async () => {
     const { email } = await aPerson(app);
     for (let time = 1; time <= 30; time++) expect((await login(app, email)).status).toBe(200);
     expect(await app.db.selectFrom('requestLimits').select('key').execute()).toEqual([]);
@@ -101,12 +104,12 @@ describe('guessing passwords', () => {
 });
 
 describe('links', () => {
-  it('for a new password are asked for with the same answer, in as much time', async () => {
+  it('are requested with the same response and timing for known and unknown addresses', async () => {
     const { email } = await aPerson(app);
     const answers = [];
     for (const [index, name] of [email, 'nobody@test.example'].entries()) {
       const start = performance.now();
-      const { status, body } = await askForReset(app, name, `10.2.0.${index}`);
+      const { status, body } = await requestReset(app, name, `10.2.0.${index}`);
       expect(performance.now() - start).toBeGreaterThan(245);
       answers.push({ status, body });
     }
@@ -116,7 +119,7 @@ describe('links', () => {
   it.each([
     ['verifyEmailAndAddPassword', 'user.verifyEmail.failed'],
     ['resetPasswordCallback', 'user.resetPassword.failed'],
-  ])('of %s that lead nowhere are refused alike for known and unknown addresses', async (call, key) => {
+  ])('for %s that are invalid get the same errors for known and unknown addresses', async (call, key) => {
     const { email } = await aPerson(app);
     const without = await aUser(app.db, 'Manager', {});
     const { email: fresh } = await app.db
@@ -124,14 +127,14 @@ describe('links', () => {
       .select('email')
       .where('userId', '=', without)
       .executeTakeFirstOrThrow();
-    const tryOut = (name: string) =>
+    const requestWith = (name: string) =>
       app.nobody.post(`/api/userVerification/${call}`, {
         email: name,
         token: 'made-up',
         password: 'three goats at the well',
       });
     for (const name of [email, fresh, 'nobody@test.example']) {
-      expect(await tryOut(name)).toMatchObject({
+      expect(await requestWith(name)).toMatchObject({
         status: 400,
         body: { isSuccess: false, message: { key } },
       });
@@ -139,7 +142,7 @@ describe('links', () => {
   });
 });
 
-describe('the address of whoever asks', () => {
+describe('the network address of a request', () => {
   const signIn = (at: TestApp, email: string, given: string, forwarded: string) =>
     at.nobody.send({
       method: 'POST',
@@ -148,13 +151,13 @@ describe('the address of whoever asks', () => {
       headers: { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
       remoteAddress: '10.3.0.1',
     });
-  const addressesOf = (at: TestApp, id: number) =>
+  const listSessionAddresses = (at: TestApp, id: number) =>
     at.db.selectFrom('sessions').select('address').where('userId', '=', id).execute();
 
-  it('is that of the connection, whatever headers say; no cookie is for TLS only', async () => {
+  it('is that of the connection, whatever the headers say; no cookie is TLS-only', async () => {
     const { id, email } = await aPerson(app);
     const answer = await signIn(app, email, password, '203.0.113.9');
-    expect(await addressesOf(app, id)).toEqual([{ address: '10.3.0.1' }]);
+    expect(await listSessionAddresses(app, id)).toEqual([{ address: '10.3.0.1' }]);
     expect(String(answer.headers['set-cookie'])).toMatch(/^harken_session=/);
     expect(String(answer.headers['set-cookie'])).not.toMatch(/Secure/);
     for (let guess = 0; guess < 20; guess++)
@@ -162,11 +165,11 @@ describe('the address of whoever asks', () => {
     expect((await signIn(app, email, password, '203.0.113.99')).status).toBe(429);
   });
 
-  it('is what the trusted proxy saw, not what it was told; the cookie is for TLS only', async () => {
+  it('is the one reported by the trusted proxy, not by the client; the cookie is TLS-only', async () => {
     const behind = await startTestApp({ now: '2026-03-01T08:00:00Z', config: { trustedProxies: 1 } });
     const { id, email } = await aPerson(behind);
     const answer = await signIn(behind, email, password, '192.0.2.1, 203.0.113.9');
-    expect(await addressesOf(behind, id)).toEqual([{ address: '203.0.113.9' }]);
+    expect(await listSessionAddresses(behind, id)).toEqual([{ address: '203.0.113.9' }]);
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-harken_session=[^;]+;.*Path=\/;.*Secure/);
     for (let guess = 0; guess < 20; guess++)
       await signIn(behind, `guess${guess}@test.example`, 'wrong', `192.0.2.${guess}, 203.0.113.9`);
@@ -175,7 +178,7 @@ describe('the address of whoever asks', () => {
     await behind.close();
   });
 
-  it('lets a cookie that was set over TLS be taken away again', async () => {
+  it('lets a cookie set over TLS be cleared again', async () => {
     const behind = await startTestApp({ config: { trustedProxies: 1 } });
     const { email } = await aPerson(behind);
     const signedIn = await signIn(behind, email, password, '203.0.113.9');

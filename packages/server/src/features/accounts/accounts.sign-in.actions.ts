@@ -1,49 +1,49 @@
-import { isPassword } from '../../platform/passwords.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type Claim,
+  clearFailuresUnlessLocked,
   countFailure,
-  countRefused,
-  forgiveFailures,
+  countRejectedAttempt,
+  isAddressThrottled,
   isLocked,
-  mustPause,
 } from './accounts.failures.ts';
 import { findAccount } from './accounts.sign-in.queries.ts';
-import { type CodeClaim, holdingAccount, isKeptOut, proveCode } from './two-factor.proof.ts';
+import { type CodeClaim, isLockedOut, verifyCode, withLockedAccount } from './two-factor.verification.ts';
 
-type Refusal =
+type SignInError =
   | 'login.notSucceeded'
   | 'login.lockedOut'
   | 'login.codeRequired'
   | 'login.codeWrong'
   | 'error.tooManyRequests';
 
-type SignIn = { ok: true; userId: number } | { ok: false; reason: Refusal };
+type SignIn = { ok: true; userId: number } | { ok: false; reason: SignInError };
 
 /**
- * Whether somebody may sign in with this e-mail address and password, and where the account has a second step with this
- * code, from this address of the network, on this device. Without the right password neither the answer nor the time it takes
- * tells whether there is such an account, or a second step. While it is locked, no password is looked at.
+ * Checks e-mail address, password and, if the account uses 2FA, the code. Without the correct password, neither the response
+ * nor its timing reveals whether the account exists or uses 2FA. While an account is locked, no password is checked.
  */
 export async function signIn(
   services: Services,
   { userName, password, address, code, device }: Credentials & Omit<Claim, 'email'>,
 ): Promise<SignIn> {
   const claim: Claim = { email: userName, address, device };
-  if (!device && (await mustPause(services, address))) return { ok: false, reason: 'error.tooManyRequests' };
+  if (!device && (await isAddressThrottled(services, address)))
+    return { ok: false, reason: 'error.tooManyRequests' };
   if (await isLocked(services, claim)) {
-    await countRefused(services, claim);
+    await countRejectedAttempt(services, claim);
     return { ok: false, reason: 'login.lockedOut' };
   }
   const account = await findAccount(services.db, userName);
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.isConfirmed && isRight) {
     const { userId, hasTwoFactor } = account;
-    if (hasTwoFactor) return takeSecondStep(services, { ...claim, userId, code: code ?? '' });
-    if (await forgiveFailures(services, claim)) return { ok: true, userId };
+    if (hasTwoFactor) return verifySecondFactor(services, { ...claim, userId, code: code ?? '' });
+    if (await clearFailuresUnlessLocked(services, claim)) return { ok: true, userId };
   }
-  const locks = await countFailure(services, claim);
-  return { ok: false, reason: locks ? 'login.lockedOut' : 'login.notSucceeded' };
+  const isNowLocked = await countFailure(services, claim);
+  return { ok: false, reason: isNowLocked ? 'login.lockedOut' : 'login.notSucceeded' };
 }
 
 interface Credentials {
@@ -52,11 +52,14 @@ interface Credentials {
   code?: string;
 }
 
-/** The password alone is neither a failure nor forgiven any: whoever has it could guess codes without end. */
-async function takeSecondStep(services: Services, claim: CodeClaim): Promise<SignIn> {
+/**
+ * A correct password alone neither counts as a failure nor clears failures: otherwise its holder could guess codes without
+ * limit.
+ */
+async function verifySecondFactor(services: Services, claim: CodeClaim): Promise<SignIn> {
   const { userId, code } = claim;
-  if (!code && !(await isKeptOut(services, claim))) return { ok: false, reason: 'login.codeRequired' };
-  const verdict = await holdingAccount(services, userId, (held) => proveCode(held, claim));
-  if (verdict === 'right') return { ok: true, userId };
-  return { ok: false, reason: verdict === 'locked' ? 'login.lockedOut' : 'login.codeWrong' };
+  if (!code && !(await isLockedOut(services, claim))) return { ok: false, reason: 'login.codeRequired' };
+  const result = await withLockedAccount(services, userId, (txServices) => verifyCode(txServices, claim));
+  if (result === 'right') return { ok: true, userId };
+  return { ok: false, reason: result === 'locked' ? 'login.lockedOut' : 'login.codeWrong' };
 }

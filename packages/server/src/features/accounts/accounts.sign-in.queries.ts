@@ -1,7 +1,7 @@
-import type { Homes } from '@harken/domain/access/home-page';
+import type { HomePageContext } from '@harken/domain/access/home-page';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-requirement.queries.ts';
 
 export interface SignInAccount {
   userId: number;
@@ -10,7 +10,7 @@ export interface SignInAccount {
   hasTwoFactor: boolean;
 }
 
-/** The account of an e-mail address, in any letter case. */
+/** Returns the account of an e-mail address, ignoring case. */
 export function findAccount(db: Database, email: string): Promise<SignInAccount | undefined> {
   return db
     .selectFrom('loginAccounts')
@@ -26,8 +26,8 @@ export function findAccount(db: Database, email: string): Promise<SignInAccount 
     .executeTakeFirst();
 }
 
-/** The user of an e-mail address, in any letter case; null when there is none. */
-export async function findPersonOfAccount(db: Database, email: string): Promise<number | null> {
+/** Returns the user of an e-mail address, ignoring case, or null. */
+export async function findUserIdByEmail(db: Database, email: string): Promise<number | null> {
   return (await findAccount(db, email))?.userId ?? null;
 }
 
@@ -40,8 +40,8 @@ export async function findRole(db: Database, userId: number): Promise<string> {
   return role;
 }
 
-/** Where a user may land: their societies, and the open project, else the one that was closed last. */
-export async function findHomes(db: Database, userId: number): Promise<Homes> {
+/** Returns the societies of a user and their open project, or else the one closed last, to choose a home page. */
+export async function findHomePageOptions(db: Database, userId: number): Promise<HomePageContext> {
   const societies = await db
     .selectFrom('userNationalSocieties')
     .select('nationalSocietyId')
@@ -61,7 +61,7 @@ export async function findHomes(db: Database, userId: number): Promise<Homes> {
   };
 }
 
-/** How many societies have invited somebody and wait for an answer. */
+/** Counts the invitations somebody has not answered yet. */
 export async function countOpenInvitations(db: Database, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('societyInvitations')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
-import * as people from './testing/people.ts';
-import { cookieOf, password } from './testing/people.ts';
+import * as people from './testing/sign-in-users.ts';
+import { password, readCookie } from './testing/sign-in-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,13 +18,14 @@ beforeEach(async () => {
 const aPerson = (given?: Parameters<typeof people.aPerson>[1]) => people.aPerson(app, given);
 const login = (userName: string, given = password, remoteAddress = '10.0.0.1') =>
   people.login(app, userName, given, remoteAddress);
-const askForReset = (email: string, remoteAddress?: string) => people.askForReset(app, email, remoteAddress);
-const secretOf = (email: string) => people.secretOf(app, email);
+const requestReset = (email: string, remoteAddress?: string) =>
+  people.requestReset(app, email, remoteAddress);
+const findMailedLink = (email: string) => people.findMailedLink(app, email);
 const statusWith = (cookie: string) =>
   app.nobody.send({ method: 'GET', url: '/api/authentication/status', headers: { cookie } });
 
 describe('signing in', () => {
-  it('opens a session for the right e-mail address, in any letter case, and password', async () => {
+  it('starts a session for the right e-mail address, in any letter case, and password', async () => {
     const { id, email } = await aPerson();
     const answer = await login(email.toUpperCase());
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
@@ -32,14 +33,14 @@ describe('signing in', () => {
     expect(setCookie).toMatch(/HttpOnly/);
     expect(setCookie).toMatch(/SameSite=Lax/);
     expect(setCookie).toMatch(/Max-Age=10800/);
-    const status = await statusWith(cookieOf(answer.headers));
+    const status = await statusWith(readCookie(answer.headers));
     expect(status.body.value).toMatchObject({ isAuthenticated: true, userData: { id, email } });
   });
 
   it.each([
     ['an unknown e-mail address', 'nobody@test.example', password],
     ['a wrong password', 'known@test.example', 'wrong'],
-  ])('is refused the same way for %s', async (_case, email, given) => {
+  ])('fails with the same error for %s', async (_case, email, given) => {
     await app.db.deleteFrom('loginAccounts').where('email', '=', 'known@test.example').execute();
     await aPerson({ emailAddress: 'known@test.example' });
     expect(await login(email, given)).toMatchObject({
@@ -48,7 +49,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is refused while the e-mail address is not confirmed', async () => {
+  it('fails while the e-mail address is not confirmed', async () => {
     const { id, email } = await aPerson();
     await app.db
       .updateTable('loginAccounts')
@@ -58,7 +59,7 @@ describe('signing in', () => {
     expect((await login(email)).body.message.key).toBe('login.notSucceeded');
   });
 
-  it('is refused for users who never set a password, and for deleted users', async () => {
+  it('fails for users who never set a password and for deleted users', async () => {
     const without = await aUser(app.db, 'Manager', { emailAddress: 'without@test.example' });
     expect(without).toBeGreaterThan(0);
     expect((await login('without@test.example')).body.message.key).toBe('login.notSucceeded');
@@ -66,7 +67,7 @@ describe('signing in', () => {
     expect((await login(email)).body.message.key).toBe('login.notSucceeded');
   });
 
-  it('locks the account for five minutes with the fifth failure in a row', async () => {
+  it('locks the account for five minutes after the fifth failure in a row', async () => {
     const { email } = await aPerson();
     const keys = [];
     for (let attempt = 1; attempt <= 5; attempt++) keys.push((await login(email, 'wrong')).body.message.key);
@@ -76,21 +77,21 @@ describe('signing in', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('begins to count anew after a success', async () => {
+  it('resets the failure count after a success', async () => {
     const { email } = await aPerson();
     for (let attempt = 1; attempt <= 4; attempt++) await login(email, 'wrong');
     expect((await login(email)).status).toBe(200);
     expect((await login(email, 'wrong')).body.message.key).toBe('login.notSucceeded');
   });
 
-  it('stays locked for the right password when many guesses come together', async () => {
+  it('stays locked for the right password after many concurrent guesses', async () => {
     const { email } = await aPerson();
     const guesses = Array.from({ length: 8 }, () => login(email, 'wrong'));
     await Promise.all(guesses);
     expect((await login(email)).body.message.key).toBe('login.lockedOut');
   });
 
-  it('makes an address wait that failed for many accounts, and only that address', async () => {
+  it('throttles an address after failures for many accounts, and only that address', async () => {
     const { email } = await aPerson();
     const failures = [];
     for (let index = 0; index < 20; index++)
@@ -105,7 +106,7 @@ describe('signing in', () => {
     expect((await login(email, password, '10.9.9.9')).status).toBe(200);
   });
 
-  it('tells which fields are missing', async () => {
+  it('reports which fields are missing', async () => {
     const answer = await app.nobody.post('/api/authentication/login', { userName: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual({
@@ -121,7 +122,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('ends the session on the server', async () => {
     const { email } = await aPerson();
-    const cookie = cookieOf((await login(email)).headers);
+    const cookie = readCookie((await login(email)).headers);
     const out = await app.nobody.send({
       method: 'POST',
       url: '/api/authentication/logout',
@@ -131,23 +132,23 @@ describe('signing out', () => {
     expect((await statusWith(cookie)).body.value).toEqual({ isAuthenticated: false });
   });
 
-  it('is for the signed-in only', async () => {
+  it('requires a session', async () => {
     expect((await app.nobody.post('/api/authentication/logout')).status).toBe(401);
   });
 });
 
 describe('the status', () => {
-  it('says that nobody is signed in', async () => {
+  it('reports that nobody is signed in', async () => {
     const answer = await app.nobody.get('/api/Authentication/Status');
     expect(answer.body).toEqual({ isSuccess: true, message: {}, value: { isAuthenticated: false } });
   });
 
-  it('sends each role to where its work is', async () => {
+  it('returns the home page of each role', async () => {
     const society = await aSociety(app.db, { languageId: 2 });
     const member = { nationalSocietyId: society.id, languageId: 2 };
     const open = await aProject(app.db, society);
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
-    const homeOf = async (id: number) =>
+    const readHomePage = async (id: number) =>
       (await app.as(id).get('/api/authentication/status')).body.value.userData;
     const supervisor = await aUser(app.db, 'Supervisor', { ...member, projectId: closed });
     const inProject = (projectId: number) => ({
@@ -155,13 +156,13 @@ describe('the status', () => {
       nationalSocietyId: society.id,
       projectId,
     });
-    expect(await homeOf(supervisor)).toMatchObject({
+    expect(await readHomePage(supervisor)).toMatchObject({
       roles: ['Supervisor'],
       languageCode: 'fr',
       homePage: inProject(closed),
     });
     await app.db.insertInto('userProjects').values({ userId: supervisor, projectId: open }).execute();
-    expect((await homeOf(supervisor)).homePage).toEqual(inProject(open));
+    expect((await readHomePage(supervisor)).homePage).toEqual(inProject(open));
     const homes = {
       Administrator: { page: 'Root' },
       GlobalCoordinator: { page: 'Root' },
@@ -173,19 +174,19 @@ describe('the status', () => {
     for (const [role, homePage] of Object.entries(homes)) {
       const isGlobal = role === 'Administrator' || role === 'GlobalCoordinator';
       const id = await aUser(app.db, role as keyof typeof homes, isGlobal ? {} : member);
-      expect((await homeOf(id)).homePage).toEqual(homePage);
+      expect((await readHomePage(id)).homePage).toEqual(homePage);
     }
     const unassigned = await aUser(app.db, 'HeadSupervisor', member);
-    expect(await homeOf(unassigned)).not.toHaveProperty('homePage');
+    expect(await readHomePage(unassigned)).not.toHaveProperty('homePage');
   });
 });
 
-describe('asking for a new password', () => {
-  it('queues a mail in the user’s language whose link is kept apart from the text', async () => {
+describe('requesting a new password', () => {
+  it('queues an e-mail in the user’s language and stores its link apart from the text', async () => {
     const { email } = await aPerson({ languageId: 3 });
-    const answer = await askForReset(email);
+    const answer = await requestReset(email);
     expect(answer.body).toEqual({ isSuccess: true, message: {}, value: 'user.resetPassword.success' });
-    const { mail, link, token } = await secretOf(email);
+    const { mail, link, token } = await findMailedLink(email);
     expect(mail).toMatchObject({ channel: 'email', kind: 'passwordReset', state: 'Queued' });
     expect(mail.subject).toBe('Harken: elija una nueva contraseña');
     expect(mail.body).toContain('{{secretLink}}');
@@ -194,27 +195,27 @@ describe('asking for a new password', () => {
     expect(readTokenLink(link).email).toBe(email);
   });
 
-  it('answers the same for an unknown address, and queues nothing', async () => {
+  it('gives the same response for an unknown address and queues nothing', async () => {
     const before = await app.db.selectFrom('outboxMessages').select('id').execute();
-    expect((await askForReset('stranger@test.example')).body.value).toBe('user.resetPassword.success');
+    expect((await requestReset('stranger@test.example')).body.value).toBe('user.resetPassword.success');
     expect(await app.db.selectFrom('outboxMessages').select('id').execute()).toHaveLength(before.length);
   });
 
   it('is allowed once in ten seconds from an address', async () => {
     const { email } = await aPerson();
-    expect((await askForReset(email, '10.0.2.1')).status).toBe(200);
+    expect((await requestReset(email, '10.0.2.1')).status).toBe(200);
     app.clock.advance(9_999);
-    expect(await askForReset(email, '10.0.2.1')).toMatchObject({
+    expect(await requestReset(email, '10.0.2.1')).toMatchObject({
       status: 429,
       body: { message: { key: 'error.tooManyRequests' } },
     });
-    expect((await askForReset(email, '10.0.2.2')).status).toBe(200);
+    expect((await requestReset(email, '10.0.2.2')).status).toBe(200);
     app.clock.advance(1);
-    expect((await askForReset(email, '10.0.2.1')).status).toBe(200);
+    expect((await requestReset(email, '10.0.2.1')).status).toBe(200);
   });
 
-  it('names what is wrong with the address', async () => {
-    expect((await askForReset('no address')).body.message.data).toEqual({
+  it('reports an invalid address', async () => {
+    expect((await requestReset('no address')).body.message.data).toEqual({
       Email: ['string:validation.emailInvalid'],
     });
   });
@@ -223,7 +224,7 @@ describe('asking for a new password', () => {
 describe('setting a new password', () => {
   const reset = (body: object) => app.nobody.post('/api/userVerification/resetPasswordCallback', body);
 
-  it('works once, ends all sessions, and confirms the address', async () => {
+  it('works once, ends all sessions and confirms the address', async () => {
     const { id, email } = await aPerson({ isVerified: false });
     await app.db
       .updateTable('loginAccounts')
@@ -232,8 +233,8 @@ describe('setting a new password', () => {
       .execute();
     const session = app.as(id);
     expect((await session.get('/api/authentication/status')).body.value.isAuthenticated).toBe(true);
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     const answer = await reset({ email, token, password: 'another password' });
     expect(answer.body).toEqual({
       isSuccess: true,
@@ -256,27 +257,27 @@ describe('setting a new password', () => {
   it.each([
     ['is not the one that was sent', { token: 'made-up' }],
     ['was sent to somebody else', { email: 'other@test.example' }],
-  ])('is refused when the link %s', async (_case, wrong) => {
+  ])('fails when the link %s', async (_case, wrong) => {
     const { email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     const answer = await reset({ email, token, password: 'another password', ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { message: { key: 'user.resetPassword.failed' } } });
   });
 
-  it('is refused after half an hour', async () => {
+  it('fails after half an hour', async () => {
     const { email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     app.clock.advance(30 * 60_000);
     const answer = await reset({ email, token, password: 'another password' });
     expect(answer.body.message.key).toBe('user.resetPassword.failed');
   });
 
-  it('is refused for fewer than eight characters, and the link stays good', async () => {
+  it('fails for fewer than eight characters, and the link stays valid', async () => {
     const { email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     expect((await reset({ email, token, password: 'seven77' })).body.message.key).toBe(
       'user.registration.passwordTooWeak',
     );
@@ -290,19 +291,19 @@ describe('setting a new password', () => {
     ['is soon guessed, being a common word', 'Passw0rd!', 'user.registration.passwordGuessable'],
     ['is nothing but spaces', '        ', 'user.registration.passwordGuessable'],
     ['is the name of the product', 'harken!!', 'user.registration.passwordLikeOwnName'],
-  ])('is refused for one that %s, and the field says why', async (_case, wanted, key) => {
+  ])('fails for one that %s, and the field says why', async (_case, wanted, key) => {
     const { email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     const message = { key: 'user.registration.passwordTooWeak', data: { Password: [`string:${key}`] } };
     expect(await reset({ email, token, password: wanted })).toMatchObject({ status: 400, body: { message } });
     expect((await reset({ email, token, password: 'three goats at the well' })).status).toBe(200);
   });
 
-  it('does not do for a first password', async () => {
+  it('does not set a first password', async () => {
     const { email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     const answer = await app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', {
       email,
       token,
@@ -311,10 +312,10 @@ describe('setting a new password', () => {
     expect(answer.body.message.key).toBe('user.verifyEmail.failed');
   });
 
-  it('keeps no token that could be used by whoever reads the database', async () => {
+  it('stores no token that a reader of the database could use', async () => {
     const { id, email } = await aPerson();
-    await askForReset(email);
-    const { token } = await secretOf(email);
+    await requestReset(email);
+    const { token } = await findMailedLink(email);
     const { tokenHash } = await app.db
       .selectFrom('identityTokens')
       .select('tokenHash')

@@ -5,33 +5,33 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { databaseOn, openPool } from '../../platform/db/database.ts';
+import { createKysely, openPool } from '../../platform/db/database.ts';
 import { migrateToLatest } from '../../platform/db/migrate.ts';
-import { isPassword } from '../../platform/passwords.ts';
-import { askServer, ensureDatabase } from '../../platform/postgres/databases.queries.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { checkServer, ensureDatabase } from '../../platform/postgres/databases.queries.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
-import { aDevice, aPerson, login } from './testing/people.ts';
-import { aCarefulPerson } from './testing/two-factor.ts';
+import { aDevice, aPerson, login } from './testing/sign-in-users.ts';
+import { aPersonWithTwoFactor } from './testing/two-factor.ts';
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'admin.ts');
 
-/** Runs the command as an operator would, and gives what it said and its exit code. */
+/** Runs the command as an operator would and returns its output and exit code. */
 function admin(given: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [script, ...given], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said }));
+    child.once('close', (code) => resolve({ code, ...output }));
   });
 }
 
@@ -47,14 +47,14 @@ describe('npm run admin', () => {
   afterAll(() => app.close());
   beforeEach(() => app.db.deleteFrom('requestLimits').execute());
 
-  it('alone says what it does', async () => {
+  it('without arguments prints its usage', async () => {
     const { code, out } = await admin([], {});
     expect(code).toBe(0);
     expect(out).toMatch(/reset-password <e-mail>/);
   });
 
   it.each([['nonsense'], ['reset-password'], ['reset-password', 'a@test.example', 'more']])(
-    'says so too when it is asked %s %s %s',
+    'prints its usage and fails for %s %s %s',
     async (...given) => {
       const { code, err } = await admin(given, here);
       expect(code).toBe(1);
@@ -62,7 +62,7 @@ describe('npm run admin', () => {
     },
   );
 
-  it('sets a random password, shown once; locks open, sessions end, the deed is recorded', async () => {
+  it('sets a random password shown once, removes locks, ends sessions and records an audit event', async () => {
     const { id, email } = await aPerson(app);
     const device = await aDevice(app, email);
     for (let guess = 1; guess <= 5; guess++) await login(app, email, 'wrong');
@@ -73,16 +73,16 @@ describe('npm run admin', () => {
     expect(await device.isSignedIn()).toBe(false);
     expect((await login(app, email)).status).toBe(400);
     expect((await login(app, email, passwordIn(out))).status).toBe(200);
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'before', 'after'])
       .where('subjectId', '=', id)
       .where('deed', '=', 'admin/setPassword')
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ deed: 'admin/setPassword', actorId: null, before: null, after: null });
+    expect(event).toEqual({ deed: 'admin/setPassword', actorId: null, before: null, after: null });
   });
 
-  it('sets the password that is given, for somebody who never confirmed their address', async () => {
+  it('sets the given password for somebody who never confirmed their address', async () => {
     const id = await aUser(app.db, 'Manager', { emailAddress: 'fresh@test.example' });
     await app.db
       .updateTable('loginAccounts')
@@ -99,7 +99,7 @@ describe('npm run admin', () => {
     ['a common password', 'password123\n', /Many people use this password/],
     ['a short password', 'seven77\n', /fewer than 8/],
     ['no password', '', /no password on standard input/],
-  ])('refuses %s', async (_case, input, reason) => {
+  ])('rejects %s', async (_case, input, reason) => {
     const { email } = await aPerson(app);
     const { code, err } = await admin(['set-password', email], here, input);
     expect(code).toBe(1);
@@ -107,27 +107,27 @@ describe('npm run admin', () => {
     expect((await login(app, email)).status).toBe(200);
   });
 
-  it('takes the second step away from somebody who lost it, who is told', async () => {
-    const { id, email } = await aCarefulPerson(app);
+  it('disables 2FA for somebody who lost it, and notifies them', async () => {
+    const { id, email } = await aPersonWithTwoFactor(app);
     const remove = () => admin(['remove-two-factor', email], here);
     expect(await remove()).toMatchObject({ code: 0, err: '' });
     expect((await login(app, email)).status).toBe(200);
     expect(await remove()).toMatchObject({ code: 1, err: expect.stringMatching(/is not on for this user/) });
     const mails = app.db.selectFrom('outboxMessages').select('subject').where('recipient', '=', email);
     expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toMatch(/second step .* removed/);
-    const deeds = app.db.selectFrom('auditEntries').select(['actorId', 'subjectId']);
-    expect(await deeds.where('deed', '=', 'admin/removeTwoFactor').execute()).toEqual([
+    const events = app.db.selectFrom('auditEntries').select(['actorId', 'subjectId']);
+    expect(await events.where('deed', '=', 'admin/removeTwoFactor').execute()).toEqual([
       { actorId: null, subjectId: id },
     ]);
   });
 
-  it('does not know everybody', async () => {
+  it('reports an unknown e-mail address', async () => {
     const { code, out, err } = await admin(['reset-password', 'nobody@test.example'], here);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/Nobody signs in with this e-mail address/);
   });
 
-  it('says when the database is not there, and makes none', async () => {
+  it('reports a missing database and creates none', async () => {
     const lost = await admin(['reset-password', 'a@test.example'], {
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/harken',
     });
@@ -137,7 +137,7 @@ describe('npm run admin', () => {
   });
 });
 
-it('npm run admin works on the embedded database, whether the server runs or not', async () => {
+it('npm run admin works on the embedded database, whether or not the server is running', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'harken-admin-'));
   await chmod(folder, 0o755);
   const wanted = { dataDir: path.join(folder, 'postgres'), settings: ['fsync=off'] };
@@ -147,7 +147,7 @@ it('npm run admin works on the embedded database, whether the server runs or not
   url.pathname = '/harken';
   await migrateToLatest(url.href);
   const pool = openPool(url.href, 1);
-  const db = databaseOn(pool);
+  const db = createKysely(pool);
   const storedHash = async () =>
     (await db.selectFrom('loginAccounts').select('passwordHash').executeTakeFirstOrThrow()).passwordHash;
   try {
@@ -155,13 +155,13 @@ it('npm run admin works on the embedded database, whether the server runs or not
     const reset = () => admin(['reset-password', 'admin@test.example'], { HARKEN_DATA_DIR: folder });
     const whileRunning = await reset();
     expect(whileRunning).toMatchObject({ code: 0, err: '' });
-    expect(await isPassword(await storedHash(), passwordIn(whileRunning.out))).toBe(true);
+    expect(await verifyPassword(await storedHash(), passwordIn(whileRunning.out))).toBe(true);
     await pool.end();
     await running.stop();
     const whileStopped = await reset();
     expect(whileStopped).toMatchObject({ code: 0, err: '' });
     expect(passwordIn(whileStopped.out)).toHaveLength(16);
-    expect(await askServer(running.connection)).toBe('silent');
+    expect(await checkServer(running.connection)).toBe('silent');
   } finally {
     await running.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,48 +1,48 @@
 import type { Role } from '@harken/domain/access/roles';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { hashOfToken } from './accounts.mails.ts';
-import { holdAccount } from './accounts.passwords.queries.ts';
+import { hashToken } from './accounts.mails.ts';
+import { lockAccountForUpdate } from './accounts.passwords.queries.ts';
 import {
-  newLink,
+  createLink,
   queueEmailChanged,
   queueEmailConfirmation,
   queueEmailIsTaken,
 } from './email-changes.mails.ts';
 import {
-  canReturnTo,
   countEmailChanges,
   endChangesFrom,
-  endConsentsOf,
+  endConsentsOfAddress,
   endPendingEmailChange,
   endSessionsAndLinks,
   findChangeToConfirm,
   findChangeToUndo,
-  findUserOfToken,
-  giveConfirmedEmail,
+  findUserIdByToken,
   insertEmailChange,
   isEmailTaken,
-  noteConfirmed,
+  markConfirmed,
+  mayReturnTo,
+  setConfirmedEmail,
   withdrawInvitationsTo,
 } from './email-changes.queries.ts';
-import { findPersonToTell } from './two-factor.queries.ts';
+import { findNoticeRecipient } from './two-factor.queries.ts';
 
 const day = 86_400_000;
-/** How long the link to the new address is good for. */
-const confirmLives = 3 * day;
-/** How long the former address can undo a change, counted from the request and again from when it took effect. */
-const undoLives = 7 * day;
-/** So often in a day an account may be given another address: each time mails go to an address that somebody typed. */
-const changesPerDay = 5;
+const confirmLinkLifetime = 3 * day;
+/** How long the former address can undo a change, counted from the request and again from the confirmation. */
+const undoLinkLifetime = 7 * day;
+/** Limits the e-mails that one account can cause to be sent to addresses somebody typed. */
+const maxChangesPerDay = 5;
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 /**
- * Asks for another e-mail address of an account that is in use (decision record 40). Nothing changes until the link that
- * is sent there is opened; the present address is told at once. To be called while the account is held.
+ * Requests another e-mail address for an account that is in use (docs/decisions/0040). Nothing changes until the link sent to
+ * the new address is opened; the current address is notified at once. Call only while the account is locked.
  *
- * An address of another account gets no such link but is told so: the answer does not tell who has an account.
+ * If the address belongs to another account, it gets a notice instead of a link, so that the response does not reveal who has
+ * an account.
  */
 export async function requestEmailChange(
   trx: Database,
@@ -50,15 +50,15 @@ export async function requestEmailChange(
   { userId, newEmail, byId }: { userId: number; newEmail: string; byId: number },
 ): Promise<{ ok: true } | { ok: false; reason: 'error.tooManyRequests' }> {
   const now = services.clock.now();
-  if ((await countEmailChanges(trx, userId, after(now, -day))) >= changesPerDay)
+  if ((await countEmailChanges(trx, userId, after(now, -day))) >= maxChangesPerDay)
     return { ok: false, reason: 'error.tooManyRequests' };
-  const person = await findPersonToTell(trx, userId);
+  const person = await findNoticeRecipient(trx, userId);
   if (!person) return { ok: true };
   const present = { ...person, name: person.name ?? '' };
   const isTaken = await isEmailTaken(trx, newEmail, { now, except: userId });
-  const isReturn = await canReturnTo(trx, { userId, email: newEmail, now });
-  const confirm = isTaken ? null : newLink(services, 'confirmEmail');
-  const undo = isReturn ? null : newLink(services, 'undoEmailChange');
+  const isReturn = await mayReturnTo(trx, { userId, email: newEmail, now });
+  const confirm = isTaken ? null : createLink(services, 'confirmEmail');
+  const undo = isReturn ? null : createLink(services, 'undoEmailChange');
   await endPendingEmailChange(trx, userId, now);
   await insertEmailChange(trx, {
     userId,
@@ -67,9 +67,9 @@ export async function requestEmailChange(
     requestedById: byId,
     requestedAt: now,
     confirmTokenHash: confirm?.tokenHash ?? null,
-    confirmExpiresAt: after(now, confirmLives),
+    confirmExpiresAt: after(now, confirmLinkLifetime),
     undoTokenHash: undo?.tokenHash ?? null,
-    undoExpiresAt: after(now, undoLives),
+    undoExpiresAt: after(now, undoLinkLifetime),
   });
   const to = { ...present, email: newEmail };
   if (confirm) await queueEmailConfirmation(trx, services, to, confirm.link);
@@ -79,67 +79,67 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes a new address take effect: from now on the account signs in with it. The password stays; sessions, links to set a
- * password, and consents of the former address end, and so do invitations, unless the owner asked for the change.
+ * Confirms a new e-mail address: the account signs in with it from now on. The password stays valid. Sessions, password links
+ * and consents of the former address end. Invitations end too, unless the owner requested the change.
  *
- * @returns whether the link was good
+ * @returns whether the link was valid
  */
 export function confirmEmailChange(services: Services, token: string): Promise<boolean> {
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   return services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
-    if (!(await holdAccountOf(trx, 'confirmTokenHash', tokenHash))) return false;
+    if (!(await lockAccountByToken(trx, 'confirmTokenHash', tokenHash))) return false;
     const change = await findChangeToConfirm(trx, tokenHash, now);
     if (!change) return false;
     const { userId, newEmail, formerEmail } = change;
     if (await isEmailTaken(trx, newEmail, { now, except: userId })) return false;
-    await giveConfirmedEmail(trx, { userId, email: newEmail, now });
+    await setConfirmedEmail(trx, { userId, email: newEmail, now });
     await endSessionsAndLinks(trx, userId);
-    await endConsentsOf(trx, { userId, email: formerEmail, at: now });
+    await endConsentsOfAddress(trx, { userId, email: formerEmail, at: now });
     if (change.requestedById !== userId) await withdrawInvitationsTo(trx, userId, now);
-    await noteConfirmed(trx, change.id, { confirmedAt: now, undoExpiresAt: after(now, undoLives) });
+    await markConfirmed(trx, change.id, { confirmedAt: now, undoExpiresAt: after(now, undoLinkLifetime) });
     const actor = { id: userId, role: change.role as Role };
-    const deed = 'userVerification/confirmEmail';
-    await recordDeed(trx, { deed, actor, subjectType: 'user', subjectId: userId });
+    const about = { actor, subjectType: 'user', subjectId: userId };
+    await recordAuditEvent(trx, { deed: 'userVerification/confirmEmail', ...about });
     return true;
   });
 }
 
 /**
- * Keeps the former address, or restores it when the change has taken effect, and undoes all changes after it. Whoever is
- * signed in is signed out, and links that were sent to the addresses in between are void.
+ * Restores the former address, or cancels the change if it was not confirmed yet, and undoes all later changes. Ends all
+ * sessions and voids the links sent to the addresses in between.
  *
- * @returns whether the link was good
+ * @returns whether the link was valid
  */
 export function undoEmailChange(services: Services, token: string): Promise<boolean> {
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   return services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
-    if (!(await holdAccountOf(trx, 'undoTokenHash', tokenHash))) return false;
+    if (!(await lockAccountByToken(trx, 'undoTokenHash', tokenHash))) return false;
     const change = await findChangeToUndo(trx, tokenHash, now);
     if (!change) return false;
     const { userId, formerEmail, presentEmail } = change;
     if (await isEmailTaken(trx, formerEmail, { now, except: userId })) return false;
     await endChangesFrom(trx, { userId, id: change.id, at: now });
     if (presentEmail !== formerEmail) {
-      await giveConfirmedEmail(trx, { userId, email: formerEmail, now });
-      await endConsentsOf(trx, { userId, email: presentEmail, at: now });
+      await setConfirmedEmail(trx, { userId, email: formerEmail, now });
+      await endConsentsOfAddress(trx, { userId, email: presentEmail, at: now });
     }
     await endSessionsAndLinks(trx, userId);
-    const deed = 'userVerification/undoEmailChange';
-    await recordDeed(trx, { deed, actor: null, subjectType: 'user', subjectId: userId });
+    const about = { actor: null, subjectType: 'user', subjectId: userId };
+    await recordAuditEvent(trx, { deed: 'userVerification/undoEmailChange', ...about });
     return true;
   });
 }
 
-/** Holds the account that a link belongs to before its change is read: everything that changes accounts begins so. */
-async function holdAccountOf(
+/** Locks the account of a link before its change is read, like every other change of an account. */
+async function lockAccountByToken(
   trx: Database,
   column: 'confirmTokenHash' | 'undoTokenHash',
   tokenHash: Buffer,
 ): Promise<boolean> {
-  const userId = await findUserOfToken(trx, column, tokenHash);
+  const userId = await findUserIdByToken(trx, column, tokenHash);
   if (userId === undefined) return false;
-  await holdAccount(trx, userId);
+  await lockAccountForUpdate(trx, userId);
   return true;
 }

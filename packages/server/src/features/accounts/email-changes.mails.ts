@@ -1,52 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { encryptedLink } from '../../platform/outbox.queries.ts';
+import { encryptLink } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { secretLink } from '../../platform/texts/fill-text.ts';
 import { buildTokenLink } from './accounts.links.ts';
-import { hashOfToken, queueMail } from './accounts.mails.ts';
+import { hashToken, queueMail } from './accounts.mails.ts';
 
-interface Addressee {
+interface Recipient {
   id: number;
   name: string;
   email: string;
   languageCode: string;
 }
 
-/** A link with a new token, and the hash by which the token is known again. The token never reaches a server's log. */
-export function newLink(
+/** Creates a link with a new token, and the hash that identifies the token later. The token never reaches a server log. */
+export function createLink(
   { config }: Pick<Services, 'config'>,
   page: string,
 ): { link: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { link: buildTokenLink(config, page, { token }), tokenHash: hashOfToken(token) };
+  return { link: buildTokenLink(config, page, { token }), tokenHash: hashToken(token) };
 }
 
-/** Sends a new address the link that makes it take effect. */
-export function queueEmailConfirmation(trx: Database, services: Services, to: Addressee, link: string) {
-  return queueAbout(trx, services, { to, text: 'emailConfirmation', link });
+/** Sends the confirmation link to a new address. */
+export function queueEmailConfirmation(trx: Database, services: Services, to: Recipient, link: string) {
+  return queueEmailChangeMail(trx, services, { to, text: 'emailConfirmation', link });
 }
 
-/** Tells an address that somebody wanted it for an account although it has one already. */
-export function queueEmailIsTaken(trx: Database, services: Services, to: Addressee) {
-  return queueAbout(trx, services, { to, text: 'emailTaken', link: null });
+/** Tells an address that it already has an account and somebody wanted to use it for another one. */
+export function queueEmailIsTaken(trx: Database, services: Services, to: Recipient) {
+  return queueEmailChangeMail(trx, services, { to, text: 'emailTaken', link: null });
 }
 
 /**
- * Tells the present address of an account that it is to have another one. It does not say which: whoever reads that mail
- * may not be the user any more.
+ * Notifies the current address of an account that it will be replaced. Does not say by which: the mailbox may no longer
+ * belong to the user.
  *
- * @param link undoes the change; null where whoever reads the address must not be able to
+ * @param link undoes the change; null where the reader of this mailbox must not be able to
  */
-export function queueEmailChanged(trx: Database, services: Services, to: Addressee, link: string | null) {
-  return queueAbout(trx, services, { to, text: link ? 'emailChanged' : 'emailReturned', link });
+export function queueEmailChanged(trx: Database, services: Services, to: Recipient, link: string | null) {
+  return queueEmailChangeMail(trx, services, { to, text: link ? 'emailChanged' : 'emailReturned', link });
 }
 
-async function queueAbout(
+async function queueEmailChangeMail(
   trx: Database,
   services: Services,
   mail: {
-    to: Addressee;
+    to: Recipient;
     text: 'emailConfirmation' | 'emailTaken' | 'emailChanged' | 'emailReturned';
     link: string | null;
   },
@@ -57,7 +57,7 @@ async function queueAbout(
     kind: text === 'emailConfirmation' || text === 'emailTaken' ? 'emailChange' : 'emailChanged',
     user: { id: to.id, email: to.email, nationalSocietyId: null },
     subject: services.texts.text('email', `email.${text}.subject`, to.languageCode),
-    body: services.texts.filled('email', `email.${text}.body`, to.languageCode, values),
-    link: link === null ? null : encryptedLink(services.config, link),
+    body: services.texts.fill('email', `email.${text}.body`, to.languageCode, values),
+    link: link === null ? null : encryptLink(services.config, link),
   });
 }

@@ -5,8 +5,7 @@ import type { EmailChanges } from '../../platform/db/schema.ts';
 import { withoutLink } from '../../platform/outbox.queries.ts';
 
 /**
- * Whether an e-mail address belongs to another account: because that account signs in with it, or because it can still
- * get it back.
+ * Whether another account signs in with an e-mail address or can still get it back.
  *
  * @param except the user who is to get the address
  */
@@ -26,7 +25,7 @@ export async function isEmailTaken(
   return rows[0]?.isTaken ?? false;
 }
 
-/** Keeps a change that waits for the link to be opened. */
+/** Stores a change that still needs confirmation. */
 export async function insertEmailChange(
   db: Database,
   change: Omit<Insertable<EmailChanges>, 'securityStamp'>,
@@ -44,7 +43,7 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** How many changes were asked for an account since an instant, whatever became of them. */
+/** Counts the changes requested for an account since an instant, whatever their outcome. */
 export async function countEmailChanges(db: Database, userId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('emailChanges')
@@ -55,7 +54,10 @@ export async function countEmailChanges(db: Database, userId: number, since: Dat
   return Number(count);
 }
 
-/** Voids a change that has not taken effect; whether there was one. The former address can still undo what came before. */
+/**
+ * Cancels a change that is not confirmed yet and returns whether there was one. Its undo link stays valid for earlier
+ * changes.
+ */
 export async function endPendingEmailChange(db: Database, userId: number, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('emailChanges')
@@ -68,7 +70,7 @@ export async function endPendingEmailChange(db: Database, userId: number, at: Da
   return ended.length > 0;
 }
 
-/** The address that waits to be confirmed, if any. */
+/** Returns the address that is not confirmed yet, if any. */
 export async function findPendingEmail(db: Database, userId: number, now: Date): Promise<string | null> {
   const change = await db
     .selectFrom('emailChanges')
@@ -81,8 +83,8 @@ export async function findPendingEmail(db: Database, userId: number, now: Date):
   return change?.newEmail ?? null;
 }
 
-/** Whether an account can be given back this address by a link: then whoever reads the present one gets no such link. */
-export async function canReturnTo(
+/** Whether this address can still be restored by an undo link. If so, the current address must not get one. */
+export async function mayReturnTo(
   db: Database,
   { userId, email, now }: { userId: number; email: string; now: Date },
 ): Promise<boolean> {
@@ -100,8 +102,8 @@ export async function canReturnTo(
 
 type TokenColumn = 'confirmTokenHash' | 'undoTokenHash';
 
-/** Whose change a link belongs to. To be asked again once the account is held. */
-export async function findUserOfToken(
+/** Returns whose change a link belongs to. Repeat the check once the account is locked. */
+export async function findUserIdByToken(
   db: Database,
   column: TokenColumn,
   tokenHash: Buffer,
@@ -114,7 +116,7 @@ export async function findUserOfToken(
   return change?.userId;
 }
 
-function changesByToken(db: Database, column: TokenColumn, tokenHash: Buffer) {
+function selectChangesByToken(db: Database, column: TokenColumn, tokenHash: Buffer) {
   return db
     .selectFrom('emailChanges')
     .innerJoin('loginAccounts', 'loginAccounts.userId', 'emailChanges.userId')
@@ -135,12 +137,12 @@ function changesByToken(db: Database, column: TokenColumn, tokenHash: Buffer) {
 }
 
 /**
- * The change that a link lets take effect; undefined when it cannot (any more). A change that its owner asked for ends
- * with a new password: whoever sets one because somebody else knew the old one must not lose the account to them. What
- * somebody of one society asked for ends when the owner works for another one too, into which the account then reaches.
+ * Returns the change that a link confirms, or undefined if it is no longer valid. A new password cancels a change that the
+ * owner requested: somebody who resets a stolen password must not lose the account afterwards. A change requested by staff of
+ * one society is cancelled when the owner joins another society, because the account then reaches into that one.
  */
 export function findChangeToConfirm(db: Database, tokenHash: Buffer, now: Date) {
-  return changesByToken(db, 'confirmTokenHash', tokenHash)
+  return selectChangesByToken(db, 'confirmTokenHash', tokenHash)
     .where('emailChanges.confirmedAt', 'is', null)
     .where('emailChanges.endedAt', 'is', null)
     .where('emailChanges.confirmExpiresAt', '>', now)
@@ -161,15 +163,15 @@ const isStillEntitled = sql<boolean>`(
     where requesters.id = email_changes.requested_by_id and requesters.role = 'Administrator')
   or (select count(*) from user_national_societies joined where joined.user_id = email_changes.user_id) <= 1)`;
 
-/** The change that a link undoes; undefined when it cannot (any more). */
+/** Returns the change that a link undoes, or undefined if it is no longer valid. */
 export function findChangeToUndo(db: Database, tokenHash: Buffer, now: Date) {
-  return changesByToken(db, 'undoTokenHash', tokenHash)
+  return selectChangesByToken(db, 'undoTokenHash', tokenHash)
     .where('emailChanges.undoExpiresAt', '>', now)
     .executeTakeFirst();
 }
 
-/** Notes that a change took effect; the former address can undo it until `undoExpiresAt`. */
-export async function noteConfirmed(
+/** Marks a change as confirmed; the former address can undo it until `undoExpiresAt`. */
+export async function markConfirmed(
   db: Database,
   id: number,
   given: { confirmedAt: Date; undoExpiresAt: Date },
@@ -181,7 +183,7 @@ export async function noteConfirmed(
     .execute();
 }
 
-/** Ends a change and all that came after it: their links are good for nothing any longer. */
+/** Ends a change and all later ones; their links become void. */
 export async function endChangesFrom(
   db: Database,
   { userId, id, at }: { userId: number; id: number; at: Date },
@@ -194,8 +196,8 @@ export async function endChangesFrom(
     .execute();
 }
 
-/** Signs in with another address from now on. Its owner has shown that they read it. */
-export async function giveConfirmedEmail(
+/** Sets a new, confirmed e-mail address as the sign-in name. */
+export async function setConfirmedEmail(
   db: Database,
   { userId, email, now }: { userId: number; email: string; now: Date },
 ): Promise<void> {
@@ -210,8 +212,8 @@ export async function giveConfirmedEmail(
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
 
 /**
- * Ends all sessions of an account, and all links that set a password, sent or not. The notice to a former address still
- * leaves: its link undoes the change.
+ * Ends all sessions of an account and all its password links, sent or queued. The notice to the former address is still sent:
+ * its link undoes the change.
  */
 export async function endSessionsAndLinks(db: Database, userId: number): Promise<void> {
   await db
@@ -231,10 +233,7 @@ export async function endSessionsAndLinks(db: Database, userId: number): Promise
     .execute();
 }
 
-/**
- * Withdraws the invitations that somebody has not answered: they were sent to an address, and somebody else may read the
- * next one.
- */
+/** Withdraws unanswered invitations: they were sent to an address that somebody else may read from now on. */
 export async function withdrawInvitationsTo(db: Database, userId: number, at: Date): Promise<void> {
   await db
     .updateTable('societyInvitations')
@@ -245,10 +244,10 @@ export async function withdrawInvitationsTo(db: Database, userId: number, at: Da
 }
 
 /**
- * Ends what somebody consented to under an address, in the societies that they belong to: consents belong to an address, and
- * who reads the next one is asked anew.
+ * Ends the consents of an e-mail address in the societies of a user. Consents belong to an address, so whoever uses the next
+ * one has to consent again.
  */
-export async function endConsentsOf(
+export async function endConsentsOfAddress(
   db: Database,
   { userId, email, at }: { userId: number; email: string; at: Date },
 ): Promise<void> {
@@ -266,7 +265,7 @@ export async function endConsentsOf(
     .execute();
 }
 
-/** Removes changes of which neither link is good any longer; how many there were. */
+/** Removes changes whose links have both expired and returns how many. */
 export async function removeOldEmailChanges(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('emailChanges')

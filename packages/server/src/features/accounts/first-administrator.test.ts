@@ -19,7 +19,7 @@ async function empty() {
 }
 
 describe('the first administrator', () => {
-  it('gets a random password, told once, when none is configured', async () => {
+  it('gets a random password, shown once, if none is configured', async () => {
     const made = await ensureFirstAdministrator(config(null, null));
     expect(made?.email).toBe('admin@harken.example');
     expect(made?.password).toHaveLength(16);
@@ -32,7 +32,7 @@ describe('the first administrator', () => {
     await empty();
   });
 
-  it('gets the configured address and password, which are not told again', async () => {
+  it('gets the configured address and password, which are not shown', async () => {
     expect(await ensureFirstAdministrator(config('chief@test.example', 'a long password'))).toBeNull();
     const answer = await app.nobody.post('/api/authentication/login', {
       userName: 'chief@test.example',
@@ -43,7 +43,7 @@ describe('the first administrator', () => {
   });
 
   it.each(['password123', 'chief@test.example', 'Harken2026'])(
-    'is not made with the password %s, which would be guessed first',
+    'is not created with the easily guessed password %s',
     async (password) => {
       const start = ensureFirstAdministrator(config('chief@test.example', password));
       await expect(start).rejects.toThrow(/HARKEN_ADMIN_PASSWORD/);
@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     },
   );
 
-  it('is created once when two servers start together', async () => {
+  it('is created once when two servers start at the same time', async () => {
     const made = await Promise.all([
       ensureFirstAdministrator(config(null, null)),
       ensureFirstAdministrator(config(null, null)),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser, linkOfMail } from '../../../test/support/builders.ts';
-import { linkTo, startMailServer, type TestMailServer } from '../../../test/support/mail-server.ts';
+import { aSociety, aUser, readMailLink } from '../../../test/support/builders.ts';
+import { findLink, startMailServer, type TestMailServer } from '../../../test/support/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
 import { startDelivery } from '../outbox/index.ts';
-import { aDevice, askForReset } from './testing/people.ts';
+import { aDevice, requestReset } from './testing/sign-in-users.ts';
 
-/** From being registered to the first page, by way of a real mail server. */
+/** From registration to the first page, with a real mail server. */
 
 const hour = 3_600_000;
 const password = 'three goats at the well';
@@ -46,10 +46,10 @@ async function registerManager(email: string) {
   expect((await app.as(administrator).post(call, body)).status).toBe(200);
 }
 
-/** Sends what is due now. */
+/** Sends all messages that are due. */
 const deliver = () => startDelivery(app.services).stop();
 
-const linkInMail = (to: string) => new URL(linkTo(mailServer.mails, to) ?? '');
+const linkInMail = (to: string) => new URL(findLink(mailServer.mails, to) ?? '');
 
 const pageOfCall = {
   verifyEmailAndAddPassword: '/verifyEmail',
@@ -63,13 +63,13 @@ async function follow(link: URL, call: keyof typeof pageOfCall, chosen = passwor
   return answer.body.message.key as string;
 }
 
-const homeOf = async (email: string) => {
+const readHomePage = async (email: string) => {
   const device = await aDevice(app, email, password);
   return (await device.get('authentication/status')).body.value.userData?.homePage;
 };
 
-describe('somebody who was registered', () => {
-  it('as a manager gets a mail, follows its link, sets a password and lands at the projects', async () => {
+describe('a registered user', () => {
+  it('who is a manager gets an e-mail, follows its link, sets a password and lands on the projects page', async () => {
     const email = 'first.manager@test.example';
     await registerManager(email);
     await deliver();
@@ -77,32 +77,32 @@ describe('somebody who was registered', () => {
     expect(mailServer.mails[0]?.raw).toMatch(/^Subject: Welcome to Harken/m);
     const key = await follow(linkInMail(email), 'verifyEmailAndAddPassword');
     expect(key).toBe('user.verifyEmail.addPassword.success');
-    expect(await homeOf(email)).toEqual({ page: 'ProjectList', nationalSocietyId: society.id });
+    expect(await readHomePage(email)).toEqual({ page: 'ProjectList', nationalSocietyId: society.id });
   });
 
-  it('as a global coordinator lands at the root', async () => {
+  it('who is a global coordinator lands on the start page', async () => {
     const email = 'global@test.example';
     const answer = await app.as(administrator).post('/api/globalCoordinator/create', person(email));
     expect(answer.status).toBe(200);
     await deliver();
     await follow(linkInMail(email), 'verifyEmailAndAddPassword');
-    expect(await homeOf(email)).toEqual({ page: 'Root' });
+    expect(await readHomePage(email)).toEqual({ page: 'Root' });
   });
 
-  it('has ten days for it; after that, a link for a new password does as well', async () => {
+  it('has ten days to set a password, and can use a reset link after that', async () => {
     const email = 'late@test.example';
     await registerManager(email);
     await deliver();
     const link = linkInMail(email);
     app.clock.advance(10 * 24 * hour);
     expect(await follow(link, 'verifyEmailAndAddPassword')).toBe('user.verifyEmail.failed');
-    await askForReset(app, email);
+    await requestReset(app, email);
     await deliver();
     expect(await follow(linkInMail(email), 'resetPasswordCallback')).toBe('user.resetPassword.success');
-    expect(await homeOf(email)).toMatchObject({ page: 'ProjectList' });
+    expect(await readHomePage(email)).toMatchObject({ page: 'ProjectList' });
   });
 
-  it('may still do it in the last moment, with a second try after a weak password', async () => {
+  it('can set a password at the last moment, on a second attempt after a weak one', async () => {
     const email = 'just@test.example';
     await registerManager(email);
     await deliver();
@@ -124,15 +124,15 @@ describe('somebody who was registered', () => {
     expect(await follow(link, 'verifyEmailAndAddPassword', 'another good one')).toBe(
       'user.verifyEmail.failed',
     );
-    expect(await homeOf(email)).toMatchObject({ page: 'ProjectList' });
+    expect(await readHomePage(email)).toMatchObject({ page: 'ProjectList' });
   });
 });
 
 describe('links for a new password', () => {
-  it('are good for half an hour', async () => {
+  it('are valid for half an hour', async () => {
     const email = 'half@test.example';
     await registerManager(email);
-    await askForReset(app, email);
+    await requestReset(app, email);
     await deliver();
     const link = linkInMail(email);
     expect(link.pathname).toBe('/resetPasswordCallback');
@@ -140,15 +140,15 @@ describe('links for a new password', () => {
     expect(await follow(link, 'resetPasswordCallback')).toBe('user.resetPassword.failed');
   });
 
-  it('are all void once one of them was used, the first welcome too', async () => {
+  it('all become void once one is used, including the first verification link', async () => {
     const email = 'twice@test.example';
     await registerManager(email);
     await deliver();
     const welcome = linkInMail(email);
-    await askForReset(app, email, '10.5.0.1');
+    await requestReset(app, email, '10.5.0.1');
     await deliver();
     const older = linkInMail(email);
-    await askForReset(app, email, '10.5.0.2');
+    await requestReset(app, email, '10.5.0.2');
     await deliver();
     const newer = linkInMail(email);
     expect(newer.href).not.toBe(older.href);
@@ -158,26 +158,26 @@ describe('links for a new password', () => {
   });
 });
 
-it('links are masked in the outbox, and gone from it once they are sent', async () => {
+it('links are masked in the outbox and deleted once sent', async () => {
   const email = 'masked@test.example';
   await registerManager(email);
-  const rowOf = () =>
+  const findRow = () =>
     app.db.selectFrom('outboxMessages').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
-  const { token } = readTokenLink(linkOfMail(await rowOf()));
-  const shown = async () => {
+  const { token } = readTokenLink(readMailLink(await findRow()));
+  const readShownBody = async () => {
     const { body } = await app.as(administrator).get('/api/outbox/list?pageNumber=1');
     return body.value.data.find((item: { to: string }) => item.to === email).text as string;
   };
-  expect(await shown()).toContain('•••');
-  expect(await shown()).not.toContain(token);
-  mailServer.refuse({ code: 451, text: 'Try later' });
+  expect(await readShownBody()).toContain('•••');
+  expect(await readShownBody()).not.toContain(token);
+  mailServer.rejectWith({ code: 451, text: 'Try later' });
   await deliver();
-  expect(await rowOf()).toMatchObject({ state: 'Retrying', secretLink: null });
-  expect(linkOfMail(await rowOf())).toContain(token);
-  mailServer.refuse(null);
+  expect(await findRow()).toMatchObject({ state: 'Retrying', secretLink: null });
+  expect(readMailLink(await findRow())).toContain(token);
+  mailServer.rejectWith(null);
   app.clock.advance(hour);
   await deliver();
   expect(readTokenLink(linkInMail(email)).token).toBe(token);
-  expect(await rowOf()).toMatchObject({ state: 'Sent', encryptedSecretLink: null });
-  expect(await shown()).not.toContain(token);
+  expect(await findRow()).toMatchObject({ state: 'Sent', encryptedSecretLink: null });
+  expect(await readShownBody()).not.toContain(token);
 });

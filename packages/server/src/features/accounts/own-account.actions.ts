@@ -1,34 +1,34 @@
-import type { PasswordFlaw } from '@harken/domain/access/passwords';
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { PasswordError } from '@harken/domain/access/passwords';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Services } from '../../platform/services.ts';
-import { countFailure, forgiveFailures, mustPause } from './accounts.failures.ts';
+import { clearFailuresUnlessLocked, countFailure, isAddressThrottled } from './accounts.failures.ts';
 import { queuePasswordChanged } from './accounts.notices.ts';
-import { flawOfPasswordFor } from './accounts.password-rules.ts';
-import { findCredentials, lockAccount, storePassword } from './accounts.passwords.queries.ts';
+import { findPasswordFlaw } from './accounts.password-rules.ts';
+import { findCredentials, lockAccountWithPassword, storePassword } from './accounts.passwords.queries.ts';
 import { findPendingEmail } from './email-changes.queries.ts';
-import { type OwnCodeRefusal, proveOwnCode } from './own-account.proof.ts';
 import {
   deleteOwnSession,
-  deleteSessionsOf,
-  findLiveSessions,
+  deleteSessions,
   findOwnAccount,
+  findValidSessions,
   updateLanguage,
 } from './own-account.queries.ts';
+import { type OwnCodeError, verifyOwnCode } from './own-account.verification.ts';
 import { findTwoFactorState } from './two-factor.queries.ts';
 
-const aboutOneself = ({ id, role }: CurrentUser) => ({
+const ownAuditFields = ({ id, role }: CurrentUser) => ({
   actor: { id, role },
   subjectType: 'user',
   subjectId: id,
 });
 
-/** Who somebody is, and where they are signed in; times are in UTC. */
+/** Returns the own account and its sessions; times are in UTC. */
 export async function readOwnAccount({ db, clock, config }: Services, user: CurrentUser) {
   const { name, emailAddress, ...account } = await findOwnAccount(db, user.id);
-  const sessions = await findLiveSessions(db, user.id, clock.now());
+  const sessions = await findValidSessions(db, user.id, clock.now());
   return {
     ...account,
     name: name ?? '',
@@ -38,8 +38,8 @@ export async function readOwnAccount({ db, clock, config }: Services, user: Curr
     twoFactor: await findTwoFactorState(db, user.id, config.isTwoFactorRequired),
     sessions: sessions.map(({ idHash, createdAt, lastActiveAt, address, browser }) => ({
       id: idHash.toString('hex'),
-      createdAt: localDateTimeOf(createdAt.getTime(), 0),
-      lastActiveAt: localDateTimeOf(lastActiveAt.getTime(), 0),
+      createdAt: toLocalDateTime(createdAt.getTime(), 0),
+      lastActiveAt: toLocalDateTime(lastActiveAt.getTime(), 0),
       address,
       browser,
       isCurrent: idHash.equals(user.sessionIdHash),
@@ -47,7 +47,7 @@ export async function readOwnAccount({ db, clock, config }: Services, user: Curr
   };
 }
 
-/** Sets the language of one's own screens and mails. */
+/** Sets the language of the user's own screens and e-mails. */
 export async function chooseLanguage(
   { db }: Services,
   user: CurrentUser,
@@ -55,34 +55,34 @@ export async function chooseLanguage(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await updateLanguage(trx, user.id, languageCode);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'account/setLanguage',
-      ...aboutOneself(user),
+      ...ownAuditFields(user),
       before: { languageCode: user.languageCode },
       after: { languageCode },
     });
   });
 }
 
-export type OwnPasswordRefusal = 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests';
+export type OwnPasswordError = 'account.currentPasswordWrong' | 'login.lockedOut' | 'error.tooManyRequests';
 
 /**
- * Whether somebody who is signed in knows the own password. A wrong one counts like a failed sign-in: whoever comes by an
- * open screen must not be able to guess on.
+ * Checks the user's own password. A wrong one counts as a failed sign-in: an unattended screen must not allow unlimited
+ * guesses.
  *
- * @param given with the address of the network that the request comes from
+ * @param given with the network address of the request
  */
 export async function checkOwnPassword(
   services: Services,
   user: CurrentUser,
   { currentPassword, address }: { currentPassword: string; address: string },
 ): Promise<
-  { ok: true; email: string; passwordHash: string | null } | { ok: false; reason: OwnPasswordRefusal }
+  { ok: true; email: string; passwordHash: string | null } | { ok: false; reason: OwnPasswordError }
 > {
-  if (await mustPause(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
+  if (await isAddressThrottled(services, address)) return { ok: false, reason: 'error.tooManyRequests' };
   const { email, passwordHash } = await findCredentials(services.db, user.id);
-  const isRight = await isPassword(passwordHash, currentPassword);
-  if (isRight && (await forgiveFailures(services, { email, address })))
+  const isRight = await verifyPassword(passwordHash, currentPassword);
+  if (isRight && (await clearFailuresUnlessLocked(services, { email, address })))
     return { ok: true, email, passwordHash };
   const isLocked = await countFailure(services, { email, address });
   return { ok: false, reason: isLocked ? 'login.lockedOut' : 'account.currentPasswordWrong' };
@@ -90,12 +90,12 @@ export async function checkOwnPassword(
 
 type PasswordChange =
   | { ok: true }
-  | { ok: false; flaw: PasswordFlaw }
-  | { ok: false; flaw?: never; reason: OwnPasswordRefusal | OwnCodeRefusal };
+  | { ok: false; flaw: PasswordError }
+  | { ok: false; flaw?: never; reason: OwnPasswordError | OwnCodeError };
 
 /**
- * Sets a new password for somebody who knows the old one, and has a code where the account asks for one; everywhere else
- * they are signed out.
+ * Sets a new password for a user who knows the old one and, if the account uses 2FA, has a code. Ends all their other
+ * sessions.
  */
 export async function changePassword(
   services: Services,
@@ -104,11 +104,11 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   const known = await checkOwnPassword(services, user, given);
   if (!known.ok) return known;
-  const flaw = await flawOfPasswordFor(services.db, { userId: user.id, email: known.email }, password);
+  const flaw = await findPasswordFlaw(services.db, { userId: user.id, email: known.email }, password);
   if (flaw) return { ok: false, flaw };
   const { email } = known;
-  const proven = await proveOwnCode(services, user, { email, code, address: given.address });
-  if (!proven.ok) return proven;
+  const codeCheck = await verifyOwnCode(services, user, { email, code, address: given.address });
+  if (!codeCheck.ok) return codeCheck;
   const isStored = await replacePassword(services, user, {
     from: known.passwordHash,
     to: await hashPassword(password),
@@ -120,11 +120,11 @@ interface NewOwnPassword {
   currentPassword: string;
   password: string;
   code: string | undefined;
-  /** The address of the network. */
+  /** The network address. */
   address: string;
 }
 
-/** Replaces a password unless it was replaced meanwhile; whether it did. */
+/** Replaces a password and returns false if it was changed meanwhile. */
 function replacePassword(
   services: Services,
   user: CurrentUser,
@@ -132,32 +132,32 @@ function replacePassword(
 ): Promise<boolean> {
   const { db, clock } = services;
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, user.id, from))) return false;
+    if (!(await lockAccountWithPassword(trx, user.id, from))) return false;
     await storePassword(trx, {
       userId: user.id,
       passwordHash: to,
       now: clock.now(),
-      keptSession: user.sessionIdHash,
+      currentSession: user.sessionIdHash,
     });
     await queuePasswordChanged(trx, services, user.id);
-    await recordDeed(trx, { deed: 'account/changePassword', ...aboutOneself(user) });
+    await recordAuditEvent(trx, { deed: 'account/changePassword', ...ownAuditFields(user) });
     return true;
   });
 }
 
-/** Signs somebody out on one device of theirs; whether there was such a session. */
+/** Ends one of the user's own sessions and returns whether it existed. */
 export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash: Buffer): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await deleteOwnSession(trx, { userId: user.id, idHash, now: clock.now() }))) return false;
-    await recordDeed(trx, { deed: 'account/endSession', ...aboutOneself(user) });
+    await recordAuditEvent(trx, { deed: 'account/endSession', ...ownAuditFields(user) });
     return true;
   });
 }
 
-/** Signs somebody out on every device. */
+/** Ends all sessions of the user. */
 export async function endOwnSessions({ db }: Services, user: CurrentUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await deleteSessionsOf(trx, user.id);
-    await recordDeed(trx, { deed: 'account/signOutEverywhere', ...aboutOneself(user) });
+    await deleteSessions(trx, user.id);
+    await recordAuditEvent(trx, { deed: 'account/signOutEverywhere', ...ownAuditFields(user) });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { aDevice, aPerson, login, password, secretOf } from './testing/people.ts';
+import { aDevice, aPerson, findMailedLink, login, password } from './testing/sign-in-users.ts';
 import { setUpTwoFactor } from './testing/two-factor.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const aFreeAddress = () => `wanted${++counter}@test.example`;
-const fieldRefused = (field: string, key: string) => ({
+const fieldErrorResponse = (field: string, key: string) => ({
   status: 400,
   body: { message: { data: { [field]: [`string:${key}`] } } },
 });
@@ -41,20 +41,20 @@ describe('one’s own data', () => {
     organization: 'Post',
   };
 
-  it('are changed by oneself, and recorded without what they are', async () => {
+  it('can be changed, and the audit event does not contain the values', async () => {
     expect((await here.post('account/edit', mine)).status).toBe(200);
     expect(await account()).toMatchObject({
       name: 'Amina Ba',
       phoneNumber: '+221770000001',
       organization: 'Post',
     });
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'after'])
       .where('deed', '=', 'account/edit')
       .where('subjectId', '=', me.id)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ actorId: me.id, after: { changed: ['name', 'phoneNumber', 'organization'] } });
+    expect(event).toEqual({ actorId: me.id, after: { changed: ['name', 'phoneNumber', 'organization'] } });
   });
 
   it.each([
@@ -62,13 +62,15 @@ describe('one’s own data', () => {
     ['Manager', { phoneNumber: '' }, 'PhoneNumber', 'validation.fieldRequired'],
     ['Supervisor', { phoneNumber: '12' }, 'PhoneNumber', 'validation.phoneNumberInvalid'],
     ['DataConsumer', { organization: '' }, 'Organization', 'validation.fieldRequired'],
-  ] as const)('of a %s are checked: %j', async (role, given, field, key) => {
+  ] as const)('of a %s are validated: %j', async (role, given, field, key) => {
     const { email } = await aPerson(app, {}, role);
     const device = await aDevice(app, email);
-    expect(await device.post('account/edit', { ...mine, ...given })).toMatchObject(fieldRefused(field, key));
+    expect(await device.post('account/edit', { ...mine, ...given })).toMatchObject(
+      fieldErrorResponse(field, key),
+    );
   });
 
-  it('of an Administrator need no number', async () => {
+  it('of an Administrator do not need a phone number', async () => {
     const { email } = await aPerson(app, {}, 'Administrator');
     const device = await aDevice(app, email);
     expect((await device.post('account/edit', { ...mine, phoneNumber: null })).status).toBe(200);
@@ -76,19 +78,19 @@ describe('one’s own data', () => {
 });
 
 describe('one’s own e-mail address', () => {
-  it('is changed with the password, and once the link is opened', async () => {
+  it('changes after entering the password and opening the link', async () => {
     const email = aFreeAddress();
     expect((await changeEmail({ email })).status).toBe(200);
     expect(await account()).toMatchObject({ email: me.email, newEmail: email });
-    const { token } = await secretOf(app, email);
+    const { token } = await findMailedLink(app, email);
     expect((await confirm(token)).status).toBe(200);
     expect((await login(app, email)).status).toBe(200);
     expect((await login(app, me.email)).status).toBe(400);
   });
 
-  it('stays with a wrong password, and a wrong one counts as a failed sign-in', async () => {
+  it('stays with a wrong password, which counts as a failed sign-in', async () => {
     const email = aFreeAddress();
-    const wrong = fieldRefused('CurrentPassword', 'account.currentPasswordWrong');
+    const wrong = fieldErrorResponse('CurrentPassword', 'account.currentPasswordWrong');
     expect(await changeEmail({ email, currentPassword: 'wrong' })).toMatchObject(wrong);
     expect((await here.post('account/changeEmail', { email })).status).toBe(400);
     expect(await mailsTo(email)).toEqual([]);
@@ -96,21 +98,21 @@ describe('one’s own e-mail address', () => {
     expect(failures.length).toBeGreaterThan(0);
   });
 
-  it('needs the code too where two-factor authentication is on, as a new password does', async () => {
+  it('needs the code if two-factor authentication is enabled, as a new password does', async () => {
     const { codeNow } = await setUpTwoFactor(app, here);
     const email = aFreeAddress();
-    expect(await changeEmail({ email })).toMatchObject(fieldRefused('Code', 'login.codeRequired'));
-    const wrong = fieldRefused('Code', 'account.twoFactor.codeWrong');
+    expect(await changeEmail({ email })).toMatchObject(fieldErrorResponse('Code', 'login.codeRequired'));
+    const wrong = fieldErrorResponse('Code', 'account.twoFactor.codeWrong');
     expect(await changeEmail({ email, code: '000000' })).toMatchObject(wrong);
     expect((await changeEmail({ email, code: codeNow() })).status).toBe(200);
     const given = { currentPassword: password, password: 'seven herons over reeds' };
     const change = (code?: string) => here.post('account/changePassword', { ...given, code });
-    expect(await change()).toMatchObject(fieldRefused('Code', 'login.codeRequired'));
+    expect(await change()).toMatchObject(fieldErrorResponse('Code', 'login.codeRequired'));
     app.clock.advance(30_000);
     expect((await change(codeNow())).status).toBe(200);
   });
 
-  it('is answered alike when it belongs to somebody else, whom the mail tells so', async () => {
+  it('gets the same response when it belongs to somebody else, whom the e-mail informs', async () => {
     const other = await aPerson(app);
     const free = await changeEmail({ email: aFreeAddress() });
     const taken = await changeEmail({ email: other.email.toUpperCase() });
@@ -124,16 +126,16 @@ describe('one’s own e-mail address', () => {
   it('stays when the change is cancelled', async () => {
     const email = aFreeAddress();
     await changeEmail({ email });
-    const { token } = await secretOf(app, email);
+    const { token } = await findMailedLink(app, email);
     expect((await here.post('account/cancelEmailChange')).status).toBe(200);
     expect((await account()).newEmail).toBeUndefined();
     expect((await confirm(token)).status).toBe(400);
   });
 
-  it('stays when the password was changed meanwhile: whoever knew the old one must not take the account', async () => {
+  it('stays if the password was changed meanwhile, so that nobody with the old one can take over the account', async () => {
     const email = aFreeAddress();
     await changeEmail({ email });
-    const { token } = await secretOf(app, email);
+    const { token } = await findMailedLink(app, email);
     const given = { currentPassword: password, password: 'seven herons over reeds' };
     expect((await here.post('account/changePassword', given)).status).toBe(200);
     expect((await confirm(token)).status).toBe(400);

@@ -1,12 +1,12 @@
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { requestEmailChange } from './email-changes.actions.ts';
 import { endPendingEmailChange } from './email-changes.queries.ts';
-import { checkOwnPassword, type OwnPasswordRefusal } from './own-account.actions.ts';
-import { type OwnCodeRefusal, proveOwnCode } from './own-account.proof.ts';
+import { checkOwnPassword, type OwnPasswordError } from './own-account.actions.ts';
 import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
-import { holdingAccount } from './two-factor.proof.ts';
+import { type OwnCodeError, verifyOwnCode } from './own-account.verification.ts';
+import { withLockedAccount } from './two-factor.verification.ts';
 
 export interface OwnData {
   name: string;
@@ -17,52 +17,56 @@ export interface OwnData {
 
 const fields = ['name', 'phoneNumber', 'additionalPhoneNumber', 'organization'] as const;
 
-/** The field of one's own data that is missing: what others must say of a new user, nobody takes out of their account. */
-export function missingField(user: CurrentUser, data: OwnData): 'PhoneNumber' | 'Organization' | null {
+/** Returns the required field that is missing: users cannot remove what was required when they were registered. */
+export function findMissingField(user: CurrentUser, data: OwnData): 'PhoneNumber' | 'Organization' | null {
   if (!data.phoneNumber && user.role !== 'Administrator') return 'PhoneNumber';
   return !data.organization && user.role === 'DataConsumer' ? 'Organization' : null;
 }
 
-/** Changes one's own name, numbers and organization, in whatever societies one works. */
+/** Changes the user's own name, phone numbers and organization, which all their societies share. */
 export async function editOwnAccount(services: Services, user: CurrentUser, data: OwnData): Promise<void> {
-  await holdingAccount(services, user.id, async ({ db }) => {
+  await withLockedAccount(services, user.id, async ({ db }) => {
     const before = await findOwnAccount(db, user.id);
     const changed = fields.filter((field) => data[field] !== before[field]);
     if (changed.length === 0) return;
     await updateOwnAccount(db, user.id, data);
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordDeed(db, { deed: 'account/edit', actor: user, ...about, after: { changed } });
+    await recordAuditEvent(db, { deed: 'account/edit', actor: user, ...about, after: { changed } });
   });
 }
 
-export type OwnEmailRefusal = OwnPasswordRefusal | OwnCodeRefusal | 'error.tooManyRequests';
+export type OwnEmailError = OwnPasswordError | OwnCodeError | 'error.tooManyRequests';
 
-/** Asks for another address of one's own account, of somebody who proves to be its owner. */
+/** Requests another e-mail address for the user's own account, after checking password and code. */
 export async function changeOwnEmail(
   services: Services,
   user: CurrentUser,
   given: { email: string; currentPassword: string; code: string | undefined; address: string },
-): Promise<{ ok: true } | { ok: false; reason: OwnEmailRefusal }> {
+): Promise<{ ok: true } | { ok: false; reason: OwnEmailError }> {
   const known = await checkOwnPassword(services, user, given);
   if (!known.ok) return known;
   const { email: newEmail, ...claim } = given;
-  const proven = await proveOwnCode(services, user, { ...claim, email: known.email });
-  if (!proven.ok) return proven;
+  const codeCheck = await verifyOwnCode(services, user, { ...claim, email: known.email });
+  if (!codeCheck.ok) return codeCheck;
   if (newEmail.toLowerCase() === known.email.toLowerCase()) return { ok: true };
-  return holdingAccount(services, user.id, async (held) => {
-    const asked = await requestEmailChange(held.db, held, { userId: user.id, newEmail, byId: user.id });
-    if (!asked.ok) return asked;
+  return withLockedAccount(services, user.id, async (txServices) => {
+    const requested = await requestEmailChange(txServices.db, txServices, {
+      userId: user.id,
+      newEmail,
+      byId: user.id,
+    });
+    if (!requested.ok) return requested;
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordDeed(held.db, { deed: 'account/changeEmail', actor: user, ...about });
+    await recordAuditEvent(txServices.db, { deed: 'account/changeEmail', actor: user, ...about });
     return { ok: true };
   });
 }
 
-/** Keeps the present address; whoever asked for another one, the link that was sent there is void. */
+/** Keeps the current address and voids the confirmation link of the requested one. */
 export async function cancelOwnEmailChange(services: Services, user: CurrentUser): Promise<void> {
-  await holdingAccount(services, user.id, async ({ db, clock }) => {
+  await withLockedAccount(services, user.id, async ({ db, clock }) => {
     if (!(await endPendingEmailChange(db, user.id, clock.now()))) return;
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordDeed(db, { deed: 'account/cancelEmailChange', actor: user, ...about });
+    await recordAuditEvent(db, { deed: 'account/cancelEmailChange', actor: user, ...about });
   });
 }

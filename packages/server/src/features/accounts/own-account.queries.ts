@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Who somebody is, to themselves. */
 export function findOwnAccount(db: Database, userId: number) {
   return db
     .selectFrom('users')
@@ -16,7 +15,6 @@ export function findOwnAccount(db: Database, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores what somebody says of themselves. */
 export async function updateOwnAccount(
   db: Database,
   userId: number,
@@ -36,8 +34,8 @@ interface OwnValues {
   organization: string | null;
 }
 
-/** The sessions of a user that are good still, the one used last first. */
-export function findLiveSessions(db: Database, userId: number, now: Date) {
+/** Returns the valid sessions of a user, most recently used first. */
+export function findValidSessions(db: Database, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('loginAccounts', (join) =>
@@ -59,7 +57,6 @@ export function findLiveSessions(db: Database, userId: number, now: Date) {
     .execute();
 }
 
-/** The language a user's screens and mails are in from now on. */
 export async function updateLanguage(db: Database, userId: number, languageCode: string): Promise<void> {
   await db
     .updateTable('users')
@@ -70,7 +67,7 @@ export async function updateLanguage(db: Database, userId: number, languageCode:
     .execute();
 }
 
-/** Ends a session of a user; whether there was one that was good still. */
+/** Ends a session of a user and returns whether it was still valid. */
 export async function deleteOwnSession(
   db: Database,
   { userId, idHash, now }: { userId: number; idHash: Buffer; now: Date },
@@ -85,6 +82,6 @@ export async function deleteOwnSession(
   return ended !== undefined;
 }
 
-export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {
+export async function deleteSessions(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

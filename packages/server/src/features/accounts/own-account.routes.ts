@@ -1,9 +1,9 @@
 import { accountChangeCalls } from '@harken/contract/account-changes';
 import { accountCalls } from '@harken/contract/accounts';
-import { fieldProblem, type Problem, problem } from '../../platform/http/problem.ts';
+import { type ExpectedError, expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { forgetCookie } from '../../platform/sessions/sessions.ts';
-import { passwordProblem } from './accounts.password-problem.ts';
+import { clearSessionCookie } from '../../platform/sessions/sessions.ts';
+import { createPasswordError } from './accounts.password-error.ts';
 import { confirmEmailChange, undoEmailChange } from './email-changes.actions.ts';
 import {
   changePassword,
@@ -16,11 +16,11 @@ import {
   cancelOwnEmailChange,
   changeOwnEmail,
   editOwnAccount,
-  missingField,
-  type OwnEmailRefusal,
+  findMissingField,
+  type OwnEmailError,
 } from './own-account.changes.ts';
 
-/** The own account: language, password, and where one is signed in. */
+/** The own account: language, password and sessions. */
 export const ownAccountRoutes: Routes = ({ route }) => {
   route(accountCalls.getOwnAccount, {
     handle: ({ services, user }) => readOwnAccount(services, user),
@@ -33,32 +33,33 @@ export const ownAccountRoutes: Routes = ({ route }) => {
   route(accountCalls.changeOwnPassword, {
     async handle({ services, user, body, request }) {
       const changed = await changePassword(services, user, { code: undefined, ...body, address: request.ip });
-      if (!changed.ok) throw changed.flaw ? passwordProblem(changed.flaw) : refusalOf(changed.reason);
+      if (!changed.ok)
+        throw changed.flaw ? createPasswordError(changed.flaw) : toExpectedError(changed.reason);
     },
   });
 
   route(accountCalls.endOwnSession, {
     async handle({ services, user, body, request, reply }) {
       const idHash = Buffer.from(body.sessionId, 'hex');
-      if (!(await endOwnSession(services, user, idHash))) throw problem('account.sessionNotFound');
-      if (idHash.equals(user.sessionIdHash)) forgetCookie(request, reply);
+      if (!(await endOwnSession(services, user, idHash))) throw expectedError('account.sessionNotFound');
+      if (idHash.equals(user.sessionIdHash)) clearSessionCookie(request, reply);
     },
   });
 
   route(accountCalls.signOutEverywhere, {
     async handle({ services, user, request, reply }) {
       await endOwnSessions(services, user);
-      forgetCookie(request, reply);
+      clearSessionCookie(request, reply);
     },
   });
 };
 
-/** What others see of oneself, and the address one signs in with. */
+/** The user's own data and sign-in address. */
 export const ownChangeRoutes: Routes = ({ route }) => {
   route(accountChangeCalls.editOwnAccount, {
     async handle({ services, user, body }) {
-      const missing = missingField(user, body);
-      if (missing) throw fieldProblem(missing, 'validation.fieldRequired');
+      const missing = findMissingField(user, body);
+      if (missing) throw fieldError(missing, 'validation.fieldRequired');
       await editOwnAccount(services, user, body);
     },
   });
@@ -66,8 +67,8 @@ export const ownChangeRoutes: Routes = ({ route }) => {
   route(accountChangeCalls.changeOwnEmail, {
     async handle({ services, user, body, request }) {
       const given = { code: undefined, ...body, address: request.ip };
-      const asked = await changeOwnEmail(services, user, given);
-      if (!asked.ok) throw refusalOf(asked.reason);
+      const requested = await changeOwnEmail(services, user, given);
+      if (!requested.ok) throw toExpectedError(requested.reason);
     },
   });
 
@@ -77,20 +78,20 @@ export const ownChangeRoutes: Routes = ({ route }) => {
 
   route(accountChangeCalls.confirmEmailChange, {
     async handle({ services, body }) {
-      if (!(await confirmEmailChange(services, body.token))) throw problem('user.emailChange.failed');
+      if (!(await confirmEmailChange(services, body.token))) throw expectedError('user.emailChange.failed');
     },
   });
 
   route(accountChangeCalls.undoEmailChange, {
     async handle({ services, body }) {
-      if (!(await undoEmailChange(services, body.token))) throw problem('user.emailChange.failed');
+      if (!(await undoEmailChange(services, body.token))) throw expectedError('user.emailChange.failed');
     },
   });
 };
 
-/** What is wrong with the old password or the code is said where it was written. */
-function refusalOf(reason: OwnEmailRefusal): Problem {
-  if (reason === 'account.currentPasswordWrong') return fieldProblem('CurrentPassword', reason);
+/** Reports a wrong password or code on its field. */
+function toExpectedError(reason: OwnEmailError): ExpectedError {
+  if (reason === 'account.currentPasswordWrong') return fieldError('CurrentPassword', reason);
   const isAboutCode = reason === 'login.codeRequired' || reason === 'account.twoFactor.codeWrong';
-  return isAboutCode ? fieldProblem('Code', reason) : problem(reason);
+  return isAboutCode ? fieldError('Code', reason) : expectedError(reason);
 }

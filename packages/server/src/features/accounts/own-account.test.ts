@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { aDevice, aPerson, askForReset, login, password, secretOf } from './testing/people.ts';
+import { aDevice, aPerson, findMailedLink, login, password, requestReset } from './testing/sign-in-users.ts';
 
 let app: TestApp;
 let me: Awaited<ReturnType<typeof aPerson>>;
@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => app.clock.advance(count * 60_000);
-const fieldRefused = (field: string, key: string) => ({
+const fieldErrorResponse = (field: string, key: string) => ({
   status: 400,
   body: { message: { data: { [field]: [`string:${key}`] } } },
 });
-const deedsOf = (id: number) =>
+const listAuditEvents = (id: number) =>
   app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'before', 'after'])
@@ -31,7 +31,7 @@ const deedsOf = (id: number) =>
     .execute();
 
 describe('the own account', () => {
-  it('says who one is and where one is signed in, the device used last first', async () => {
+  it('shows the user and their sessions, most recently used first', async () => {
     minutes(10);
     await aDevice(app, me.email, password, 'Chrome there');
     minutes(6);
@@ -64,7 +64,7 @@ describe('the own account', () => {
     });
   });
 
-  it('leaves out sessions that ran out, and those of others', async () => {
+  it('omits expired sessions and those of others', async () => {
     const other = await aPerson(app);
     await aDevice(app, other.email);
     minutes(179);
@@ -77,15 +77,15 @@ describe('the own account', () => {
     expect(body.value.sessions.map((session: { browser: string }) => session.browser)).toEqual(['later']);
   });
 
-  it('is for the signed-in only', async () => {
+  it('requires a session', async () => {
     expect((await app.nobody.get('/api/account/get')).status).toBe(401);
-    for (const deed of ['setLanguage', 'changePassword', 'endSession', 'signOutEverywhere'])
-      expect((await app.nobody.post(`/api/account/${deed}`)).status).toBe(401);
+    for (const call of ['setLanguage', 'changePassword', 'endSession', 'signOutEverywhere'])
+      expect((await app.nobody.post(`/api/account/${call}`)).status).toBe(401);
   });
 });
 
 describe('a session', () => {
-  it('lives for three hours after it was last used, and is written down every five minutes at most', async () => {
+  it('lasts three hours after its last use, which is stored every five minutes at most', async () => {
     minutes(4);
     expect((await here.get('account/get')).headers).not.toHaveProperty('set-cookie');
     minutes(1);
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await here.isSignedIn()).toBe(false);
   });
 
-  it('is not kept alive by what the page asks by itself', async () => {
+  it('is not extended by background requests of the page', async () => {
     minutes(170);
     const answer = await here.get('account/get', { 'x-harken-background': '1' });
     expect(answer.status).toBe(200);
@@ -107,7 +107,7 @@ describe('a session', () => {
 });
 
 describe('choosing a language', () => {
-  it('holds for later answers and mails, and is remembered as a deed', async () => {
+  it('applies to later responses and e-mails, and is recorded as an audit event', async () => {
     expect((await here.post('account/setLanguage', { languageCode: 'fr' })).body).toEqual({
       isSuccess: true,
       message: {},
@@ -116,9 +116,9 @@ describe('choosing a language', () => {
     expect(body.value.userData.languageCode).toBe('fr');
     const tooLong = await here.post('feedback', { message: 'x'.repeat(1001) });
     expect(tooLong.body.message.data.Message[0]).toMatch(/caractères/);
-    await askForReset(app, me.email);
-    expect((await secretOf(app, me.email)).mail.subject).toMatch(/nouveau mot de passe/);
-    expect(await deedsOf(me.id)).toContainEqual({
+    await requestReset(app, me.email);
+    expect((await findMailedLink(app, me.email)).mail.subject).toMatch(/nouveau mot de passe/);
+    expect(await listAuditEvents(me.id)).toContainEqual({
       deed: 'account/setLanguage',
       actorId: me.id,
       before: { languageCode: 'en' },
@@ -126,9 +126,9 @@ describe('choosing a language', () => {
     });
   });
 
-  it('is refused for a language the product is not written in', async () => {
+  it('is rejected for a language without translations', async () => {
     const answer = await here.post('account/setLanguage', { languageCode: 'de' });
-    expect(answer).toMatchObject(fieldRefused('LanguageCode', 'validation.valueInvalid'));
+    expect(answer).toMatchObject(fieldErrorResponse('LanguageCode', 'validation.valueInvalid'));
   });
 });
 
@@ -136,10 +136,10 @@ describe('changing the password', () => {
   const change = (currentPassword: string, wanted = 'three goats at the well') =>
     here.post('account/changePassword', { currentPassword, password: wanted });
 
-  it('keeps this session and ends all others; links of before are void', async () => {
+  it('keeps this session and ends all others; earlier links become void', async () => {
     const there = await aDevice(app, me.email);
-    await askForReset(app, me.email);
-    const { token } = await secretOf(app, me.email);
+    await requestReset(app, me.email);
+    const { token } = await findMailedLink(app, me.email);
     expect((await change(password)).body).toEqual({ isSuccess: true, message: {} });
     expect(await here.isSignedIn()).toBe(true);
     expect(await there.isSignedIn()).toBe(false);
@@ -149,14 +149,14 @@ describe('changing the password', () => {
     const late = await app.nobody.post('/api/userVerification/resetPasswordCallback', reset);
     expect(late.body.message.key).toBe('user.resetPassword.failed');
     const { body } = await here.get('account/get');
-    expect(body.value.sessions).toHaveLength(2); // the other one was opened by the sign-in above
-    const deeds = await deedsOf(me.id);
-    expect(deeds.map(({ deed }) => deed)).toContain('account/changePassword');
+    expect(body.value.sessions).toHaveLength(2); // the other one was started by the sign-in above
+    const events = await listAuditEvents(me.id);
+    expect(events.map(({ deed }) => deed)).toContain('account/changePassword');
   });
 
-  it('is refused at the field for a wrong current password', async () => {
+  it('reports a wrong current password on its field', async () => {
     expect(await change('wrong')).toMatchObject(
-      fieldRefused('CurrentPassword', 'account.currentPasswordWrong'),
+      fieldErrorResponse('CurrentPassword', 'account.currentPasswordWrong'),
     );
     expect((await login(app, me.email)).status).toBe(200);
   });
@@ -165,12 +165,12 @@ describe('changing the password', () => {
     ['too short', 'seven77', 'user.registration.passwordTooWeak'],
     ['one that many use', 'Password123', 'user.registration.passwordTooCommon'],
     ['the name of the product', 'Harken2026!', 'user.registration.passwordLikeOwnName'],
-  ])('is refused at the field for a new password that is %s', async (_case, wanted, key) => {
-    expect(await change(password, wanted)).toMatchObject(fieldRefused('Password', key));
+  ])('reports on its field a new password that is %s', async (_case, wanted, key) => {
+    expect(await change(password, wanted)).toMatchObject(fieldErrorResponse('Password', key));
     expect((await login(app, me.email)).status).toBe(200);
   });
 
-  it('cannot be tried again and again by whoever found the screen open', async () => {
+  it('cannot be attempted repeatedly at an unattended screen', async () => {
     const keys = [];
     for (let attempt = 1; attempt <= 6; attempt++) keys.push((await change('wrong')).body.message.key);
     expect(keys).toEqual([
@@ -181,12 +181,12 @@ describe('changing the password', () => {
     expect((await change(password)).body.message.key).toBe('login.lockedOut');
     const here = await login(app, me.email, password, '127.0.0.1');
     expect(here.body.message.key).toBe('login.lockedOut');
-    expect((await login(app, me.email)).status).toBe(200); // from elsewhere
+    expect((await login(app, me.email)).status).toBe(200); // from another address
     minutes(6);
     expect((await change(password)).status).toBe(200);
   });
 
-  it('is stored once when two come together', async () => {
+  it('is stored once for two concurrent requests', async () => {
     const answers = await Promise.all([
       change(password, 'one river flows'),
       change(password, 'two rivers flow'),
@@ -196,20 +196,20 @@ describe('changing the password', () => {
 });
 
 describe('signing out elsewhere', () => {
-  const sessionsOf = async (device: typeof here) => (await device.get('account/get')).body.value.sessions;
+  const listSessions = async (device: typeof here) => (await device.get('account/get')).body.value.sessions;
 
   it('ends one session', async () => {
     const there = await aDevice(app, me.email);
-    const { id } = (await sessionsOf(here)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    const { id } = (await listSessions(here)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     expect((await here.post('account/endSession', { sessionId: id })).status).toBe(200);
     expect([await there.isSignedIn(), await here.isSignedIn()]).toEqual([false, true]);
     const again = await here.post('account/endSession', { sessionId: id });
     expect(again).toMatchObject({ status: 400, body: { message: { key: 'account.sessionNotFound' } } });
-    expect((await deedsOf(me.id)).at(-1)?.deed).toBe('account/endSession');
+    expect((await listAuditEvents(me.id)).at(-1)?.deed).toBe('account/endSession');
   });
 
-  it('may be this session too, whose cookie goes', async () => {
-    const [{ id }] = await sessionsOf(here);
+  it('can end the current session, whose cookie is cleared', async () => {
+    const [{ id }] = await listSessions(here);
     const answer = await here.post('account/endSession', { sessionId: id });
     expect(String(answer.headers['set-cookie'])).toMatch(/harken_session=;.*Max-Age=0/);
     expect(await here.isSignedIn()).toBe(false);
@@ -218,13 +218,13 @@ describe('signing out elsewhere', () => {
   it('never ends a session of somebody else', async () => {
     const other = await aPerson(app);
     const theirs = await aDevice(app, other.email);
-    const [{ id }] = await sessionsOf(theirs);
+    const [{ id }] = await listSessions(theirs);
     const answer = await here.post('account/endSession', { sessionId: id });
     expect(answer.body.message.key).toBe('account.sessionNotFound');
     expect(await theirs.isSignedIn()).toBe(true);
   });
 
-  it('ends all sessions at once, and takes the cookie', async () => {
+  it('ends all sessions at once and clears the cookie', async () => {
     const there = await aDevice(app, me.email);
     const other = await aPerson(app);
     const theirs = await aDevice(app, other.email);
@@ -236,6 +236,6 @@ describe('signing out elsewhere', () => {
       false,
       true,
     ]);
-    expect((await deedsOf(me.id)).at(-1)?.deed).toBe('account/signOutEverywhere');
+    expect((await listAuditEvents(me.id)).at(-1)?.deed).toBe('account/signOutEverywhere');
   });
 });

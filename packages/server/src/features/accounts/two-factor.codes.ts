@@ -1,72 +1,80 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tidyMessage } from '@harken/domain/reports/tidy-message';
+import { normalizeMessage } from '@harken/domain/reports/normalize-message';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** How long a code holds, in seconds. */
+/** Seconds. */
 const period = 30;
-/** Codes of so many steps before and after the present one are taken: clocks of telephones differ. */
+/** Number of time steps accepted before and after the current one, because phone clocks differ. */
 const tolerance = 1;
-/** As long as the hash that makes the codes, in bytes (RFC 4226, section 4). */
+/** As long as the output of the hash function, as RFC 4226 section 4 recommends. */
 const secretBytes = 20;
-/** Light modules around the QR code, as ISO/IEC 18004 asks for. */
+/** Light modules around the QR code, required by ISO/IEC 18004. */
 const quietZone = 4;
 
-/** Codes by time: HMAC-SHA-1, six digits, thirty seconds (RFC 6238), which every app for them knows. */
-function codesOf(secret: string, label = ''): TOTP {
+/** RFC 6238 with HMAC-SHA-1, six digits and thirty seconds: every authenticator app supports these. */
+function createTotp(secret: string, label = ''): TOTP {
   const shared = { algorithm: 'SHA1', digits: 6, period };
   return new TOTP({ ...shared, issuer: 'Harken', label, secret: Secret.fromBase32(secret) });
 }
 
-/** A new secret for an app that makes codes, in base 32. */
-export function newSecret(): string {
+/** A new base32 secret for an authenticator app. */
+export function createSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What an app needs to make codes: an address of the kind `otpauth:`, and the same as a QR code. */
-export function settingUp(secret: string, email: string): { address: string; picture: string } {
-  const address = codesOf(secret, email).toString();
+/** What an authenticator app needs to enrol: an `otpauth:` address and the same as a QR code. */
+export function buildEnrolment(secret: string, email: string): { address: string; picture: string } {
+  const address = createTotp(secret, email).toString();
   return { address, picture: renderSVG(address, { border: quietZone }) };
 }
 
 /**
- * The step of time that a code belongs to: now, or one before or after.
+ * Returns the time step that a code belongs to: the current one, or one before or after.
  *
  * @param code six digits
  * @returns null when it belongs to none of them
- * @example stepOf({ secret, code: '287 082', now: new Date(59_000) }) // 1, were it the secret of RFC 6238
+ * @example findTimeStep({ secret, code: '287 082', now: new Date(59_000) }) // 1, with the secret of RFC 6238
  */
-export function stepOf({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
-  if (!isOfApp(code)) return null;
+export function findTimeStep({
+  secret,
+  code,
+  now,
+}: {
+  secret: string;
+  code: string;
+  now: Date;
+}): number | null {
+  if (!isAppCode(code)) return null;
   const timestamp = now.getTime();
-  const delta = codesOf(secret).validate({ token: asDigits(code), timestamp, window: tolerance });
+  const delta = createTotp(secret).validate({ token: toDigits(code), timestamp, window: tolerance });
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }
 
-/** In digits of any script, with or without spaces between groups. */
-const asDigits = (text: string) => tidyMessage(text).replace(/[\s-]/g, '');
+/** Accepts digits of any script, with or without spaces between groups. */
+const toDigits = (text: string) => normalizeMessage(text).replace(/[\s-]/g, '');
 
-/** Whether somebody wrote what looks like a code of the app, and not a recovery code. */
-export function isOfApp(code: string): boolean {
-  return /^\d{6}$/.test(asDigits(code));
+/** Whether this looks like a code of the app rather than a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(toDigits(code));
 }
 
-const howManyRecoveryCodes = 10;
-/** Without letters that look like digits, and without U: no word appears by chance. */
+const recoveryCodeCount = 10;
+/** Without letters that look like digits, and without U to avoid accidental words. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of five bits each: 80, so that even their hashes tell nothing. */
+/** Five bits per letter: 80 bits, enough that the hashes cannot be reversed by guessing. */
 const recoveryCodeLength = 16;
 
-/** New recovery codes, as they are written down: `7K3M-Q0XA-…`, four groups of four. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: howManyRecoveryCodes }, () => {
-    const drawn = Array.from(randomBytes(recoveryCodeLength), (byte) => letters[byte % letters.length]);
-    return drawn.join('').replace(/(.{4})(?=.)/g, '$1-');
+/** New recovery codes as users write them down: four groups of four, such as `7K3M-Q0XA-…`. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => {
+    const characters = Array.from(randomBytes(recoveryCodeLength), (byte) => letters[byte % letters.length]);
+    return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
   });
 }
 
-/** The form in which a recovery code is kept; how it was written does not matter. */
-export function hashOfRecoveryCode(code: string): Buffer {
-  const asDrawn = asDigits(code).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return createHash('sha256').update(asDrawn).digest();
+/** Only the hash is stored. Case, separators and look-alike letters do not matter. */
+export function hashRecoveryCode(code: string): Buffer {
+  const normalised = toDigits(code).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return createHash('sha256').update(normalised).digest();
 }

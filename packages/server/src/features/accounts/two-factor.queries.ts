@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { hasTwoFactor, requiresTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
+import { hasTwoFactor, requiresTwoFactor } from '../../platform/sessions/two-factor-requirement.queries.ts';
 
 export interface TwoFactorSignIn {
   encryptedSecret: Buffer;
-  /** Null while it was begun and not proven. */
+  /** Null until the enrolment is confirmed. */
   confirmedAt: Date | null;
 }
 
-/** The second step of somebody, as far as it was begun. */
 export function findTwoFactor(db: Database, userId: number): Promise<TwoFactorSignIn | undefined> {
   return db
     .selectFrom('twoFactorSignIns')
@@ -17,17 +16,17 @@ export function findTwoFactor(db: Database, userId: number): Promise<TwoFactorSi
     .executeTakeFirst();
 }
 
-/** How the second step of somebody stands. */
+/** Returns the 2FA state of a user. */
 export async function findTwoFactorState(
   db: Database,
   userId: number,
-  isRequiredOfAll: boolean,
+  isRequiredForAll: boolean,
 ): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
   const state = await db
     .selectFrom('users')
     .select((eb) => [
       hasTwoFactor.as('isOn'),
-      requiresTwoFactor(isRequiredOfAll).as('isRequired'),
+      requiresTwoFactor(isRequiredForAll).as('isRequired'),
       eb
         .selectFrom('recoveryCodes')
         .select(sql<number>`count(*)::int`.as('left'))
@@ -40,8 +39,12 @@ export async function findTwoFactorState(
   return { ...state, recoveryCodesLeft: state.recoveryCodesLeft ?? 0 };
 }
 
-/** Keeps a secret that was not proven yet, in place of one before it. */
-export async function storeBegunSecret(db: Database, userId: number, encryptedSecret: Buffer): Promise<void> {
+/** Stores a secret that is not confirmed yet, replacing an earlier unconfirmed one. */
+export async function storeUnconfirmedSecret(
+  db: Database,
+  userId: number,
+  encryptedSecret: Buffer,
+): Promise<void> {
   await db
     .insertInto('twoFactorSignIns')
     .values({ userId, encryptedSecret })
@@ -54,29 +57,29 @@ export async function storeBegunSecret(db: Database, userId: number, encryptedSe
     .execute();
 }
 
-/** From now on somebody signs in with a second step. */
+/** Completes the enrolment: sign-ins need a code from now on. */
 export async function confirmSecret(db: Database, userId: number, now: Date): Promise<void> {
   await db.updateTable('twoFactorSignIns').set({ confirmedAt: now }).where('userId', '=', userId).execute();
 }
 
-/** Takes the code of a step of time: each once, and none before one that was taken. Whether it was taken. */
-export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
-  const taken = await db
+/** Uses the code of a time step and returns whether it could be used: each only once, and none older than the last one used. */
+export async function useTimeStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const updated = await db
     .updateTable('twoFactorSignIns')
     .set({ lastUsedStep: step })
     .where('userId', '=', userId)
     .where((eb) => eb.or([eb('lastUsedStep', 'is', null), eb('lastUsedStep', '<', step)]))
     .returning('userId')
     .executeTakeFirst();
-  return taken !== undefined;
+  return updated !== undefined;
 }
 
-/** Takes a recovery code, each once; whether it was taken. */
-export async function takeRecoveryCode(
+/** Uses a recovery code and returns whether it could be used: each only once. */
+export async function useRecoveryCode(
   db: Database,
   { userId, codeHash, now }: { userId: number; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const taken = await db
+  const updated = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: now })
     .where('userId', '=', userId)
@@ -84,10 +87,9 @@ export async function takeRecoveryCode(
     .where('usedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst();
-  return taken !== undefined;
+  return updated !== undefined;
 }
 
-/** Keeps recovery codes in place of all before. */
 export async function replaceRecoveryCodes(
   db: Database,
   userId: number,
@@ -100,24 +102,23 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes the second step away, with its recovery codes; whether it was on. */
+/** Removes 2FA and its recovery codes and returns whether it was enabled. */
 export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  const taken = await db
+  const updated = await db
     .deleteFrom('twoFactorSignIns')
     .where('userId', '=', userId)
     .returning('confirmedAt')
     .executeTakeFirst();
-  return Boolean(taken?.confirmedAt);
+  return Boolean(updated?.confirmedAt);
 }
 
-/** Ends the sessions of somebody, but for the one with this hash. */
-export async function deleteOtherSessions(db: Database, userId: number, kept: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', kept).execute();
+export async function deleteOtherSessions(db: Database, userId: number, exceptIdHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', exceptIdHash).execute();
 }
 
-/** Somebody who has an account, and how they are written to. */
-export function findPersonToTell(db: Database, userId: number) {
+/** Returns the name, e-mail address and language for notifying somebody who has an account. */
+export function findNoticeRecipient(db: Database, userId: number) {
   return db
     .selectFrom('loginAccounts')
     .innerJoin('users', 'users.id', 'loginAccounts.userId')

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listenLive } from '../../platform/live/testing/live-listener.ts';
-import { aDevice, aPerson, login, password } from './testing/people.ts';
-import { aCarefulPerson, loginWithCode, setUpTwoFactor, startStrictApp } from './testing/two-factor.ts';
+import { aDevice, aPerson, login, password } from './testing/sign-in-users.ts';
+import {
+  aPersonWithTwoFactor,
+  loginWithCode,
+  setUpTwoFactor,
+  startAppRequiringTwoFactor,
+} from './testing/two-factor.ts';
 
-/** Who must have a second step, and who lost it. */
+/** Required 2FA, and the removal of a lost second factor. */
 
 let app: TestApp;
 let society: Awaited<ReturnType<typeof aSociety>>;
@@ -17,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const keyOf = ({ body }: { body: { message: { key?: string } } }) => body.message.key;
+const readErrorKey = ({ body }: { body: { message: { key?: string } } }) => body.message.key;
 const inSociety = () => ({ nationalSocietyId: society.id, organizationId: society.organizationId });
 const userList = () => `user/list?nationalSocietyId=${society.id}`;
 
-/** Whether the society requires the second step, as its form says. */
+/** Sends the society form with this value for required 2FA. */
 async function require(requiresTwoFactor: boolean | undefined, by = administrator) {
   const address = `/api/nationalSociety/${society.id}`;
   const { body } = await app.as(administrator).get(`${address}/get`);
@@ -30,14 +35,14 @@ async function require(requiresTwoFactor: boolean | undefined, by = administrato
   return app.as(by).post(`${address}/edit`, { ...fields, requiresTwoFactor });
 }
 
-describe('where a society requires the second step', () => {
-  it('whoever has none is held to setting it up, at once, and works on afterwards', async () => {
+describe('where a society requires 2FA', () => {
+  it('users without it must enrol at once, and can work afterwards', async () => {
     const { email } = await aPerson(app, inSociety());
     const device = await aDevice(app, email);
     expect((await device.get(userList())).status).toBe(200);
     await require(true);
-    const refused = await device.get(userList());
-    expect({ status: refused.status, key: keyOf(refused) }).toEqual({
+    const rejected = await device.get(userList());
+    expect({ status: rejected.status, key: readErrorKey(rejected) }).toEqual({
       status: 403,
       key: 'error.twoFactorRequired',
     });
@@ -49,12 +54,14 @@ describe('where a society requires the second step', () => {
     expect((await status()).body.value.userData.mustSetUpTwoFactor).toBeUndefined();
     expect((await device.get(userList())).status).toBe(200);
     const end = { currentPassword: password, code: codeNow() };
-    expect(keyOf(await device.post('account/twoFactor/end', end))).toBe('account.twoFactor.isRequired');
+    expect(readErrorKey(await device.post('account/twoFactor/end', end))).toBe(
+      'account.twoFactor.isRequired',
+    );
     await require(false);
     expect((await device.post('account/twoFactor/end', end)).status).toBe(200);
   });
 
-  it('people of no society, and of others, go on as before', async () => {
+  it('users without a society, and of other societies, are not affected', async () => {
     await require(true);
     const stranger = await aSociety(app.db);
     const other = await aPerson(app, { nationalSocietyId: stranger.id });
@@ -64,34 +71,34 @@ describe('where a society requires the second step', () => {
     await require(false);
   });
 
-  it('the form leaves it as it is where it does not say, and what it was is remembered', async () => {
+  it('the form keeps the setting if it does not send one, and its changes are recorded', async () => {
     await require(true);
     await require(undefined);
     const { body } = await app.as(administrator).get(`/api/nationalSociety/${society.id}/get`);
     expect(body.value.requiresTwoFactor).toBe(true);
     await require(false);
-    const deeds = app.db.selectFrom('auditEntries').select(['before', 'after']);
-    const last = await deeds.where('deed', '=', 'nationalSociety/edit').orderBy('id', 'desc').execute();
+    const events = app.db.selectFrom('auditEntries').select(['before', 'after']);
+    const last = await events.where('deed', '=', 'nationalSociety/edit').orderBy('id', 'desc').execute();
     expect(last[0]).toMatchObject({
       before: { requiresTwoFactor: true },
       after: { requiresTwoFactor: false },
     });
   });
 
-  it('whoever may not edit the society cannot say so', async () => {
+  it('users who may not edit the society cannot change it', async () => {
     const consumer = await aUser(app.db, 'DataConsumer', inSociety());
     expect((await require(true, consumer)).status).toBe(403);
   });
 
-  it('pages of who has none hear of no changes any more', async () => {
+  it('users without it no longer receive live updates', async () => {
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const manager = await aUser(app.db, 'Manager', inSociety());
     const cookie = await aSession(app.db, manager, app.clock.now());
     const page = await listenLive(url, cookie);
-    await page.hear(({ event }) => event === 'beat');
+    await page.waitFor(({ event }) => event === 'beat');
     await require(true);
     await page.ended;
-    expect(page.heard.at(-1)).toEqual({ event: 'end', data: { reason: 'signedOut' } });
+    expect(page.received.at(-1)).toEqual({ event: 'end', data: { reason: 'signedOut' } });
     const again = await listenLive(url, cookie);
     expect(again.status).toBe(403);
     again.close();
@@ -99,72 +106,72 @@ describe('where a society requires the second step', () => {
   });
 });
 
-it('the settings of the product may require it of everybody', async () => {
-  const strict = await startStrictApp();
+it('the configuration can require it of everybody', async () => {
+  const strict = await startAppRequiringTwoFactor();
   const { email } = await aPerson(strict, {}, 'Administrator');
   const device = await aDevice(strict, email);
-  expect(keyOf(await device.get('nationalSociety/list'))).toBe('error.twoFactorRequired');
+  expect(readErrorKey(await device.get('nationalSociety/list'))).toBe('error.twoFactorRequired');
   expect((await device.get('account/get')).body.value.twoFactor.isRequired).toBe(true);
   await setUpTwoFactor(strict, device);
   expect((await device.get('nationalSociety/list')).status).toBe(200);
   await strict.close();
 });
 
-describe('somebody who lost telephone and recovery codes', () => {
+describe('a user who lost phone and recovery codes', () => {
   const remove = (id: number, by = administrator) => app.as(by).post(`/api/user/${id}/removeTwoFactor`);
 
-  it('signs in without, once an Administrator took it away, and is told', async () => {
-    const lost = await aCarefulPerson(app, { ...inSociety(), languageId: 3 });
+  it('signs in without a code once an Administrator disabled their 2FA, and is notified', async () => {
+    const lost = await aPersonWithTwoFactor(app, { ...inSociety(), languageId: 3 });
     expect((await remove(lost.id)).status).toBe(200);
     expect(await lost.device.isSignedIn()).toBe(false);
-    expect(keyOf(await remove(lost.id))).toBe('account.twoFactor.notOn');
+    expect(readErrorKey(await remove(lost.id))).toBe('account.twoFactor.notOn');
     expect((await login(app, lost.email, 'wrong')).status).toBe(400);
     expect((await login(app, lost.email)).status).toBe(200);
     const mails = app.db.selectFrom('outboxMessages').select('subject').where('recipient', '=', lost.email);
     expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toBe(
       'Harken: se ha quitado su segundo paso del inicio de sesión',
     );
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'subjectId', 'before', 'after'])
       .where('deed', '=', 'user/removeTwoFactor')
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ actorId: administrator, subjectId: lost.id, before: null, after: null });
+    expect(event).toEqual({ actorId: administrator, subjectId: lost.id, before: null, after: null });
   });
 
-  it('is helped by others only: the own second step is ended with password and code', async () => {
-    const { id, email, codeNow } = await aCarefulPerson(app, {}, 'Administrator');
+  it('must be somebody else: users disable their own 2FA with password and code', async () => {
+    const { id, email, codeNow } = await aPersonWithTwoFactor(app, {}, 'Administrator');
     expect((await remove(id, id)).status).toBe(403);
     expect((await loginWithCode(app, email, codeNow())).status).toBe(200);
   });
 
-  it.each([999_999, 0])('is somebody: %d is nobody', async (id) => {
+  it.each([999_999, 0])('must exist: %d does not', async (id) => {
     expect((await remove(id)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is found in the lists by Administrators, and by nobody else', async () => {
-    const careful = await aCarefulPerson(app, inSociety());
+  it('is visible in the lists for Administrators only', async () => {
+    const careful = await aPersonWithTwoFactor(app, inSociety());
     const without = await aUser(app.db, 'Manager', inSociety());
-    const seenBy = async (caller: number, path: string) => {
+    const listSeenBy = async (caller: number, path: string) => {
       const { body } = await app.as(caller).get(`/api/${path}`);
       return new Map<number, { hasTwoFactor?: boolean }>(
         body.value.map((row: { id: number }) => [row.id, row]),
       );
     };
-    const users = await seenBy(administrator, userList());
+    const users = await listSeenBy(administrator, userList());
     expect([users.get(careful.id)?.hasTwoFactor, users.get(without)?.hasTwoFactor]).toEqual([true, false]);
-    const seenByColleague = await seenBy(without, userList());
+    const seenByColleague = await listSeenBy(without, userList());
     expect(seenByColleague.get(careful.id)).toBeDefined();
     expect(seenByColleague.get(careful.id)).not.toHaveProperty('hasTwoFactor');
-    const coordinator = await aCarefulPerson(app, {}, 'GlobalCoordinator');
+    const coordinator = await aPersonWithTwoFactor(app, {}, 'GlobalCoordinator');
     const path = 'globalCoordinator/list';
-    expect((await seenBy(administrator, path)).get(coordinator.id)?.hasTwoFactor).toBe(true);
-    expect((await seenBy(coordinator.id, path)).get(coordinator.id)).not.toHaveProperty('hasTwoFactor');
+    expect((await listSeenBy(administrator, path)).get(coordinator.id)?.hasTwoFactor).toBe(true);
+    expect((await listSeenBy(coordinator.id, path)).get(coordinator.id)).not.toHaveProperty('hasTwoFactor');
   });
 });
 
-it('nothing of the second step is left of somebody who was deleted', async () => {
-  const leaving = await aCarefulPerson(app, inSociety());
+it('deleting a user deletes all their 2FA data', async () => {
+  const leaving = await aPersonWithTwoFactor(app, inSociety());
   const address = `/api/manager/${leaving.id}/delete?nationalSocietyId=${society.id}`;
   const answer = await app.as(administrator).post(address);
   expect(answer.status).toBe(200);

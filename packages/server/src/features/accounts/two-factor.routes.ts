@@ -1,35 +1,35 @@
 import { twoFactorCalls } from '@harken/contract/two-factor';
-import { fieldProblem, type Problem, problem } from '../../platform/http/problem.ts';
+import { type ExpectedError, expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
+  confirmTwoFactorEnrolment,
+  disableTwoFactor,
   renewRecoveryCodes,
-  type TwoFactorRefusal,
+  startTwoFactorEnrolment,
+  type TwoFactorError,
 } from './two-factor.actions.ts';
 import { removeTwoFactor } from './two-factor.removal.ts';
 
-/** What is wrong with a password or a code is said where it was written. */
-function refusalOf(reason: TwoFactorRefusal): Problem {
-  if (reason === 'account.currentPasswordWrong') return fieldProblem('CurrentPassword', reason);
-  return reason === 'account.twoFactor.codeWrong' ? fieldProblem('Code', reason) : problem(reason);
+/** Reports a wrong password or code on its field. */
+function toExpectedError(reason: TwoFactorError): ExpectedError {
+  if (reason === 'account.currentPasswordWrong') return fieldError('CurrentPassword', reason);
+  return reason === 'account.twoFactor.codeWrong' ? fieldError('Code', reason) : expectedError(reason);
 }
 
-/** The second step of signing in: set up, renewed and ended by its owner, taken away by Administrators. */
+/** Two-factor authentication: managed by its owner, and removed by Administrators. */
 export const twoFactorRoutes: Routes = ({ route }) => {
-  route(twoFactorCalls.beginTwoFactor, {
+  route(twoFactorCalls.enrolTwoFactor, {
     async handle({ services, user, body, request }) {
-      const begun = await beginTwoFactor(services, user, { ...body, address: request.ip });
-      if (!begun.ok) throw refusalOf(begun.reason);
-      return begun;
+      const enrolment = await startTwoFactorEnrolment(services, user, { ...body, address: request.ip });
+      if (!enrolment.ok) throw toExpectedError(enrolment.reason);
+      return enrolment;
     },
   });
 
   route(twoFactorCalls.confirmTwoFactor, {
     async handle({ services, user, body }) {
-      const confirmed = await confirmTwoFactor(services, user, body.code);
-      if (!confirmed.ok) throw refusalOf(confirmed.reason);
+      const confirmed = await confirmTwoFactorEnrolment(services, user, body.code);
+      if (!confirmed.ok) throw toExpectedError(confirmed.reason);
       return confirmed;
     },
   });
@@ -37,25 +37,25 @@ export const twoFactorRoutes: Routes = ({ route }) => {
   route(twoFactorCalls.renewRecoveryCodes, {
     async handle({ services, user, body, request }) {
       const renewed = await renewRecoveryCodes(services, user, { ...body, address: request.ip });
-      if (!renewed.ok) throw refusalOf(renewed.reason);
+      if (!renewed.ok) throw toExpectedError(renewed.reason);
       return renewed;
     },
   });
 
-  route(twoFactorCalls.endTwoFactor, {
+  route(twoFactorCalls.disableTwoFactor, {
     async handle({ services, user, body, request }) {
-      const ended = await endTwoFactor(services, user, { ...body, address: request.ip });
-      if (!ended.ok) throw refusalOf(ended.reason);
+      const ended = await disableTwoFactor(services, user, { ...body, address: request.ip });
+      if (!ended.ok) throw toExpectedError(ended.reason);
     },
   });
 
-  route(twoFactorCalls.removeTwoFactorOf, {
+  route(twoFactorCalls.removeTwoFactor, {
     async handle({ services, user, params }) {
-      // one's own is ended with password and code
-      if (params.userId === user.id) throw problem('error.unauthorized');
-      const removal = { userId: params.userId, by: user, deed: 'user/removeTwoFactor' };
-      const removed = await removeTwoFactor(services, removal);
-      if (!removed.ok) throw problem(removed.reason);
+      // Users disable their own 2FA with password and code instead.
+      if (params.userId === user.id) throw expectedError('error.unauthorized');
+      const { userId } = params;
+      const removed = await removeTwoFactor(services, { userId, by: user, action: 'user/removeTwoFactor' });
+      if (!removed.ok) throw expectedError(removed.reason);
     },
   });
 };

@@ -1,7 +1,7 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import { agreementState, becomesHeadManager } from '@harken/domain/access/agreements';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import { getAgreementState, willBecomeHeadManager } from '@harken/domain/access/agreements';
 import type { AgreementDocument } from '../../platform/agreement-documents.ts';
-import { recordDeeds } from '../../platform/audit.queries.ts';
+import { recordAuditEvents } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
@@ -9,49 +9,49 @@ import type { Services } from '../../platform/services.ts';
 import { makeHeadManager } from '../organizations/index.ts';
 import {
   endConsent,
-  findStandings,
+  findConsentStates,
   insertConsent,
-  lockConsenter,
-  type SocietyStanding,
+  lockConsentingUser,
+  type SocietyConsentState,
   storeCopy,
 } from './agreements.queries.ts';
 
-/** The societies for which somebody has to consent for the first time, and again. */
-export interface AskedFor {
-  pending: SocietyStanding[];
-  stale: SocietyStanding[];
+/** The societies for which a user must consent for the first time (pending) or again (stale). */
+export interface RequiredConsents {
+  pending: SocietyConsentState[];
+  stale: SocietyConsentState[];
 }
 
-/** The societies that wait for a person's consent, by name. */
-export async function findAskedFor(
+/** The societies that require a user's consent, by name. */
+export async function findRequiredConsents(
   { db, agreements }: Pick<Services, 'db' | 'agreements'>,
   user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'languageCode'>,
   { lock }: { lock: boolean } = { lock: false },
-): Promise<AskedFor> {
+): Promise<RequiredConsents> {
   const inLanguage = (code: string) => agreements.find(({ languageCode }) => languageCode === code);
-  // a language without an agreement of its own consents to the English one
+  // Languages without an agreement of their own use the English one.
   const changedAt = (inLanguage(user.languageCode) ?? inLanguage('en'))?.changedAt ?? null;
-  const standings = await findStandings(db, user, { lock });
+  const consentStates = await findConsentStates(db, user, { lock });
   const inState = (state: 'pending' | 'stale') =>
-    standings.filter((standing) => agreementState(user.role, standing, changedAt) === state);
+    consentStates.filter((consentState) => getAgreementState(user.role, consentState, changedAt) === state);
   return { pending: inState('pending'), stale: inState('stale') };
 }
 
 /**
- * Consents to the agreement, for every society that waits for it: an appointed head manager takes over with it, the
- * document is kept as it is, and goes to whoever consented by e-mail.
+ * Consents to the agreement for every society that requires it. Makes a pending head manager the head manager, stores a copy
+ * of the document, and sends it to the user by e-mail.
  */
 export async function acceptAgreement(
   services: Services,
   { by, languageCode }: { by: CurrentUser; languageCode: string },
-): Promise<{ ok: true } | { ok: false; reason: ProblemKey }> {
+): Promise<{ ok: true } | { ok: false; reason: ErrorKey }> {
   const wanted = languageCode.toLowerCase();
   const document = services.agreements.find((one) => one.languageCode === wanted);
   if (!document) return { ok: false, reason: 'consent.documentNotFound' };
   return services.db.transaction().execute(async (trx) => {
-    const person = await lockConsenter(trx, by.id);
+    const person = await lockConsentingUser(trx, by.id);
     if (!person?.email) return { ok: false, reason: 'user.common.userNotFound' };
-    const { pending, stale } = await findAskedFor(
+    const { pending, stale } = await findRequiredConsents(
       { ...services, db: trx },
       { ...by, email: person.email },
       { lock: true },
@@ -61,16 +61,16 @@ export async function acceptAgreement(
     const copy = await storeCopy(trx, document);
     const at = services.clock.now();
     const contact = { email: person.email, phoneNumber: person.phoneNumber };
-    for (const society of societies) await consent(trx, society, { by, contact, copy, at });
+    for (const society of societies) await storeConsent(trx, society, { by, contact, copy, at });
     await recordConsents(trx, societies, { by, document });
-    await queueCopy(trx, services, { document, copy, societies, to: contact.email, by });
+    await queueDocumentCopy(trx, services, { document, copy, societies, to: contact.email, by });
     return { ok: true };
   });
 }
 
-async function consent(
+async function storeConsent(
   trx: Database,
-  society: SocietyStanding,
+  society: SocietyConsentState,
   given: {
     by: CurrentUser;
     contact: { email: string; phoneNumber: string | null };
@@ -81,7 +81,7 @@ async function consent(
   const { nationalSocietyId, headManagerId, defaultOrganizationId } = society;
   const { by, contact, copy, at } = given;
   await endConsent(trx, { nationalSocietyId, userId: by.id, at });
-  if (becomesHeadManager(by.role, society)) {
+  if (willBecomeHeadManager(by.role, society)) {
     if (headManagerId !== null) await endConsent(trx, { nationalSocietyId, userId: headManagerId, at });
     await makeHeadManager(trx, { organizationId: defaultOrganizationId, userId: by.id });
   }
@@ -96,10 +96,10 @@ async function consent(
 
 function recordConsents(
   trx: Database,
-  societies: SocietyStanding[],
+  societies: SocietyConsentState[],
   { by, document }: { by: CurrentUser; document: AgreementDocument },
 ): Promise<void> {
-  return recordDeeds(
+  return recordAuditEvents(
     trx,
     societies.map((society) => ({
       deed: 'agreement/accept',
@@ -109,7 +109,7 @@ function recordConsents(
       nationalSocietyId: society.nationalSocietyId,
       before: { headManagerId: society.headManagerId, consentedAt: society.consentedAt },
       after: {
-        headManagerId: becomesHeadManager(by.role, society) ? by.id : society.headManagerId,
+        headManagerId: willBecomeHeadManager(by.role, society) ? by.id : society.headManagerId,
         languageCode: document.languageCode,
         document: document.sha256.toString('hex'),
       },
@@ -117,14 +117,14 @@ function recordConsents(
   );
 }
 
-/** One mail whatever the number of societies, in the language of the document. */
-async function queueCopy(
+/** A single e-mail for all societies, in the language of the document. */
+async function queueDocumentCopy(
   trx: Database,
   { texts, clock }: Services,
   mail: {
     document: AgreementDocument;
     copy: string;
-    societies: SocietyStanding[];
+    societies: SocietyConsentState[];
     to: string;
     by: CurrentUser;
   },
@@ -137,7 +137,7 @@ async function queueCopy(
     {
       channel: 'email',
       kind: 'consent',
-      // A mail about several societies is nobody's but the recipient's.
+      // An e-mail about several societies belongs to none of them.
       nationalSocietyId: others.length === 0 ? (society?.nationalSocietyId ?? null) : null,
       userId: by.id,
       recipient: to,

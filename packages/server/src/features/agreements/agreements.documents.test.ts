@@ -18,9 +18,10 @@ afterEach(() => app.clock.set(now));
 
 const languages = ['en', 'fr', 'es', 'ar'];
 const folder = fileURLToPath(new URL('../../../agreements/', import.meta.url));
-const fileOf = (languageCode: string) => readFileSync(`${folder}platform-agreement-${languageCode}.pdf`);
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-const lost = { status: 404, body: { isSuccess: false, message: { key: 'consent.documentNotFound' } } };
+const readDocument = (languageCode: string) =>
+  readFileSync(`${folder}platform-agreement-${languageCode}.pdf`);
+const hashDocument = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const notFound = { status: 404, body: { isSuccess: false, message: { key: 'consent.documentNotFound' } } };
 
 let society: Awaited<ReturnType<typeof aSociety>>;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const aCoordinator = (given: { emailAddress?: string; name?: string } = {}) =>
     ...given,
   });
 
-async function offered() {
+async function listDocuments() {
   const answer = await app.as(await aCoordinator()).get('/api/agreement/pendingAgreementDocuments');
   return answer.body.value.agreementDocuments as {
     language: string;
@@ -42,13 +43,13 @@ async function offered() {
     agreementDocumentUrl: string;
   }[];
 }
-const addressIn = async (languageCode: string) =>
-  (await offered()).find((one) => one.languageCode === languageCode)?.agreementDocumentUrl ?? '';
+const findDocumentUrl = async (languageCode: string) =>
+  (await listDocuments()).find((one) => one.languageCode === languageCode)?.agreementDocumentUrl ?? '';
 const read = (url: string) => app.app.inject({ method: 'GET', url });
 
-describe('the documents', () => {
+describe('the agreement documents', () => {
   it.each(languages)(
-    'in %s are what the list says: printed since, and dated when, their words changed',
+    'in %s match the list: the PDF was printed and the date updated after the last change of the text',
     (languageCode) => {
       const listed = JSON.parse(readFileSync(`${folder}agreements.json`, 'utf8')) as Record<string, string>[];
       const entry = listed.find((one) => one.languageCode === languageCode);
@@ -56,15 +57,15 @@ describe('the documents', () => {
       expect(entry).toEqual({
         languageCode,
         changedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-        sourceSha256: hashOf(source),
-        sha256: hashOf(fileOf(languageCode)),
+        sourceSha256: hashDocument(source),
+        sha256: hashDocument(readDocument(languageCode)),
       });
-      expect(fileOf(languageCode).subarray(0, 5).toString()).toBe('%PDF-');
+      expect(readDocument(languageCode).subarray(0, 5).toString()).toBe('%PDF-');
     },
   );
 
-  it('are offered in every language, English first', async () => {
-    expect((await offered()).map(({ language, languageCode }) => [languageCode, language])).toEqual([
+  it('are available in every language, English first', async () => {
+    expect((await listDocuments()).map(({ language, languageCode }) => [languageCode, language])).toEqual([
       ['en', 'English'],
       ['fr', 'Français'],
       ['es', 'Español'],
@@ -73,11 +74,11 @@ describe('the documents', () => {
   });
 
   it.each(languages)(
-    'in %s are shown by the browser, in our own pages only, and kept shortly',
+    'in %s are shown inline, embeddable in our own pages only, and cached briefly',
     async (language) => {
-      const answer = await read(await addressIn(language));
+      const answer = await read(await findDocumentUrl(language));
       expect(answer.statusCode).toBe(200);
-      expect(hashOf(answer.rawPayload)).toBe(hashOf(fileOf(language)));
+      expect(hashDocument(answer.rawPayload)).toBe(hashDocument(readDocument(language)));
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename*=UTF-8''platform-agreement-${language}.pdf`,
@@ -90,15 +91,15 @@ describe('the documents', () => {
   );
 
   it('can be opened for an hour', async () => {
-    const address = await addressIn('en');
+    const address = await findDocumentUrl('en');
     app.clock.advance(3_600_000);
     expect((await read(address)).statusCode).toBe(200);
     app.clock.advance(1000);
-    expect(await app.nobody.get(address)).toMatchObject(lost);
+    expect(await app.nobody.get(address)).toMatchObject(notFound);
   });
 
-  it('are opened by no address but their own', async () => {
-    const address = await addressIn('en');
+  it('cannot be opened with a URL of another document or a changed signature', async () => {
+    const address = await findDocumentUrl('en');
     const forged = [
       address.replace('/en?', '/fr?'),
       address.replace(/until=(\d+)/, (_whole, until) => `until=${Number(until) + 1}`),
@@ -108,28 +109,28 @@ describe('the documents', () => {
     ];
     for (const url of forged) {
       const answer = await app.nobody.get(url);
-      expect(answer).toMatchObject(lost);
+      expect(answer).toMatchObject(notFound);
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect((await app.nobody.get(address.replace('/en?', '/xx?'))).status).toBe(404);
   });
 
-  it('of another installation are not opened by an address of this one', async () => {
-    const address = await addressIn('en');
+  it('of another installation cannot be opened with a URL of this one', async () => {
+    const address = await findDocumentUrl('en');
     const other = await startTestApp({ now, config: { secretKey: 'another-key-another-key-another-key' } });
     const answer = await other.nobody.get(address);
     await other.close();
-    expect(answer).toMatchObject(lost);
+    expect(answer).toMatchObject(notFound);
   });
 });
 
-/** The file in a mail, which travels as lines of base64. */
-function attachmentIn({ raw }: ReceivedMail): Buffer {
+/** The attachment of an e-mail, decoded from base64 lines. */
+function readAttachment({ raw }: ReceivedMail): Buffer {
   const part = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw);
   return Buffer.from(part?.[1] ?? '', 'base64');
 }
 
-describe('whoever consented', () => {
+describe('a user who consented', () => {
   it('gets the document by e-mail, in its language', async () => {
     const user = await aCoordinator({ emailAddress: 'awa@test.example', name: 'Awa Sow' });
     await app.as(user).post('/api/agreement/accept?languageCode=es', {});
@@ -142,10 +143,10 @@ describe('whoever consented', () => {
     expect(received.raw).toContain('Subject: Su copia del acuerdo sobre el uso de Harken');
     expect(received.raw).toContain('platform-agreement-es.pdf');
     expect(received.raw).toContain('Society of the mail');
-    expect(hashOf(attachmentIn(received))).toBe(hashOf(fileOf('es')));
+    expect(hashDocument(readAttachment(received))).toBe(hashDocument(readDocument('es')));
   });
 
-  it('is found in the outbox like any other recipient', async () => {
+  it('is shown in the outbox like any other recipient', async () => {
     await app.as(await aCoordinator({ name: 'Fatou' })).post('/api/agreement/accept?languageCode=en', {});
     const manager = await aUser(app.db, 'Manager', {
       nationalSocietyId: society.id,
@@ -161,7 +162,7 @@ describe('whoever consented', () => {
     });
   });
 
-  it('gets one mail for several societies', async () => {
+  it('gets one e-mail for several societies', async () => {
     const second = await aSociety(app.db, { name: 'Second society' });
     const user = await aCoordinator();
     await app.db

@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { NationalSocietyConsents } from '../../platform/db/schema.ts';
 
-/** Somebody who may be asked for their consent. */
-export interface Consenter {
+/** A user who may have to consent. */
+export interface ConsentingUser {
   id: number;
   email: string;
 }
 
-/** A person with what is noted of them in a consent, held against changes until the transaction ends. */
-export function lockConsenter(trx: Database, userId: number) {
+/** Locks a user until the transaction ends and returns the contact data stored with a consent. */
+export function lockConsentingUser(trx: Database, userId: number) {
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'emailAddress as email', 'phoneNumber'])
@@ -20,11 +20,11 @@ export function lockConsenter(trx: Database, userId: number) {
 }
 
 /**
- * The societies of a person, by name, and how they stand to each.
+ * The societies of a user, by name, with the user's position and consent in each.
  *
- * @param lock holds the default organizations against changes until the transaction ends
+ * @param lock locks the default organizations until the transaction ends
  */
-export function findStandings(db: Database, { id, email }: Consenter, { lock }: { lock: boolean }) {
+export function findConsentStates(db: Database, { id, email }: ConsentingUser, { lock }: { lock: boolean }) {
   return db
     .selectFrom('userNationalSocieties as memberships')
     .innerJoin('nationalSocieties as societies', 'societies.id', 'memberships.nationalSocietyId')
@@ -54,15 +54,15 @@ export function findStandings(db: Database, { id, email }: Consenter, { lock }: 
     .execute();
 }
 
-export type SocietyStanding = Awaited<ReturnType<typeof findStandings>>[number];
+export type SocietyConsentState = Awaited<ReturnType<typeof findConsentStates>>[number];
 
-/** The names of the languages, as each calls itself. */
+/** Language names in the language itself. */
 export async function findLanguageNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('languages').select(['code', 'displayName']).execute();
   return new Map(rows.map(({ code, displayName }) => [code, displayName]));
 }
 
-/** Keeps a document as it is today, once; answers the name of the copy. */
+/** Stores the current version of a document once and returns the name of the copy. */
 export async function storeCopy(
   trx: Database,
   { languageCode, sha256, content }: { languageCode: string; sha256: Buffer; content: Buffer },
@@ -75,7 +75,7 @@ export async function storeCopy(
   return rows[0]?.name ?? '';
 }
 
-/** Ends what a person consented to for a society; consents belong to the address, in any letter case. */
+/** Ends the consent of a user for a society. Consents belong to the e-mail address, ignoring case. */
 export async function endConsent(
   trx: Database,
   { nationalSocietyId, userId, at }: { nationalSocietyId: number; userId: number; at: Date },

@@ -1,19 +1,19 @@
 import { agreementCalls } from '@harken/contract/agreements';
 import { agreementFileName } from '../../platform/agreement-documents.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
+import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { acceptAgreement, findAskedFor } from './agreements.actions.ts';
-import { documentAddress, isDocumentAddress } from './agreements.links.ts';
+import { acceptAgreement, findRequiredConsents } from './agreements.actions.ts';
+import { buildDocumentUrl, isValidDocumentUrl } from './agreements.document-urls.ts';
 import { findLanguageNames } from './agreements.queries.ts';
 
 const minute = 60;
 
-/** What head managers and coordinators consent to for their society. */
+/** The agreement that head managers and coordinators consent to for their society. */
 export const agreementRoutes: Routes = ({ route }) => {
   route(agreementCalls.listPendingAgreements, {
     async handle({ user, services }) {
-      const { pending, stale } = await findAskedFor(services, user);
+      const { pending, stale } = await findRequiredConsents(services, user);
       return {
         pendingSocieties: pending.map(({ nationalSocietyName }) => nationalSocietyName),
         staleSocieties: stale.map(({ nationalSocietyName }) => nationalSocietyName),
@@ -23,12 +23,12 @@ export const agreementRoutes: Routes = ({ route }) => {
 
   route(agreementCalls.getPendingAgreementDocuments, {
     async handle({ user, services }) {
-      const { pending, stale } = await findAskedFor(services, user);
-      if (pending.length + stale.length === 0) throw problem('consent.noPendingConsent');
+      const { pending, stale } = await findRequiredConsents(services, user);
+      if (pending.length + stale.length === 0) throw expectedError('consent.noPendingConsent');
       return {
         pendingSocieties: pending,
         staleSocieties: stale,
-        agreementDocuments: await documentsOf(services),
+        agreementDocuments: await listDocuments(services),
       };
     },
   });
@@ -36,9 +36,9 @@ export const agreementRoutes: Routes = ({ route }) => {
   route(agreementCalls.acceptAgreement, {
     async handle({ query, user, services }) {
       const { languageCode } = query;
-      const verdict = await acceptAgreement(services, { by: user, languageCode });
-      // What is wrong is the choice, not the address.
-      if (!verdict.ok) throw new Problem(verdict.reason, { status: 400 });
+      const result = await acceptAgreement(services, { by: user, languageCode });
+      // The document exists at another URL: what is wrong is the choice of language.
+      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
     },
   });
 
@@ -46,8 +46,8 @@ export const agreementRoutes: Routes = ({ route }) => {
     handle({ params, query, services }) {
       const { languageCode } = params;
       const document = services.agreements.find((one) => one.languageCode === languageCode);
-      if (!document || !isDocumentAddress(services, { languageCode, ...query }))
-        throw problem('consent.documentNotFound');
+      if (!document || !isValidDocumentUrl(services, { languageCode, ...query }))
+        throw expectedError('consent.documentNotFound');
       return {
         content: document.content,
         contentType: 'application/pdf',
@@ -59,11 +59,11 @@ export const agreementRoutes: Routes = ({ route }) => {
   });
 };
 
-async function documentsOf(services: Services) {
+async function listDocuments(services: Services) {
   const names = await findLanguageNames(services.db);
   return services.agreements.map(({ languageCode }) => ({
     language: names.get(languageCode) ?? languageCode,
     languageCode,
-    agreementDocumentUrl: documentAddress(services, languageCode),
+    agreementDocumentUrl: buildDocumentUrl(services, languageCode),
   }));
 }

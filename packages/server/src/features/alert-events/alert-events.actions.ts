@@ -1,55 +1,55 @@
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { type AlertEventRefusal, alertEventRefusal } from '@harken/domain/alerts/statuses';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type AlertEventError, validateAlertEvent } from '@harken/domain/alerts/statuses';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts';
+import { ExpectedError, expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteEvent, insertEvent, lockEvent, updateEvent } from './alert-events.queries.ts';
 
-/** Who writes into the log of which alert. */
+/** Who changes the event log of which alert. */
 export interface Writer {
   user: CurrentUser;
-  place: ProjectFacts;
+  scope: ProjectScope;
   alertId: number;
 }
 
-/** Remembers who wrote, changed or removed an event; never its text, which may hold names. */
-function remember(
+/** Records an audit event without the text, which may contain names. */
+function recordChange(
   trx: Database,
-  { user, place, alertId }: Writer,
-  deed: { deed: string; eventId: number; before?: object; after?: object },
+  { user, scope, alertId }: Writer,
+  change: { deed: string; eventId: number; before?: object; after?: object },
 ): Promise<void> {
-  const { eventId, before, after, ...named } = deed;
-  return recordDeed(trx, {
-    ...named,
+  const { deed, eventId, before, after } = change;
+  return recordAuditEvent(trx, {
+    deed,
     actor: user,
     subjectType: 'alertEvent',
     subjectId: eventId,
-    nationalSocietyId: place.nationalSocietyId,
-    projectId: place.projectId,
+    nationalSocietyId: scope.nationalSocietyId,
+    projectId: scope.projectId,
     before: before && { alertId, ...before },
     after: after && { alertId, ...after },
   });
 }
 
-/** The clock of a device may be so far ahead, in milliseconds; as with gateways. */
+/** How far ahead a device clock may be, in milliseconds; the same as for gateways. */
 const clockTolerance = 3 * 60_000;
 
-/** At which field of the form a kind of event is refused. */
-const refusedField: Record<AlertEventRefusal, string> = {
+/** The form field of each validation error. */
+const fieldOfError: Record<AlertEventError, string> = {
   'alertEvent.typeNotFound': 'EventTypeId',
   'alertEvent.subtypeMustBelongToType': 'EventSubtypeId',
 };
 
-function refusedKind(key: AlertEventRefusal): Problem {
-  return new Problem(key, { fields: [{ field: refusedField[key], key, values: {} }] });
+function toFieldError(key: AlertEventError): ExpectedError {
+  return new ExpectedError(key, { fields: [{ field: fieldOfError[key], key, values: {} }] });
 }
 
 /**
- * Writes an event into the log of an alert, in whatever status the alert is.
+ * Adds an event to the log of an alert, whatever its status.
  *
- * @throws a problem at the field of the type, the subtype, or a time that is still to come
+ * @throws a validation error for the type, the subtype, or a time in the future
  */
 export async function addEvent(
   services: Services,
@@ -57,10 +57,10 @@ export async function addEvent(
   event: { eventTypeId: number; eventSubtypeId: number | null; timestamp: Date; text: string | null },
 ): Promise<void> {
   const { eventTypeId, eventSubtypeId, timestamp, text } = event;
-  const refusal = alertEventRefusal(eventTypeId, eventSubtypeId);
-  if (refusal) throw refusedKind(refusal);
+  const error = validateAlertEvent(eventTypeId, eventSubtypeId);
+  if (error) throw toFieldError(error);
   if (timestamp.getTime() > services.clock.now().getTime() + clockTolerance)
-    throw fieldProblem('Timestamp', 'validation.timeInFuture');
+    throw fieldError('Timestamp', 'validation.timeInFuture');
   await services.db.transaction().execute(async (trx) => {
     const eventId = await insertEvent(trx, {
       alertId: writer.alertId,
@@ -71,7 +71,7 @@ export async function addEvent(
       occurredAt: timestamp,
       createdAt: services.clock.now(),
     });
-    await remember(trx, writer, {
+    await recordChange(trx, writer, {
       deed: 'alertEvents/add',
       eventId,
       after: { eventTypeId, eventSubtypeId },
@@ -79,7 +79,7 @@ export async function addEvent(
   });
 }
 
-/** Changes the text of an event; an event of another alert is not found. */
+/** Changes the text of an event of this alert. */
 export async function editEvent(
   services: Services,
   writer: Writer,
@@ -87,20 +87,20 @@ export async function editEvent(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, writer.alertId, eventId);
-    if (!event) throw problem('alertEvent.notFound');
+    if (!event) throw expectedError('alertEvent.notFound');
     await updateEvent(trx, { id: eventId, text, editedAt: services.clock.now() });
-    await remember(trx, writer, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
+    await recordChange(trx, writer, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
   });
 }
 
-/** Removes an event; an event of another alert is not found. */
+/** Removes an event of this alert. */
 export async function removeEvent(services: Services, writer: Writer, eventId: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, writer.alertId, eventId);
-    if (!event) throw problem('alertEvent.notFound');
+    if (!event) throw expectedError('alertEvent.notFound');
     await deleteEvent(trx, eventId);
     const { alertEventTypeId: eventTypeId, alertEventSubtypeId: eventSubtypeId } = event;
-    await remember(trx, writer, {
+    await recordChange(trx, writer, {
       deed: 'alertEvents/delete',
       eventId,
       before: { eventTypeId, eventSubtypeId },

@@ -1,46 +1,50 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
-  findDeeds,
+  findDecisions,
   findEvents,
   findLoggedAlert,
   type LoggedAlert,
   type LoggedBy,
-  type LoggedDeed,
+  type LoggedDecision,
   type LoggedEvent,
 } from './alert-events.queries.ts';
 
 /** Who reads the log. */
 export interface LogReader {
   user: Pick<CurrentUser, 'role'>;
-  place: ProjectFacts;
+  scope: ProjectScope;
 }
 
-/** Everything that happened to an alert, oldest first: raised, decided on, its reports cross-checked, events written down. */
-export async function readLog(db: Database, reader: LogReader, alertId: number, utcOffset: number) {
-  const [alert, deeds, events] = await Promise.all([
+/** The history of an alert, oldest first: raised, decisions, cross-checks of its reports, and logged events. */
+export async function loadLog(db: Database, reader: LogReader, alertId: number, utcOffset: number) {
+  const [alert, decisions, events] = await Promise.all([
     findLoggedAlert(db, alertId),
-    findDeeds(db, alertId),
+    findDecisions(db, alertId),
     findEvents(db, alertId),
   ]);
   const entries = [
     { date: alert.createdAt, logType: 'TriggeredAlert' as const },
-    ...deeds.map((deed) => deedEntry(deed, alert, reader)),
-    ...events.map(eventEntry),
+    ...decisions.map((decision) => toDecisionEntry(decision, alert, reader)),
+    ...events.map(toEventEntry),
   ].sort((one, other) => one.date.getTime() - other.date.getTime());
-  const shown = (at: Date) => localDateTimeOf(at.getTime(), utcOffset);
+  const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), utcOffset);
   return {
     healthRisk: alert.healthRisk,
-    createdAt: shown(alert.createdAt),
-    logItems: entries.map((entry) => ({ ...entry, date: shown(entry.date) })),
+    createdAt: toLocalTime(alert.createdAt),
+    logItems: entries.map((entry) => ({ ...entry, date: toLocalTime(entry.date) })),
   };
 }
 
-function deedEntry({ logType, date, reportId, by }: LoggedDeed, alert: LoggedAlert, reader: LogReader) {
-  const entry = { date, logType, loggedBy: by && nameFor(reader, by) };
+function toDecisionEntry(
+  { logType, date, reportId, by }: LoggedDecision,
+  alert: LoggedAlert,
+  reader: LogReader,
+) {
+  const entry = { date, logType, loggedBy: by && chooseName(reader, by) };
   if (logType === 'ClosedAlert') {
     const { comments, escalatedOutcome } = alert;
     return { ...entry, text: comments, metadata: { escalatedOutcome } };
@@ -48,7 +52,7 @@ function deedEntry({ logType, date, reportId, by }: LoggedDeed, alert: LoggedAle
   return reportId === null ? entry : { ...entry, metadata: { reportId } };
 }
 
-function eventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
+function toEventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
   return {
     date,
     alertEventLogId: id,
@@ -59,9 +63,9 @@ function eventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
   };
 }
 
-/** The organization stands for somebody who is gone, or who works for another one than the reader. */
-function nameFor({ user, place }: LogReader, by: LoggedBy): string {
-  const isForeign = by.organizationId !== null && by.organizationId !== place.organizationId;
+/** Deleted users, and users of other organizations, are shown by their organization. */
+function chooseName({ user, scope }: LogReader, by: LoggedBy): string {
+  const isForeign = by.organizationId !== null && by.organizationId !== scope.organizationId;
   const isNamed = !by.isDeleted && (user.role === 'Administrator' || !isForeign);
   return (isNamed ? by.name : by.organization) ?? dataRemoved;
 }

@@ -2,7 +2,7 @@ import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/status
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The person behind an entry of the log, and the organization that stands for somebody who is not named. */
+/** The author of a log entry, and the organization shown if the author is not named. */
 export interface LoggedBy {
   name: string | null;
   isDeleted: boolean;
@@ -10,8 +10,8 @@ export interface LoggedBy {
   organization: string | null;
 }
 
-/** A decision on the alert as a whole or on one of its reports. */
-export interface LoggedDeed {
+/** A decision on the alert or on one of its reports. */
+export interface LoggedDecision {
   logType:
     | 'EscalatedAlert'
     | 'DismissedAlert'
@@ -24,7 +24,7 @@ export interface LoggedDeed {
   by: LoggedBy | null;
 }
 
-/** What staff wrote down. */
+/** An event logged by staff. */
 export interface LoggedEvent {
   id: number;
   date: Date;
@@ -34,7 +34,7 @@ export interface LoggedEvent {
   by: LoggedBy;
 }
 
-/** The alert itself, as the head of its log. */
+/** The alert shown above its log. */
 export interface LoggedAlert {
   id: number;
   nationalSocietyId: number;
@@ -72,8 +72,8 @@ export function findLoggedAlert(db: Database, alertId: number): Promise<LoggedAl
     .executeTakeFirstOrThrow() as unknown as Promise<LoggedAlert>;
 }
 
-/** Whoever has this id, with the organization in the society of the alert. */
-function personBehind(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> {
+/** The user with this id, and their organization in the national society of the alert. */
+function selectAuthor(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> {
   return sql<LoggedBy | null>`(
     select json_build_object('name', users.name, 'isDeleted', users.deleted_at is not null,
       'organizationId', organizations.id, 'organization', organizations.name)
@@ -84,10 +84,10 @@ function personBehind(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> 
     where users.id = ${userId})`;
 }
 
-/** Every decision on an alert, and every cross-check of its reports that was not made in another alert. */
-export async function findDeeds(db: Database, alertId: number): Promise<LoggedDeed[]> {
-  const { rows } = await sql<LoggedDeed>`
-    with deeds as (
+/** All decisions on an alert, and all cross-checks of its reports except those made in another alert. */
+export async function findDecisions(db: Database, alertId: number): Promise<LoggedDecision[]> {
+  const { rows } = await sql<LoggedDecision>`
+    with decisions as (
       select 'EscalatedAlert' as log_type, escalated_at as date, null::bigint as report_id, escalated_by_id as by_id
       from alerts where id = ${alertId} and escalated_at is not null
       union all
@@ -102,15 +102,15 @@ export async function findDeeds(db: Database, alertId: number): Promise<LoggedDe
       join report_cross_checks checks on checks.report_id = alert_reports.report_id
       where alert_reports.alert_id = ${alertId}
         and (checks.alert_id is null or checks.alert_id = ${alertId}))
-    select deeds.log_type, deeds.date, deeds.report_id, ${personBehind(sql`deeds.by_id`)} as by
-    from deeds
+    select decisions.log_type, decisions.date, decisions.report_id, ${selectAuthor(sql`decisions.by_id`)} as by
+    from decisions
     cross join (select projects.* from alerts join projects on projects.id = alerts.project_id where alerts.id = ${alertId}) projects`.execute(
     db,
   );
   return rows;
 }
 
-/** What staff wrote into the log of an alert. */
+/** Events that staff logged for an alert. */
 export function findEvents(db: Database, alertId: number): Promise<LoggedEvent[]> {
   return db
     .selectFrom('alertEventLogs')
@@ -124,13 +124,13 @@ export function findEvents(db: Database, alertId: number): Promise<LoggedEvent[]
       'alertEventTypes.name as type',
       'alertEventSubtypes.name as subtype',
       'alertEventLogs.text',
-      personBehind(sql`alert_event_logs.logged_by_id`).$castTo<LoggedBy>().as('by'),
+      selectAuthor(sql`alert_event_logs.logged_by_id`).$castTo<LoggedBy>().as('by'),
     ])
     .where('alertEventLogs.alertId', '=', alertId)
     .execute();
 }
 
-/** The kinds of events, each type followed by its subtypes. */
+/** The types of events with their subtypes. */
 export async function findEventChoices(db: Database) {
   const [eventTypes, eventSubtypes] = await Promise.all([
     db.selectFrom('alertEventTypes').select(['id', 'name']).orderBy('id').execute(),
@@ -143,7 +143,7 @@ export async function findEventChoices(db: Database) {
   return { eventTypes, eventSubtypes };
 }
 
-/** An event of one alert; undefined when it is there but of another alert. */
+/** Locks an event. Undefined if it does not belong to this alert. */
 export function lockEvent(trx: Database, alertId: number, eventId: number) {
   return trx
     .selectFrom('alertEventLogs')

@@ -1,20 +1,20 @@
 import { alertEventCalls } from '@harken/contract/alert-events';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { projectOfAlert } from '../../platform/access/scopes.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
 import { addEvent, editEvent, removeEvent, type Writer } from './alert-events.actions.ts';
-import { readLog } from './alert-events.log.ts';
+import { loadLog } from './alert-events.log.ts';
 import { findEventChoices } from './alert-events.queries.ts';
 
-function writerOf(call: { user: CurrentUser; place: unknown; params: { alertId: number } }): Writer {
-  return { user: call.user, place: call.place as ProjectFacts, alertId: call.params.alertId };
+function toWriter(call: { user: CurrentUser; scope: unknown; params: { alertId: number } }): Writer {
+  return { user: call.user, scope: call.scope as ProjectScope, alertId: call.params.alertId };
 }
 
-/** The log of an alert: what happened to it, and what staff write down. */
+/** The log of an alert: its history, and the events logged by staff. */
 export const alertEventRoutes: Routes = ({ route, services }) => {
   route(alertEventCalls.getAlertEventLog, {
     scope: projectOfAlert,
-    handle: (call) => readLog(services.db, writerOf(call), call.params.alertId, call.query.utcOffset),
+    handle: (call) => loadLog(services.db, toWriter(call), call.params.alertId, call.query.utcOffset),
   });
 
   route(alertEventCalls.getAlertEventChoices, { handle: () => findEventChoices(services.db) });
@@ -23,7 +23,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const { eventSubtypeId = null, ...event } = call.body;
-      await addEvent(services, writerOf(call), { ...event, eventSubtypeId });
+      await addEvent(services, toWriter(call), { ...event, eventSubtypeId });
       return withMessage('alertEvent.create.success');
     },
   });
@@ -32,7 +32,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const eventId = call.body.alertEventLogId ?? call.params.alertEventLogId;
-      await editEvent(services, writerOf(call), { eventId, text: call.body.text });
+      await editEvent(services, toWriter(call), { eventId, text: call.body.text });
       return withMessage('alertEvent.edit.success');
     },
   });
@@ -40,7 +40,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
   route(alertEventCalls.deleteAlertEvent, {
     scope: projectOfAlert,
     async handle(call) {
-      await removeEvent(services, writerOf(call), call.params.alertEventLogId);
+      await removeEvent(services, toWriter(call), call.params.alertEventLogId);
       return withMessage('alertEvent.delete.success');
     },
   });

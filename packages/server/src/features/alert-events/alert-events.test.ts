@@ -1,20 +1,20 @@
 import { alertEventCases } from '@harken/domain/alerts/testing/alert-event-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
 afterAll(() => app.close());
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 beforeAll(async () => {
-  scene = await anAlertScene(app);
+  fixture = await anAlertFixture(app);
 });
 
 const outcome = { eventTypeId: 4, eventSubtypeId: 4, timestamp: '2026-03-10T08:00:00Z', text: 'Lab result' };
 
-function logOf(alertId: number, userId: number) {
+function openLog(alertId: number, userId: number) {
   const caller = app.as(userId);
   const path = `/api/alertEvents/${alertId}/eventLog`;
   return {
@@ -26,7 +26,7 @@ function logOf(alertId: number, userId: number) {
 }
 
 async function loggedEvent(alertId: number): Promise<number> {
-  await logOf(alertId, scene.people.manager).add(outcome);
+  await openLog(alertId, fixture.people.manager).add(outcome);
   const { id } = await app.db
     .selectFrom('alertEventLogs')
     .select('id')
@@ -36,9 +36,9 @@ async function loggedEvent(alertId: number): Promise<number> {
 }
 
 describe('the log of an alert', () => {
-  it('tells what happened, oldest first', async () => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, scene.people.manager);
+  it('shows the history, oldest first', async () => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, fixture.people.manager);
     for (const [index, reportId] of reportIds.entries()) {
       app.clock.set(`2026-03-10T06:0${index}:00Z`);
       await manager.accept(reportId);
@@ -46,14 +46,14 @@ describe('the log of an alert', () => {
     app.clock.set('2026-03-10T07:00:00Z');
     await manager.escalate();
     app.clock.set('2026-03-10T09:00:00Z');
-    await logOf(alertId, scene.people.supervisor).add(outcome);
+    await openLog(alertId, fixture.people.supervisor).add(outcome);
     await manager.close({ escalatedOutcome: 'ActionTaken', comments: 'Done' });
-    const answer = await logOf(alertId, scene.people.manager).read(1);
-    expect(answer.body.value).toMatchObject({
+    const response = await openLog(alertId, fixture.people.manager).read(1);
+    expect(response.body.value).toMatchObject({
       healthRisk: expect.stringMatching(/^Risk/),
       createdAt: '2026-03-10T06:00:00',
     });
-    const { logItems } = answer.body.value;
+    const { logItems } = response.body.value;
     expect(logItems[0]).toEqual({ logType: 'TriggeredAlert', date: '2026-03-10T06:00:00' });
     expect(logItems[1]).toEqual({
       logType: 'AcceptedReport',
@@ -81,82 +81,82 @@ describe('the log of an alert', () => {
     ]);
   });
 
-  it('keeps every check of a report, also what was taken back', async () => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, scene.people.manager);
+  it('has every cross-check of a report, including resets', async () => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, fixture.people.manager);
     const reportId = reportIds[0] ?? 0;
     await manager.accept(reportId);
     app.clock.advance(1000);
     await manager.reset(reportId);
     app.clock.advance(1000);
     await manager.accept(reportId);
-    const { logItems } = (await logOf(alertId, scene.people.manager).read()).body.value;
+    const { logItems } = (await openLog(alertId, fixture.people.manager).read()).body.value;
     const types = logItems.map((item: { logType: string }) => item.logType);
     expect(types).toEqual(['TriggeredAlert', 'AcceptedReport', 'ResetReport', 'AcceptedReport']);
   });
 
-  it('names the organization for people of another one, and for those who are gone', async () => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    await scene.on(alertId, scene.people.advisor).accept(reportIds[0] ?? 0);
+  it('shows the organization for people of other organizations and for deleted users', async () => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    await fixture.on(alertId, fixture.people.advisor).accept(reportIds[0] ?? 0);
     const byFor = async (userId: number) =>
-      (await logOf(alertId, userId).read()).body.value.logItems[1].loggedBy;
-    expect(await byFor(scene.people.manager)).toMatch(/^TechnicalAdvisor/);
-    expect(await byFor(scene.people.admin)).toMatch(/^TechnicalAdvisor/);
-    expect(await byFor(scene.people.otherManager)).toMatch(/^Organization/);
+      (await openLog(alertId, userId).read()).body.value.logItems[1].loggedBy;
+    expect(await byFor(fixture.people.manager)).toMatch(/^TechnicalAdvisor/);
+    expect(await byFor(fixture.people.admin)).toMatch(/^TechnicalAdvisor/);
+    expect(await byFor(fixture.people.otherManager)).toMatch(/^Organization/);
     await app.db
       .updateTable('users')
       .set({ deletedAt: new Date() })
-      .where('id', '=', scene.people.advisor)
+      .where('id', '=', fixture.people.advisor)
       .execute();
-    expect(await byFor(scene.people.manager)).toMatch(/^Organization/);
+    expect(await byFor(fixture.people.manager)).toMatch(/^Organization/);
   });
 
-  it('names who wrote an event also to another organization, and the organization once they are gone', async () => {
-    const { alertId } = await scene.alertOfThree();
+  it('names the author of an event also to other organizations, and their organization once deleted', async () => {
+    const { alertId } = await fixture.alertOfThree();
     const leaving = await aUser(app.db, 'Manager', {
-      nationalSocietyId: scene.society.id,
-      organizationId: scene.society.organizationId,
+      nationalSocietyId: fixture.society.id,
+      organizationId: fixture.society.organizationId,
       name: 'Grace Otim',
     });
-    await logOf(alertId, leaving).add(outcome);
+    await openLog(alertId, leaving).add(outcome);
     const writerFor = async (userId: number) =>
-      (await logOf(alertId, userId).read()).body.value.logItems[1].loggedBy;
-    expect(await writerFor(scene.people.otherManager)).toBe('Grace Otim');
+      (await openLog(alertId, userId).read()).body.value.logItems[1].loggedBy;
+    expect(await writerFor(fixture.people.otherManager)).toBe('Grace Otim');
     await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', leaving).execute();
-    expect(await writerFor(scene.people.otherManager)).toMatch(/^Organization/);
-    expect(await writerFor(scene.people.admin)).toMatch(/^Organization/);
+    expect(await writerFor(fixture.people.otherManager)).toMatch(/^Organization/);
+    expect(await writerFor(fixture.people.admin)).toMatch(/^Organization/);
   });
 
-  it('names the organization of those of another one who took a check back, and keeps the check', async () => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, scene.people.manager);
+  it('shows the organization of those who cross-checked and reset a report to other organizations', async () => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, fixture.people.manager);
     await manager.dismissReport(reportIds[0] ?? 0);
     app.clock.advance(1000);
     await manager.reset(reportIds[0] ?? 0);
-    const { logItems } = (await logOf(alertId, scene.people.otherManager).read()).body.value;
+    const { logItems } = (await openLog(alertId, fixture.people.otherManager).read()).body.value;
     expect(logItems.slice(1)).toMatchObject([
       { logType: 'RejectedReport', loggedBy: expect.stringMatching(/^Organization/) },
       { logType: 'ResetReport', loggedBy: expect.stringMatching(/^Organization/) },
     ]);
   });
 
-  it('is read by supervisors and not by data consumers and strangers', async () => {
-    const { alertId } = await scene.alertOfThree();
-    const statusFor = async (userId: number) => (await logOf(alertId, userId).read()).status;
-    expect(await statusFor(scene.people.supervisor)).toBe(200);
-    expect(await statusFor(scene.people.dataConsumer)).toBe(403);
-    expect(await statusFor(scene.people.stranger)).toBe(403);
+  it('can be read by supervisors but not by data consumers and strangers', async () => {
+    const { alertId } = await fixture.alertOfThree();
+    const statusFor = async (userId: number) => (await openLog(alertId, userId).read()).status;
+    expect(await statusFor(fixture.people.supervisor)).toBe(200);
+    expect(await statusFor(fixture.people.dataConsumer)).toBe(403);
+    expect(await statusFor(fixture.people.stranger)).toBe(403);
   });
 });
 
 describe('an event', () => {
-  it('is of one of the known kinds', async () => {
-    const answer = await app.as(scene.people.supervisor).get('/api/alertEvents/eventLog/formData');
-    const { eventTypes, eventSubtypes } = answer.body.value;
+  it('has one of the known types', async () => {
+    const response = await app.as(fixture.people.supervisor).get('/api/alertEvents/eventLog/formData');
+    const { eventTypes, eventSubtypes } = response.body.value;
     expect(eventTypes.map((type: { id: number }) => type.id)).toEqual([1, 4, 5, 6]);
     expect(eventSubtypes).toHaveLength(22);
     expect(eventSubtypes[3]).toEqual({ id: 4, name: 'CasePositiveLab', typeId: 4 });
-    expect((await app.as(scene.people.dataConsumer).get('/api/alertEvents/eventLog/formData')).status).toBe(
+    expect((await app.as(fixture.people.dataConsumer).get('/api/alertEvents/eventLog/formData')).status).toBe(
       403,
     );
   });
@@ -168,27 +168,30 @@ describe('an event', () => {
     [{ eventTypeId: 5, eventSubtypeId: 1 }, 'alertEvent.subtypeMustBelongToType'],
     [{ eventTypeId: 5, eventSubtypeId: null }, 'alertEvent.create.success'],
     [{ eventTypeId: '4', eventSubtypeId: '11' }, 'alertEvent.create.success'],
-  ])('of %j is answered %s', async (kind, key) => {
-    const { alertId } = await scene.alertOfThree();
-    const answer = await logOf(alertId, scene.people.manager).add({ ...outcome, ...kind });
-    expect(answer.body.message.key).toBe(key);
+  ])('with %j is answered %s', async (kind, key) => {
+    const { alertId } = await fixture.alertOfThree();
+    const response = await openLog(alertId, fixture.people.manager).add({ ...outcome, ...kind });
+    expect(response.body.message.key).toBe(key);
   });
 
-  it.each(alertEventCases)('is asked what the form asks: $rule', async ({ at, refusedAt, ...event }) => {
-    const { alertId } = await scene.alertOfThree();
-    const now = app.clock.now().getTime();
-    const instant = at && ('date' in at ? new Date(at.date) : new Date(now + at.hoursFromNow * 3_600_000));
-    const body = { ...event, timestamp: instant?.toISOString() ?? null };
-    const answer = await logOf(alertId, scene.people.manager).add(body);
-    expect(answer.status).toBe(refusedAt ? 400 : 200);
-    const fields = Object.keys(answer.body.message.data ?? {}).map((field) => field.toLowerCase());
-    expect(fields).toEqual(refusedAt ? [refusedAt.toLowerCase()] : []);
-  });
+  it.each(alertEventCases)(
+    'is validated like in the form: $rule',
+    async ({ at, errorField: refusedAt, ...event }) => {
+      const { alertId } = await fixture.alertOfThree();
+      const now = app.clock.now().getTime();
+      const instant = at && ('date' in at ? new Date(at.date) : new Date(now + at.hoursFromNow * 3_600_000));
+      const body = { ...event, timestamp: instant?.toISOString() ?? null };
+      const response = await openLog(alertId, fixture.people.manager).add(body);
+      expect(response.status).toBe(refusedAt ? 400 : 200);
+      const fields = Object.keys(response.body.message.data ?? {}).map((field) => field.toLowerCase());
+      expect(fields).toEqual(refusedAt ? [refusedAt.toLowerCase()] : []);
+    },
+  );
 
-  it('may be ahead of the server as clocks are, by three minutes at most', async () => {
-    const { alertId } = await scene.alertOfThree();
+  it('may be at most three minutes ahead of the server', async () => {
+    const { alertId } = await fixture.alertOfThree();
     const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
-    const log = logOf(alertId, scene.people.manager);
+    const log = openLog(alertId, fixture.people.manager);
     expect((await log.add({ ...outcome, timestamp: inSeconds(179) })).status).toBe(200);
     expect((await log.add({ ...outcome, timestamp: inSeconds(181) })).body.message).toEqual({
       key: 'validation.validationError',
@@ -196,10 +199,10 @@ describe('an event', () => {
     });
   });
 
-  it('keeps to 4000 characters when it is reworded', async () => {
-    const { alertId } = await scene.alertOfThree();
+  it('has at most 4000 characters when edited', async () => {
+    const { alertId } = await fixture.alertOfThree();
     const id = await loggedEvent(alertId);
-    const log = logOf(alertId, scene.people.manager);
+    const log = openLog(alertId, fixture.people.manager);
     const refused = await log.edit(id, { text: 'x'.repeat(4001) });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.message.data)).toEqual(['Text']);
@@ -207,10 +210,10 @@ describe('an event', () => {
     expect((await log.edit(id, { text: ' ' })).status).toBe(200);
   });
 
-  it('can be reworded and removed, and the deeds are remembered without the text', async () => {
-    const { alertId } = await scene.alertOfThree();
+  it('can be edited and removed, with audit events without the text', async () => {
+    const { alertId } = await fixture.alertOfThree();
     const id = await loggedEvent(alertId);
-    const log = logOf(alertId, scene.people.supervisor);
+    const log = openLog(alertId, fixture.people.supervisor);
     const edited = await log.edit(id, { alertEventLogId: id, text: 'Second lab result' });
     expect(edited.body.message.key).toBe('alertEvent.edit.success');
     expect((await log.read()).body.value.logItems.at(-1).text).toBe('Second lab result');
@@ -232,20 +235,20 @@ describe('an event', () => {
   });
 
   it('of another alert is not found', async () => {
-    const { alertId } = await scene.alertOfThree();
-    const { alertId: another } = await scene.alertOfThree();
+    const { alertId } = await fixture.alertOfThree();
+    const { alertId: another } = await fixture.alertOfThree();
     const id = await loggedEvent(alertId);
-    const log = logOf(another, scene.people.manager);
+    const log = openLog(another, fixture.people.manager);
     expect((await log.edit(id, { text: 'x' })).body.message.key).toBe('alertEvent.notFound');
     expect((await log.remove(id)).body.message.key).toBe('alertEvent.notFound');
-    const { logItems } = (await logOf(alertId, scene.people.manager).read()).body.value;
+    const { logItems } = (await openLog(alertId, fixture.people.manager).read()).body.value;
     expect(logItems.at(-1)).toMatchObject({ alertEventLogId: id, text: outcome.text });
   });
 
-  it('is not written, changed or removed in a closed project, but can be read', async () => {
-    const closing = await anAlertScene(app);
+  it('cannot be added, edited or removed in a closed project, but can be read', async () => {
+    const closing = await anAlertFixture(app);
     const { alertId } = await closing.alertOfThree();
-    const log = logOf(alertId, closing.people.manager);
+    const log = openLog(alertId, closing.people.manager);
     await log.add(outcome);
     const id = (await log.read()).body.value.logItems.at(-1).alertEventLogId;
     await app.db
@@ -253,15 +256,15 @@ describe('an event', () => {
       .set({ state: 'Closed', endedAt: new Date() })
       .where('id', '=', closing.projectId)
       .execute();
-    const answers = [await log.add(outcome), await log.edit(id, { text: 'x' }), await log.remove(id)];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect(new Set(answers.map(({ body }) => body.message.key)).size).toBe(1);
+    const responses = [await log.add(outcome), await log.edit(id, { text: 'x' }), await log.remove(id)];
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(new Set(responses.map(({ body }) => body.message.key)).size).toBe(1);
     expect((await log.read()).body.value.logItems.at(-1)).toMatchObject({ text: outcome.text });
   });
 
-  it('is written by the people of the project only', async () => {
-    const { alertId } = await scene.alertOfThree();
-    expect((await logOf(alertId, scene.people.stranger).add(outcome)).status).toBe(403);
-    expect((await logOf(alertId, scene.people.dataConsumer).add(outcome)).status).toBe(403);
+  it('can only be added by people of the project', async () => {
+    const { alertId } = await fixture.alertOfThree();
+    expect((await openLog(alertId, fixture.people.stranger).add(outcome)).status).toBe(403);
+    expect((await openLog(alertId, fixture.people.dataConsumer).add(outcome)).status).toBe(403);
   });
 });

@@ -1,120 +1,127 @@
 import type { AlertRecipientBody } from '@harken/contract/alert-recipients';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { isProjectClosed, isSocietyArchived } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { isProjectClosed, isSocietyArchived } from '../../platform/access/access.queries.ts';
+import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { findModems } from '../sms-gateways/index.ts';
 import {
   findAlertingHealthRisks,
   findOrganizationsOfProject,
   findSupervisorsOfProject,
-  holdUsers,
+  lockUsers,
 } from './alert-recipients.choices.queries.ts';
 import {
-  findRecipientForChange,
   insertRecipient,
   isRecipientAdded,
+  lockRecipient,
   updateRecipient,
 } from './alert-recipients.queries.ts';
 import { deleteRecipients } from './alert-recipients.removal.queries.ts';
 
-/** In which project something becomes of a recipient, and who wants it. */
-interface Deciding {
-  project: ProjectFacts;
+/** The project and the user of a change. */
+interface ChangeContext {
+  project: ProjectScope;
   by: CurrentUser;
 }
 
-/** Adds somebody to tell about escalated alerts of a project, on behalf of one organization. */
+/** Adds a recipient of escalated alerts to a project, on behalf of an organization. */
 export function createAlertRecipient(
   db: Database,
-  { recipient, ...deciding }: Deciding & { recipient: AlertRecipientBody },
+  { recipient, ...context }: ChangeContext & { recipient: AlertRecipientBody },
 ): Promise<number> {
-  const { project, by } = deciding;
+  const { project, by } = context;
   return db.transaction().execute(async (trx) => {
-    await demandOpenProject(trx, project);
-    const organizationId = await owningOrganization(trx, recipient, project, by);
-    const { row, named } = await soundRecipient(trx, recipient, { ...project, organizationId });
-    const id = await insertRecipient(trx, { ...row, ...addressOf(recipient) }, named);
-    await recordDeed(trx, { ...deedOn(id, 'create', deciding), after: { ...row, ...named } });
+    await requireOpenProject(trx, project);
+    const organizationId = await determineOrganization(trx, recipient, project, by);
+    const { row, named } = await validateRecipient(trx, recipient, { ...project, organizationId });
+    const id = await insertRecipient(trx, { ...row, ...pickAddress(recipient) }, named);
+    await recordAuditEvent(trx, { ...toAuditEvent(id, 'create', context), after: { ...row, ...named } });
     return id;
   });
 }
 
-/** Changes a recipient; on behalf of which organization stays. */
+/** Edits a recipient; its organization cannot change. */
 export function editAlertRecipient(
   db: Database,
-  { id, recipient, ...deciding }: Deciding & { id: number; recipient: AlertRecipientBody },
+  { id, recipient, ...context }: ChangeContext & { id: number; recipient: AlertRecipientBody },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await demandOpenProject(trx, deciding.project);
-    await holdUsers(trx, recipient.supervisors);
-    const before = await recipientToChange(trx, id, deciding);
-    const place = { ...deciding.project, organizationId: before.organizationId };
-    const { row, named } = await soundRecipient(trx, recipient, place, id);
-    await updateRecipient(trx, id, { ...row, ...addressOf(recipient) }, named);
-    await recordDeed(trx, { ...deedOn(id, 'edit', deciding), before, after: { ...row, ...named } });
+    await requireOpenProject(trx, context.project);
+    await lockUsers(trx, recipient.supervisors);
+    const before = await lockRecipientToChange(trx, id, context);
+    const place = { ...context.project, organizationId: before.organizationId };
+    const { row, named } = await validateRecipient(trx, recipient, place, id);
+    await updateRecipient(trx, id, { ...row, ...pickAddress(recipient) }, named);
+    await recordAuditEvent(trx, {
+      ...toAuditEvent(id, 'edit', context),
+      before,
+      after: { ...row, ...named },
+    });
   });
 }
 
-/** Removes a recipient. */
 export function removeAlertRecipient(
   db: Database,
-  { id, ...deciding }: Deciding & { id: number },
+  { id, ...context }: ChangeContext & { id: number },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await demandOpenProject(trx, deciding.project);
-    const before = await recipientToChange(trx, id, deciding);
+    await requireOpenProject(trx, context.project);
+    const before = await lockRecipientToChange(trx, id, context);
     await deleteRecipients(trx, [id]);
-    await recordDeed(trx, { ...deedOn(id, 'delete', deciding), before });
+    await recordAuditEvent(trx, { ...toAuditEvent(id, 'delete', context), before });
   });
 }
 
-/** Held to it until the deed is done: the guard looked before it began. */
-export async function demandOpenProject(
+/** Checked again inside the transaction and locked, because the route checked it before the transaction began. */
+export async function requireOpenProject(
   trx: Database,
-  { nationalSocietyId, projectId }: ProjectFacts,
+  { nationalSocietyId, projectId }: ProjectScope,
 ): Promise<void> {
-  if (await isSocietyArchived(trx, nationalSocietyId)) throw problem('nationalSociety.isArchived');
-  if (await isProjectClosed(trx, projectId)) throw problem('alertRecipient.projectIsClosed');
+  if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
+  if (await isProjectClosed(trx, projectId)) throw expectedError('alertRecipient.projectIsClosed');
 }
 
-/** A recipient of the caller's organization; Administrators change those of all. */
-async function recipientToChange(trx: Database, id: number, { project, by }: Deciding) {
-  const recipient = await findRecipientForChange(trx, id);
-  if (!recipient) throw problem('alertRecipient.alertRecipientDoesNotExist');
+/** Locks a recipient of the user's organization; Administrators may change all. */
+async function lockRecipientToChange(trx: Database, id: number, { project, by }: ChangeContext) {
+  const recipient = await lockRecipient(trx, id);
+  if (!recipient) throw expectedError('alertRecipient.alertRecipientDoesNotExist');
   if (by.role !== 'Administrator' && recipient.organizationId !== project.organizationId)
-    throw problem('error.unauthorized');
+    throw expectedError('error.unauthorized');
   return recipient;
 }
 
-/** @param id of the recipient that is changed, which may keep its address and number */
-async function soundRecipient(
+/** @param id the recipient being edited, which may keep its address and number */
+async function validateRecipient(
   trx: Database,
   recipient: AlertRecipientBody,
-  { projectId, nationalSocietyId, organizationId }: ProjectFacts & { organizationId: number },
+  { projectId, nationalSocietyId, organizationId }: ProjectScope & { organizationId: number },
   id?: number,
 ) {
-  const supervisorIds = await demandSupervisors(trx, recipient, projectId, organizationId);
-  const projectHealthRiskIds = await demandHealthRisks(trx, recipient, projectId);
-  await demandModem(trx, recipient, nationalSocietyId);
-  if (await isRecipientAdded(trx, { projectId, organizationId, ...addressOf(recipient) }, id))
-    throw problem('alertRecipient.alertRecipientAlreadyAdded');
+  const supervisorIds = await validateSupervisors(trx, recipient, projectId, organizationId);
+  const projectHealthRiskIds = await validateHealthRisks(trx, recipient, projectId);
+  await validateModem(trx, recipient, nationalSocietyId);
+  if (await isRecipientAdded(trx, { projectId, organizationId, ...pickAddress(recipient) }, id))
+    throw expectedError('alertRecipient.alertRecipientAlreadyAdded');
   const { role, organization, modemId } = recipient;
   const row = { projectId, organizationId, role, organization, gatewayModemId: modemId ?? null };
   return { row, named: { supervisorIds, projectHealthRiskIds } };
 }
 
-/** What is not remembered with a deed, because it may have to be removed one day. */
-function addressOf({ email, phoneNumber }: AlertRecipientBody) {
+/** Contact details are not part of audit events, because they may have to be removed one day. */
+function pickAddress({ email, phoneNumber }: AlertRecipientBody) {
   return { email, phoneNumber };
 }
 
-function deedOn(id: number, deed: 'create' | 'edit' | 'delete', { project, by }: Deciding) {
+function toAuditEvent(
+  id: number,
+  action: 'create' | 'edit' | 'delete',
+  { project, by }: ChangeContext,
+): AuditEvent {
   const { nationalSocietyId, projectId } = project;
   return {
-    deed: `projectAlertRecipient/${deed}`,
+    deed: `projectAlertRecipient/${action}`,
     actor: by,
     subjectType: 'alertRecipient',
     subjectId: id,
@@ -123,24 +130,24 @@ function deedOn(id: number, deed: 'create' | 'edit' | 'delete', { project, by }:
   };
 }
 
-/** Administrators say on behalf of which organization of the project; for all others it is their own. */
-async function owningOrganization(
+/** Administrators choose an organization of the project; for all others it is their own. */
+async function determineOrganization(
   db: Database,
   recipient: AlertRecipientBody,
-  project: ProjectFacts,
+  project: ProjectScope,
   by: CurrentUser,
 ): Promise<number> {
   const organizationId = by.role === 'Administrator' ? recipient.organizationId : project.organizationId;
-  if (!organizationId) throw problem('alertRecipient.currentUserMustBeTiedToAnOrganization');
+  if (!organizationId) throw expectedError('alertRecipient.currentUserMustBeTiedToAnOrganization');
   if (by.role !== 'Administrator') return organizationId;
   const organizations = await findOrganizationsOfProject(db, project.projectId);
   if (!organizations.some(({ id }) => id === organizationId))
-    throw fieldProblem('OrganizationId', 'validation.valueInvalid');
+    throw fieldError('OrganizationId', 'validation.valueInvalid');
   return organizationId;
 }
 
-/** All supervisors named are of the project and of the organization that owns the recipient. */
-async function demandSupervisors(
+/** All supervisors must belong to the project and to the organization that owns the recipient. */
+async function validateSupervisors(
   db: Database,
   { supervisors }: AlertRecipientBody,
   projectId: number,
@@ -148,16 +155,16 @@ async function demandSupervisors(
 ): Promise<number[]> {
   const ids = [...new Set(supervisors)];
   if (ids.length === 0) return [];
-  await holdUsers(db, ids);
+  await lockUsers(db, ids);
   const ofProject = await findSupervisorsOfProject(db, projectId, null);
   const known = new Map(ofProject.map((supervisor) => [supervisor.id, supervisor.organizationId]));
-  if (ids.some((id) => !known.has(id))) throw fieldProblem('Supervisors', 'validation.valueInvalid');
+  if (ids.some((id) => !known.has(id))) throw fieldError('Supervisors', 'validation.valueInvalid');
   if (ids.some((id) => known.get(id) !== organizationId))
-    throw problem('alertRecipient.allSupervisorsMustBeTiedToSameOrganization');
+    throw expectedError('alertRecipient.allSupervisorsMustBeTiedToSameOrganization');
   return ids;
 }
 
-async function demandHealthRisks(
+async function validateHealthRisks(
   db: Database,
   { healthRisks }: AlertRecipientBody,
   projectId: number,
@@ -166,11 +173,11 @@ async function demandHealthRisks(
   if (ids.length === 0) return [];
   const known = await findAlertingHealthRisks(db, projectId, 'en');
   if (ids.some((id) => !known.some((risk) => risk.id === id)))
-    throw fieldProblem('HealthRisks', 'validation.valueInvalid');
+    throw fieldError('HealthRisks', 'validation.valueInvalid');
   return ids;
 }
 
-async function demandModem(
+async function validateModem(
   db: Database,
   { modemId }: AlertRecipientBody,
   nationalSocietyId: number,
@@ -178,5 +185,5 @@ async function demandModem(
   if (!modemId) return;
   const modems = await findModems(db, nationalSocietyId);
   if (!modems.some(({ id }) => id === modemId))
-    throw problem('alertRecipient.modemMustBeConnectedToSameNationalSociety');
+    throw expectedError('alertRecipient.modemMustBeConnectedToSameNationalSociety');
 }

@@ -58,7 +58,7 @@ const aBody = (given: object = {}) => ({
   ...given,
 });
 
-async function anAdded(given: object = {}, user = manager, project = projectId): Promise<number> {
+async function addRecipient(given: object = {}, user = manager, project = projectId): Promise<number> {
   const path = `/api/projectAlertRecipient/create?projectId=${project}`;
   const { body } = await app.as(user).post(path, aBody(given));
   return body.value;
@@ -69,28 +69,28 @@ const remove = (id: number, user = manager) => app.as(user).post(`/api/projectAl
 const read = async (id: number) =>
   (await app.as(administrator).get(`/api/projectAlertRecipient/${id}/get`)).body.value;
 
-/** The project in the state of another, for as long as a request takes. */
+/** Closes the project for the duration of a request. */
 async function whileClosed<T>(request: () => Promise<T>): Promise<T> {
   const setState = (given: { state: 'Open' | 'Closed'; endedAt: Date | null }) =>
     app.db.updateTable('projects').set(given).where('id', '=', projectId).execute();
   await setState({ state: 'Closed', endedAt: new Date() });
-  const answer = await request();
+  const response = await request();
   await setState({ state: 'Open', endedAt: null });
-  return answer;
+  return response;
 }
 
 async function whileArchived<T>(request: () => Promise<T>): Promise<T> {
   const setArchived = (isArchived: boolean) =>
     app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
   await setArchived(true);
-  const answer = await request();
+  const response = await request();
   await setArchived(false);
-  return answer;
+  return response;
 }
 
 describe('a recipient', () => {
-  test('is changed: what is left empty is cleared, whose it is stays', async () => {
-    const id = await anAdded({ supervisors: [supervisor], healthRisks: [fever], modemId });
+  test('can be edited: empty fields are cleared, the organization stays', async () => {
+    const id = await addRecipient({ supervisors: [supervisor], healthRisks: [fever], modemId });
     const sent = { supervisors: [{ id: headSupervisor, role: 'HeadSupervisor' }], healthRisks: [rash] };
     const given = {
       ...sent,
@@ -115,14 +115,14 @@ describe('a recipient', () => {
     });
   });
 
-  test('can stand for any supervisor and health risk again', async () => {
-    const id = await anAdded({ supervisors: [supervisor], healthRisks: [fever] });
+  test('can be changed back to any supervisor and health risk', async () => {
+    const id = await addRecipient({ supervisors: [supervisor], healthRisks: [fever] });
     await edit(id);
     expect(await read(id)).toMatchObject({ supervisors: [], headSupervisors: [], healthRisks: [] });
   });
 
-  test('is removed with what it names', async () => {
-    const id = await anAdded({ supervisors: [supervisor], healthRisks: [fever] });
+  test('is removed with its limits', async () => {
+    const id = await addRecipient({ supervisors: [supervisor], healthRisks: [fever] });
     expect(await remove(id)).toMatchObject({ status: 200, body: { isSuccess: true } });
     expect((await remove(id, administrator)).body.message.key).toBe(
       'alertRecipient.alertRecipientDoesNotExist',
@@ -132,49 +132,49 @@ describe('a recipient', () => {
     );
   });
 
-  test('is remembered with who changed and removed it, without address and number', async () => {
-    const id = await anAdded({ email: 'private@test.example' });
+  test('has audit events for changes and removal, without address and number', async () => {
+    const id = await addRecipient({ email: 'private@test.example' });
     await edit(id, { phoneNumber: '+221779999999', role: 'Doctor' });
     await remove(id);
-    const deeds = await app.db
+    const auditEvents = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'before', 'after'])
       .where('subjectType', '=', 'alertRecipient')
       .where('subjectId', '=', id)
       .orderBy('id')
       .execute();
-    expect(deeds.map(({ deed, actorId }) => [deed, actorId])).toEqual([
+    expect(auditEvents.map(({ deed, actorId }) => [deed, actorId])).toEqual([
       ['projectAlertRecipient/create', manager],
       ['projectAlertRecipient/edit', manager],
       ['projectAlertRecipient/delete', manager],
     ]);
-    expect(deeds[1]).toMatchObject({ before: { role: 'District officer' }, after: { role: 'Doctor' } });
-    expect(JSON.stringify(deeds)).not.toMatch(/private|9999999/);
+    expect(auditEvents[1]).toMatchObject({ before: { role: 'District officer' }, after: { role: 'Doctor' } });
+    expect(JSON.stringify(auditEvents)).not.toMatch(/private|9999999/);
   });
 
-  test('of any organization is changed and removed by administrators', async () => {
-    const id = await anAdded({}, secondManager);
+  test('of any organization can be edited and removed by Administrators', async () => {
+    const id = await addRecipient({}, secondManager);
     expect((await edit(id, { supervisors: [secondSupervisor] }, administrator)).status).toBe(200);
     expect((await remove(id, administrator)).status).toBe(200);
   });
 });
 
-describe('refusals', () => {
-  test('the same address and number stand once per project and organization', async () => {
-    const taken = { email: 'Twice@test.example', phoneNumber: '+221770000003' };
-    await anAdded(taken);
-    const id = await anAdded();
-    const { status, body } = await edit(id, { ...taken, email: 'twice@test.example' });
+describe('validation', () => {
+  test('the same address and number can be added once per project and organization', async () => {
+    const existing = { email: 'Twice@test.example', phoneNumber: '+221770000003' };
+    await addRecipient(existing);
+    const id = await addRecipient();
+    const { status, body } = await edit(id, { ...existing, email: 'twice@test.example' });
     expect([status, body.message.key]).toEqual([400, 'alertRecipient.alertRecipientAlreadyAdded']);
-    expect((await edit(id, { ...taken, phoneNumber: '' })).status).toBe(200);
-    expect((await edit(id, { ...taken, phoneNumber: '', role: 'Doctor' })).status).toBe(200);
-    expect((await edit(await anAdded({}, secondManager), taken, secondManager)).status).toBe(200);
+    expect((await edit(id, { ...existing, phoneNumber: '' })).status).toBe(200);
+    expect((await edit(id, { ...existing, phoneNumber: '', role: 'Doctor' })).status).toBe(200);
+    expect((await edit(await addRecipient({}, secondManager), existing, secondManager)).status).toBe(200);
   });
 
-  test('two who choose the same address at once: one of them is told', async () => {
-    const ids = [await anAdded(), await anAdded()];
-    const answers = await Promise.all(ids.map((id) => edit(id, { email: 'race@test.example' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  test('of two recipients changed to the same address at once, one is refused', async () => {
+    const ids = [await addRecipient(), await addRecipient()];
+    const responses = await Promise.all(ids.map((id) => edit(id, { email: 'race@test.example' })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   test.each<[string, () => object, string]>([
@@ -183,33 +183,33 @@ describe('refusals', () => {
       () => ({ supervisors: [secondSupervisor] }),
       'allSupervisorsMustBeTiedToSameOrganization',
     ],
-    ['a modem of nobody', () => ({ modemId: 999_999 }), 'modemMustBeConnectedToSameNationalSociety'],
-  ])('%s are not taken', async (_what, given, key) => {
-    const { status, body } = await edit(await anAdded(), given());
+    ['unknown modems', () => ({ modemId: 999_999 }), 'modemMustBeConnectedToSameNationalSociety'],
+  ])('%s are refused', async (_what, given, key) => {
+    const { status, body } = await edit(await addRecipient(), given());
     expect([status, body.message.key]).toEqual([400, `alertRecipient.${key}`]);
   });
 
   test.each<[string, () => object, string[]]>([
-    ['a role is needed', () => ({ role: ' ' }), ['Role']],
-    ['an organization is needed', () => ({ organization: '' }), ['Organization']],
-    ['somebody can be reached', () => ({ email: '', phoneNumber: '' }), ['Email', 'PhoneNumber']],
-    ['an address is one', () => ({ email: 'nowhere' }), ['Email']],
-    ['supervisors are of the project', () => ({ supervisors: [manager] }), ['Supervisors']],
-    ['health risks are of the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],
+    ['a role is required', () => ({ role: ' ' }), ['Role']],
+    ['an organization is required', () => ({ organization: '' }), ['Organization']],
+    ['an address or number is required', () => ({ email: '', phoneNumber: '' }), ['Email', 'PhoneNumber']],
+    ['the address must be valid', () => ({ email: 'nowhere' }), ['Email']],
+    ['supervisors must belong to the project', () => ({ supervisors: [manager] }), ['Supervisors']],
+    ['health risks must belong to the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],
   ])('%s', async (_rule, given, fields) => {
-    const { status, body } = await edit(await anAdded(), given());
+    const { status, body } = await edit(await addRecipient(), given());
     expect([status, Object.keys(body.message.data)]).toEqual([400, fields]);
   });
 
-  test('a deleted supervisor is named no more', async () => {
+  test('a deleted supervisor is refused', async () => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
     const gone = await aUser(app.db, 'Supervisor', { ...at, deletedAt: new Date() });
-    const { body } = await edit(await anAdded(), { supervisors: [gone] });
+    const { body } = await edit(await addRecipient(), { supervisors: [gone] });
     expect(Object.keys(body.message.data)).toEqual(['Supervisors']);
   });
 
-  test('a closed project keeps its recipients, and so does an archived society', async () => {
-    const id = await anAdded();
+  test('recipients cannot be changed in a closed project or an archived national society', async () => {
+    const id = await addRecipient();
     for (const request of [() => edit(id), () => remove(id)]) {
       const closed = await whileClosed(request);
       expect([closed.status, closed.body.message.key]).toEqual([400, 'alertRecipient.projectIsClosed']);
@@ -219,8 +219,8 @@ describe('refusals', () => {
     expect(await read(id)).toMatchObject({ id });
   });
 
-  test('nobody changes what another organization entered, nor do supervisors', async () => {
-    const id = await anAdded();
+  test('recipients cannot be changed by other organizations or supervisors', async () => {
+    const id = await addRecipient();
     for (const user of [secondManager, supervisor]) {
       expect((await edit(id, {}, user)).status).toBe(403);
       expect((await remove(id, user)).status).toBe(403);
@@ -229,13 +229,13 @@ describe('refusals', () => {
   });
 });
 
-describe('who is told when nobody handles an alert', () => {
-  const name = (recipient: object, user = manager) =>
+describe('not-handled recipients', () => {
+  const setRecipient = (recipient: object, user = manager) =>
     app.as(user).post(`/api/projectAlertNotHandledRecipient/create?projectId=${projectId}`, recipient);
   const replace = (recipient: object, user = manager) =>
     app.as(user).post(`/api/projectAlertNotHandledRecipient/edit?projectId=${projectId}`, recipient);
   const own = (userId: number) => ({ userId, organizationId: society.organizationId });
-  const told = async () => {
+  const listNotHandledRecipients = async () => {
     const path = `/api/projectAlertNotHandledRecipient/list?projectId=${projectId}`;
     const { body } = await app.as(administrator).get(path);
     return body.value.map((row: { userId?: number }) => row.userId);
@@ -243,97 +243,101 @@ describe('who is told when nobody handles an alert', () => {
 
   beforeEach(() => app.db.deleteFrom('alertNotHandledRecipients').execute());
 
-  test('is named once per organization, and replaced', async () => {
-    expect((await name(own(manager))).body.message.key).toBe('alertNotHandledRecipient.create.success');
-    expect((await name(own(supervisor))).body.message.key).toBe('alertNotHandledRecipient.alreadyExists');
+  test('can be set once per organization, and replaced', async () => {
+    expect((await setRecipient(own(manager))).body.message.key).toBe(
+      'alertNotHandledRecipient.create.success',
+    );
+    expect((await setRecipient(own(supervisor))).body.message.key).toBe(
+      'alertNotHandledRecipient.alreadyExists',
+    );
     expect((await replace(own(supervisor))).body.message.key).toBe('alertNotHandledRecipient.edit.success');
-    expect(await told()).toEqual([supervisor, undefined]);
+    expect(await listNotHandledRecipients()).toEqual([supervisor, undefined]);
     const others = { userId: secondSupervisor, organizationId: second };
-    expect((await name(others, administrator)).status).toBe(200);
-    expect(await told()).toEqual([supervisor, secondSupervisor]);
+    expect((await setRecipient(others, administrator)).status).toBe(200);
+    expect(await listNotHandledRecipients()).toEqual([supervisor, secondSupervisor]);
   });
 
-  test('is replaced only where somebody is named', async () => {
+  test('can only be replaced where one is set', async () => {
     const { status, body } = await replace(own(manager));
     expect([status, body.message.key]).toEqual([400, 'alertNotHandledRecipient.notFound']);
   });
 
-  test('two who name somebody at once: one of them is told', async () => {
-    const answers = await Promise.all([name(own(manager)), name(own(supervisor))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+  test('set twice at once: one request is refused', async () => {
+    const responses = await Promise.all([setRecipient(own(manager)), setRecipient(own(supervisor))]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     expect(refused?.body.message.key).toBe('alertNotHandledRecipient.alreadyExists');
   });
 
   test.each<[string, () => [object, number?], Record<string, string[]>]>([
     [
-      'the person is of the organization',
+      'the user must belong to the organization',
       () => [own(secondManager)],
       { UserId: ['string:alertNotHandledRecipient.userMustBeInSameOrg'] },
     ],
     [
-      'that holds for administrators too',
+      'the user must belong to the organization for Administrators too',
       () => [{ userId: manager, organizationId: second }, administrator],
       { UserId: ['string:alertNotHandledRecipient.userMustBeInSameOrg'] },
     ],
     [
-      'managers decide for their own organization',
+      'managers can only set it for their own organization',
       () => [{ userId: secondManager, organizationId: second }],
       { OrganizationId: ['string:alertNotHandledRecipient.userMustBeInSameOrg'] },
     ],
     [
-      'the organization takes part',
+      'the organization must take part in the project',
       () => [{ userId: manager, organizationId: third }, administrator],
       { OrganizationId: ['string:validation.valueInvalid'] },
     ],
     [
-      'a person is needed',
+      'a user is required',
       () => [{ organizationId: second }],
       { UserId: ['string:validation.fieldRequired'] },
     ],
   ])('%s', async (_rule, request, data) => {
     const [recipient, user] = request();
-    for (const send of [name, replace]) {
+    for (const send of [setRecipient, replace]) {
       const { status, body } = await send(recipient, user);
       expect([status, body.message.data]).toEqual([400, data]);
     }
   });
 
-  test.each(['DataConsumer', 'Coordinator'] as const)('a %s is not told', async (role) => {
+  test.each(['DataConsumer', 'Coordinator'] as const)('a %s cannot be set', async (role) => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const person = await aUser(app.db, role, {
       ...at,
       deletedAt: role === 'Coordinator' ? new Date() : null,
     });
-    expect(Object.keys((await name(own(person))).body.message.data)).toEqual(['UserId']);
+    expect(Object.keys((await setRecipient(own(person))).body.message.data)).toEqual(['UserId']);
   });
 
-  test('neither a closed project nor an archived society changes', async () => {
-    for (const send of [name, replace]) {
+  test('cannot be changed in a closed project or an archived national society', async () => {
+    for (const send of [setRecipient, replace]) {
       const closed = await whileClosed(() => send(own(manager)));
       expect(closed.body.message.key).toBe('alertRecipient.projectIsClosed');
       const archived = await whileArchived(() => send(own(manager)));
       expect(archived.body.message.key).toBe('nationalSociety.isArchived');
     }
-    expect(await told()).toEqual([undefined, undefined]);
+    expect(await listNotHandledRecipients()).toEqual([undefined, undefined]);
   });
 
-  test('is remembered with who named them', async () => {
-    await name(own(manager));
+  test('have audit events with the author', async () => {
+    await setRecipient(own(manager));
     await replace(own(headSupervisor));
-    const deeds = await app.db
+    const auditEvents = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'before', 'after'])
       .where('deed', '=', 'projectAlertNotHandledRecipient/edit')
       .where('subjectId', '=', headSupervisor)
       .execute();
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { actorId: manager, before: { userId: manager }, after: { projectId, ...own(headSupervisor) } },
     ]);
   });
 
-  test('supervisors name nobody', async () => {
-    expect((await name(own(supervisor), supervisor)).status).toBe(403);
+  test('cannot be set by supervisors', async () => {
+    expect((await setRecipient(own(supervisor), supervisor)).status).toBe(403);
     expect((await replace(own(supervisor), supervisor)).status).toBe(403);
   });
 });

@@ -16,7 +16,7 @@ export function findOrganization(db: Database, id: number) {
   return db.selectFrom('organizations').select(['id', 'name']).where('id', '=', id).execute();
 }
 
-/** The health risks of a project that can raise an alert, by code; those without a name in the language by their code. */
+/** The health risks of a project that can raise alerts, by code. Without a name in the language the code is shown. */
 export function findAlertingHealthRisks(db: Database, projectId: number, languageCode: string) {
   return db
     .selectFrom('projectHealthRisks')
@@ -73,8 +73,8 @@ export function findSupervisorsOfProject(db: Database, projectId: number, organi
     .execute();
 }
 
-/** Nobody of these can be deleted until the transaction ends, nor what depends on them be cleared meanwhile. */
-export async function holdUsers(db: Database, ids: number[]): Promise<void> {
+/** Locks users against deletion until the transaction ends. */
+export async function lockUsers(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
 }

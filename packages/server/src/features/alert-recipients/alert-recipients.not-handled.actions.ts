@@ -1,66 +1,66 @@
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { findNotHandledCandidates } from '../projects/index.ts';
-import { demandOpenProject } from './alert-recipients.actions.ts';
-import { findOrganizationsOfProject, holdUsers } from './alert-recipients.choices.queries.ts';
+import { findNotHandledRecipientOptions } from '../projects/index.ts';
+import { requireOpenProject } from './alert-recipients.actions.ts';
+import { findOrganizationsOfProject, lockUsers } from './alert-recipients.choices.queries.ts';
 import {
-  findNotHandledForChange,
   insertNotHandledRecipient,
+  lockNotHandledRecipient,
   updateNotHandledRecipient,
 } from './alert-recipients.not-handled.queries.ts';
 
-/** Whom an organization wants to be told, in which project, and who says so. */
-interface Naming {
+/** The not-handled recipient of an organization in a project, and the user who sets it. */
+interface NotHandledChange {
   recipient: { userId: number; organizationId: number };
-  project: ProjectFacts;
+  project: ProjectScope;
   by: CurrentUser;
 }
 
-/** Names who of an organization is told when nobody handles an alert; there is one at most. */
-export function nameNotHandledRecipient(db: Database, naming: Naming): Promise<void> {
+/** Sets the not-handled recipient of an organization, which has at most one. */
+export function createNotHandledRecipient(db: Database, change: NotHandledChange): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const recipient = await soundRecipient(trx, naming);
-    if (await findNotHandledForChange(trx, recipient))
-      throw problem('alertNotHandledRecipient.alreadyExists');
+    const recipient = await validateRecipient(trx, change);
+    if (await lockNotHandledRecipient(trx, recipient))
+      throw expectedError('alertNotHandledRecipient.alreadyExists');
     await insertNotHandledRecipient(trx, recipient);
-    await recordDeed(trx, { ...deedOn(naming, 'create'), after: recipient });
+    await recordAuditEvent(trx, { ...toAuditEvent(change, 'create'), after: recipient });
   });
 }
 
-/** Names somebody else of the organization. */
-export function replaceNotHandledRecipient(db: Database, naming: Naming): Promise<void> {
+/** Replaces the not-handled recipient of an organization. */
+export function replaceNotHandledRecipient(db: Database, change: NotHandledChange): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const recipient = await soundRecipient(trx, naming);
-    const before = await findNotHandledForChange(trx, recipient);
-    if (!before) throw problem('alertNotHandledRecipient.notFound');
+    const recipient = await validateRecipient(trx, change);
+    const before = await lockNotHandledRecipient(trx, recipient);
+    if (!before) throw expectedError('alertNotHandledRecipient.notFound');
     await updateNotHandledRecipient(trx, recipient);
-    await recordDeed(trx, { ...deedOn(naming, 'edit'), before, after: recipient });
+    await recordAuditEvent(trx, { ...toAuditEvent(change, 'edit'), before, after: recipient });
   });
 }
 
-/** The organization takes part and is the caller's own, unless they are an Administrator; the user belongs to it. */
-async function soundRecipient(trx: Database, { recipient, project, by }: Naming) {
+/** The organization must take part and be the user's own, except for Administrators; the recipient must belong to it. */
+async function validateRecipient(trx: Database, { recipient, project, by }: NotHandledChange) {
   const { userId, organizationId } = recipient;
   const { projectId, nationalSocietyId } = project;
-  await demandOpenProject(trx, project);
+  await requireOpenProject(trx, project);
   if (by.role !== 'Administrator' && organizationId !== project.organizationId)
-    throw fieldProblem('OrganizationId', 'alertNotHandledRecipient.userMustBeInSameOrg');
+    throw fieldError('OrganizationId', 'alertNotHandledRecipient.userMustBeInSameOrg');
   const organizations = await findOrganizationsOfProject(trx, projectId);
   if (!organizations.some(({ id }) => id === organizationId))
-    throw fieldProblem('OrganizationId', 'validation.valueInvalid');
-  await holdUsers(trx, [userId]);
-  const candidates = await findNotHandledCandidates(trx, nationalSocietyId, organizationId);
+    throw fieldError('OrganizationId', 'validation.valueInvalid');
+  await lockUsers(trx, [userId]);
+  const candidates = await findNotHandledRecipientOptions(trx, nationalSocietyId, organizationId);
   if (!candidates.some(({ id }) => id === userId))
-    throw fieldProblem('UserId', 'alertNotHandledRecipient.userMustBeInSameOrg');
+    throw fieldError('UserId', 'alertNotHandledRecipient.userMustBeInSameOrg');
   return { projectId, organizationId, userId };
 }
 
-function deedOn({ recipient, project, by }: Naming, deed: 'create' | 'edit') {
+function toAuditEvent({ recipient, project, by }: NotHandledChange, action: 'create' | 'edit'): AuditEvent {
   return {
-    deed: `projectAlertNotHandledRecipient/${deed}`,
+    deed: `projectAlertNotHandledRecipient/${action}`,
     actor: by,
     subjectType: 'user',
     subjectId: recipient.userId,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Who is told when nobody handles an alert of a project: a row per organization that takes part, empty where nobody is set.
+ * The not-handled recipients of a project: one row per organization that takes part, empty if none is set.
  *
  * @param organizationId only this organization; null: all
  */
@@ -27,15 +27,15 @@ export function findNotHandledRecipients(db: Database, projectId: number, organi
     .execute();
 }
 
-/** Who of an organization is told in a project. */
+/** The not-handled recipient of an organization in a project. */
 export interface NotHandledRecipient {
   projectId: number;
   organizationId: number;
   userId: number;
 }
 
-/** Whom the organization names now, held against other changes until the transaction ends. */
-export function findNotHandledForChange(
+/** Locks the current recipient of an organization until the transaction ends. */
+export function lockNotHandledRecipient(
   db: Database,
   { projectId, organizationId }: Omit<NotHandledRecipient, 'userId'>,
 ) {
@@ -48,7 +48,7 @@ export function findNotHandledForChange(
     .executeTakeFirst();
 }
 
-/** A second one of the organization breaks the primary key, which answers that there is one already. */
+/** A second recipient for the organization violates the primary key, which is answered as "already exists". */
 export async function insertNotHandledRecipient(db: Database, recipient: NotHandledRecipient): Promise<void> {
   await db.insertInto('alertNotHandledRecipients').values(recipient).execute();
 }

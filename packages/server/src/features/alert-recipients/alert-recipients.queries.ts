@@ -10,7 +10,7 @@ export interface StoredSupervisor {
   role: 'Supervisor' | 'HeadSupervisor';
 }
 
-/** For queries over `alert_recipients`: the supervisors and head supervisors named, by name. */
+/** The supervisors and head supervisors a recipient is limited to, by name. For queries over `alert_recipients`. */
 const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
   select json_agg(json_build_object('id', users.id, 'name', users.name, 'role', users.role,
     'organizationId', members.organization_id) order by users.name, users.id)
@@ -21,7 +21,7 @@ const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
     on members.user_id = users.id and members.national_society_id = projects.national_society_id
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
-/** The health risks named, by code; one without a name in the language is known by its code. */
+/** The health risks a recipient is limited to, by code. Without a name in the language the code is shown. */
 const healthRisksOfRecipient = (languageCode: string) => sql<
   { id: number; healthRiskName: string }[]
 >`coalesce((
@@ -36,7 +36,7 @@ const healthRisksOfRecipient = (languageCode: string) => sql<
     on contents.health_risk_id = health_risks.id and contents.language_id = languages.id
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
-function recipients(db: Database, languageCode: string) {
+function selectRecipients(db: Database, languageCode: string) {
   return db
     .selectFrom('alertRecipients')
     .select([
@@ -62,7 +62,7 @@ export function findRecipients(
   projectId: number,
   { organizationId, languageCode }: { organizationId: number | null; languageCode: string },
 ) {
-  return recipients(db, languageCode)
+  return selectRecipients(db, languageCode)
     .where('alertRecipients.projectId', '=', projectId)
     .$if(organizationId !== null, (query) =>
       query.where('alertRecipients.organizationId', '=', organizationId as number),
@@ -72,11 +72,11 @@ export function findRecipients(
 }
 
 export function findRecipient(db: Database, id: number, languageCode: string) {
-  return recipients(db, languageCode).where('alertRecipients.id', '=', id).executeTakeFirst();
+  return selectRecipients(db, languageCode).where('alertRecipients.id', '=', id).executeTakeFirst();
 }
 
-/** Whose a recipient is and what is named, held against other changes until the transaction ends. */
-export function findRecipientForChange(db: Database, id: number) {
+/** Locks a recipient until the transaction ends. */
+export function lockRecipient(db: Database, id: number) {
   return db
     .selectFrom('alertRecipients')
     .select(['projectId', 'organizationId', 'role', 'organization', 'gatewayModemId'])
@@ -86,9 +86,9 @@ export function findRecipientForChange(db: Database, id: number) {
 }
 
 /**
- * Whether the organization already tells somebody under this address and number in the project.
+ * Whether the organization already has a recipient with this address and number in the project.
  *
- * @param exceptId the recipient that keeps its address and number
+ * @param exceptId the recipient being edited
  */
 export async function isRecipientAdded(
   db: Database,
@@ -107,8 +107,8 @@ export async function isRecipientAdded(
   return row !== undefined;
 }
 
-/** Ids of the supervisors and of the health risks of the project that a recipient is limited to; none means any. */
-export interface NamedThings {
+/** The supervisors and health risks of the project that a recipient is limited to; empty means any. */
+export interface RecipientLimits {
   supervisorIds: number[];
   projectHealthRiskIds: number[];
 }
@@ -116,34 +116,34 @@ export interface NamedThings {
 export async function insertRecipient(
   db: Database,
   values: Insertable<AlertRecipients>,
-  named: NamedThings,
+  named: RecipientLimits,
 ): Promise<number> {
   const { id } = await db
     .insertInto('alertRecipients')
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertNamed(db, id, named);
+  await insertLimits(db, id, named);
   return id;
 }
 
-/** Changes a recipient; what it names is replaced. */
+/** Updates a recipient and replaces its limits. */
 export async function updateRecipient(
   db: Database,
   id: number,
   values: Updateable<AlertRecipients>,
-  named: NamedThings,
+  named: RecipientLimits,
 ): Promise<void> {
   await db.updateTable('alertRecipients').set(values).where('id', '=', id).execute();
   await db.deleteFrom('alertRecipientSupervisors').where('alertRecipientId', '=', id).execute();
   await db.deleteFrom('alertRecipientHealthRisks').where('alertRecipientId', '=', id).execute();
-  await insertNamed(db, id, named);
+  await insertLimits(db, id, named);
 }
 
-async function insertNamed(
+async function insertLimits(
   db: Database,
   alertRecipientId: number,
-  { supervisorIds, projectHealthRiskIds }: NamedThings,
+  { supervisorIds, projectHealthRiskIds }: RecipientLimits,
 ): Promise<void> {
   const supervisors = supervisorIds.map((userId) => ({ alertRecipientId, userId }));
   if (supervisors.length > 0) await db.insertInto('alertRecipientSupervisors').values(supervisors).execute();

@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What a recipient may name, and what may disappear. */
-export type NamedThing =
+/** A limit of recipients that may disappear: a supervisor, or health risks. */
+export type RecipientLimit =
   | { supervisorId: number; projectId: number | null }
   | { projectHealthRiskIds: number[] };
 
-/** A recipient that is removed: enough to remember it by, without address and number. */
+/** A removed recipient as recorded in its audit event, without address and number. */
 export interface RemovedRecipient {
   id: number;
   projectId: number;
@@ -16,61 +16,65 @@ export interface RemovedRecipient {
 
 type Recipients = ExpressionBuilder<DB, 'alertRecipients'>;
 
-function namesThing(eb: Recipients, thing: NamedThing) {
-  if ('supervisorId' in thing) {
+function hasLimit(eb: Recipients, limit: RecipientLimit) {
+  if ('supervisorId' in limit) {
     const links = eb
       .selectFrom('alertRecipientSupervisors as named')
       .select('named.userId')
       .whereRef('named.alertRecipientId', '=', 'alertRecipients.id')
-      .where('named.userId', '=', thing.supervisorId);
+      .where('named.userId', '=', limit.supervisorId);
     return eb.exists(links);
   }
   const links = eb
     .selectFrom('alertRecipientHealthRisks as named')
     .select('named.projectHealthRiskId')
     .whereRef('named.alertRecipientId', '=', 'alertRecipients.id')
-    .where('named.projectHealthRiskId', 'in', thing.projectHealthRiskIds);
+    .where('named.projectHealthRiskId', 'in', limit.projectHealthRiskIds);
   return eb.exists(links);
 }
 
-/** The recipients that name the thing, held against changes until the transaction ends. */
-export function findRecipientsNaming(db: Database, thing: NamedThing): Promise<RemovedRecipient[]> {
-  const projectId = 'projectId' in thing ? thing.projectId : null;
+/** Locks the recipients with this limit until the transaction ends. */
+export function lockRecipientsWithLimit(db: Database, limit: RecipientLimit): Promise<RemovedRecipient[]> {
+  const projectId = 'projectId' in limit ? limit.projectId : null;
   return db
     .selectFrom('alertRecipients')
     .select(['id', 'projectId', 'organizationId'])
-    .where((eb) => namesThing(eb, thing))
+    .where((eb) => hasLimit(eb, limit))
     .$if(projectId !== null, (query) => query.where('projectId', '=', projectId as number))
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-/** Takes the thing off the lists of these recipients. */
-export async function unlinkThing(db: Database, recipientIds: number[], thing: NamedThing): Promise<void> {
-  if ('supervisorId' in thing) {
+/** Removes a limit from these recipients. */
+export async function removeLimit(
+  db: Database,
+  recipientIds: number[],
+  limit: RecipientLimit,
+): Promise<void> {
+  if ('supervisorId' in limit) {
     await db
       .deleteFrom('alertRecipientSupervisors')
-      .where('userId', '=', thing.supervisorId)
+      .where('userId', '=', limit.supervisorId)
       .where('alertRecipientId', 'in', recipientIds)
       .execute();
   } else {
     await db
       .deleteFrom('alertRecipientHealthRisks')
-      .where('projectHealthRiskId', 'in', thing.projectHealthRiskIds)
+      .where('projectHealthRiskId', 'in', limit.projectHealthRiskIds)
       .where('alertRecipientId', 'in', recipientIds)
       .execute();
   }
 }
 
-/** Those of the recipients that name nobody, or no health risk, of the kind of the thing any more. */
-export async function findWidened(
+/** The recipients that no longer have any limit of this kind. */
+export async function findUnlimited(
   db: Database,
   recipientIds: number[],
-  thing: NamedThing,
+  limit: RecipientLimit,
 ): Promise<Set<number>> {
   const named =
-    'supervisorId' in thing
+    'supervisorId' in limit
       ? await db
           .selectFrom('alertRecipientSupervisors')
           .select('alertRecipientId')
@@ -81,12 +85,12 @@ export async function findWidened(
           .select('alertRecipientId')
           .where('alertRecipientId', 'in', recipientIds)
           .execute();
-  const narrow = new Set(named.map((link) => link.alertRecipientId));
-  return new Set(recipientIds.filter((id) => !narrow.has(id)));
+  const limitedIds = new Set(named.map((link) => link.alertRecipientId));
+  return new Set(recipientIds.filter((id) => !limitedIds.has(id)));
 }
 
-/** The recipients that an organization owns, held against changes until the transaction ends. */
-export function findRecipientsOwnedBy(
+/** Locks the recipients of an organization until the transaction ends. */
+export function lockRecipientsOfOrganization(
   db: Database,
   { organizationId, projectId }: { organizationId: number; projectId: number | null },
 ): Promise<RemovedRecipient[]> {
@@ -100,14 +104,14 @@ export function findRecipientsOwnedBy(
     .execute();
 }
 
-/** Deletes recipients with all they name. */
+/** Deletes recipients with their limits. */
 export async function deleteRecipients(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('alertRecipients').where('id', 'in', ids).execute();
 }
 
-/** Nobody of the organization is told any more when an alert waits too long. */
-export async function deleteNotHandledRecipientsOf(
+/** Deletes the not-handled recipients of an organization. */
+export async function deleteNotHandledRecipientsOfOrganization(
   db: Database,
   { organizationId, projectId }: { organizationId: number; projectId: number | null },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import {
   removeRecipientsOfSupervisor,
 } from './index.ts';
 
-/** Decision 21: whoever named only what is gone is gone too; nobody is told more than was asked for. */
+/** A recipient limited only to what is removed is removed too, so that nobody is notified of more than was intended. */
 const app = await startTestApp();
 afterAll(() => app.close());
 
@@ -62,8 +62,8 @@ const aRecipient = (
     { supervisorIds, projectHealthRiskIds },
   );
 
-/** Who is left, with what they name. */
-async function left(): Promise<Record<number, number[]>> {
+/** The remaining recipients with their limits. */
+async function listRemaining(): Promise<Record<number, number[]>> {
   const rows = await app.db.selectFrom('alertRecipients').select('id').orderBy('id').execute();
   const entries = rows.map(async ({ id }) => {
     const supervisors = await app.db
@@ -81,7 +81,7 @@ async function left(): Promise<Record<number, number[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-test('with a supervisor go those who named only them', async () => {
+test('removing a supervisor removes recipients limited only to them', async () => {
   await aRecipient([awa]);
   await aRecipient([awa], [fever]);
   const both = await aRecipient([awa, binta]);
@@ -90,27 +90,27 @@ test('with a supervisor go those who named only them', async () => {
   await app.db
     .transaction()
     .execute((trx) => removeRecipientsOfSupervisor(trx, { supervisorId: awa, projectId, by }));
-  expect(await left()).toEqual({ [both]: [binta], [any]: [fever], [there]: [awa] });
+  expect(await listRemaining()).toEqual({ [both]: [binta], [any]: [fever], [there]: [awa] });
 
   await app.db
     .transaction()
     .execute((trx) => removeRecipientsOfSupervisor(trx, { supervisorId: awa, projectId: null, by }));
-  expect(await left()).toEqual({ [both]: [binta], [any]: [fever] });
+  expect(await listRemaining()).toEqual({ [both]: [binta], [any]: [fever] });
 });
 
-test('with health risks go those who named only them', async () => {
+test('removing health risks removes recipients limited only to them', async () => {
   await aRecipient([], [fever]);
   await aRecipient([awa], [fever]);
   const both = await aRecipient([], [fever, rash]);
   const any = await aRecipient([awa]);
   await removeRecipientsOfHealthRisks(app.db, { projectHealthRiskIds: [fever], by });
-  expect(await left()).toEqual({ [both]: [rash], [any]: [awa] });
+  expect(await listRemaining()).toEqual({ [both]: [rash], [any]: [awa] });
   await removeRecipientsOfHealthRisks(app.db, { projectHealthRiskIds: [], by });
   await removeRecipientsOfHealthRisks(app.db, { projectHealthRiskIds: [fever, rash], by });
-  expect(await left()).toEqual({ [any]: [awa] });
+  expect(await listRemaining()).toEqual({ [any]: [awa] });
 });
 
-test('with an organization go its own, of alerts that nobody handles too', async () => {
+test('removing an organization removes its recipients, including not-handled ones', async () => {
   const other = await anOrganization(app.db, society.id);
   const owned = { organizationId: other };
   const [here, there] = [
@@ -120,22 +120,22 @@ test('with an organization go its own, of alerts that nobody handles too', async
   const stays = await aRecipient([awa]);
   await insertNotHandledRecipient(app.db, { projectId, ...owned, userId: awa });
   await insertNotHandledRecipient(app.db, { projectId: elsewhere, ...owned, userId: awa });
-  const told = () => app.db.selectFrom('alertNotHandledRecipients').select('projectId').execute();
+  const listNotHandled = () => app.db.selectFrom('alertNotHandledRecipients').select('projectId').execute();
 
   await removeRecipientsOfOrganization(app.db, { ...owned, projectId, by });
-  expect(await left()).toEqual({ [there]: [], [stays]: [awa] });
-  expect(await told()).toEqual([{ projectId: elsewhere }]);
+  expect(await listRemaining()).toEqual({ [there]: [], [stays]: [awa] });
+  expect(await listNotHandled()).toEqual([{ projectId: elsewhere }]);
   await removeRecipientsOfOrganization(app.db, { ...owned, projectId: null, by });
-  expect(await left()).toEqual({ [stays]: [awa] });
-  expect(await told()).toEqual([]);
-  const deeds = await app.db
+  expect(await listRemaining()).toEqual({ [stays]: [awa] });
+  expect(await listNotHandled()).toEqual([]);
+  const auditEvents = await app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'subjectId', 'projectId'])
     .where('subjectType', '=', 'alertRecipient')
     .where('subjectId', 'in', [here, there])
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     { deed: 'projectAlertRecipient/delete', actorId: by.id, subjectId: here, projectId },
     { deed: 'projectAlertRecipient/delete', actorId: by.id, subjectId: there, projectId: elsewhere },
   ]);

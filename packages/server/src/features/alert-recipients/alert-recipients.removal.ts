@@ -1,79 +1,78 @@
-import { type Deed, recordDeeds } from '../../platform/audit.queries.ts';
+import { type AuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
-  deleteNotHandledRecipientsOf,
+  deleteNotHandledRecipientsOfOrganization,
   deleteRecipients,
-  findRecipientsNaming,
-  findRecipientsOwnedBy,
-  findWidened,
-  type NamedThing,
+  findUnlimited,
+  lockRecipientsOfOrganization,
+  lockRecipientsWithLimit,
+  type RecipientLimit,
   type RemovedRecipient,
-  unlinkThing,
+  removeLimit,
 } from './alert-recipients.removal.queries.ts';
 
 /**
- * What becomes of recipients when something they name goes away (decision 21): they no longer name it, and those that
- * named nothing else are removed with it. An empty list would mean "any", and tell them more than anybody asked for.
+ * What happens to recipients when a supervisor, health risk or organization is removed. They lose that limit; those without
+ * any other limit of the kind are removed, because an empty list would mean "any" and notify them of more than was intended.
  *
- * All of these run in the transaction that removes the thing, before the thing itself.
+ * All functions run in the transaction of the removal, before the removal itself.
  */
 
-type Actor = Deed['actor'];
+type Actor = AuditEvent['actor'];
 
 /**
  * A supervisor or head supervisor is deleted, or leaves a project.
  *
- * @param projectId the project they leave; null: all, as when they are deleted
+ * @param projectId the project they leave; null: all, when they are deleted
  */
 export async function removeRecipientsOfSupervisor(
   trx: Database,
   { supervisorId, projectId, by }: { supervisorId: number; projectId: number | null; by: Actor },
 ): Promise<void> {
-  await forget(trx, { supervisorId, projectId }, by);
+  await removeLimitEverywhere(trx, { supervisorId, projectId }, by);
 }
 
-/** Health risks are taken out of a project. */
+/** Health risks are removed from a project. */
 export async function removeRecipientsOfHealthRisks(
   trx: Database,
   { projectHealthRiskIds, by }: { projectHealthRiskIds: number[]; by: Actor },
 ): Promise<void> {
-  if (projectHealthRiskIds.length > 0) await forget(trx, { projectHealthRiskIds }, by);
+  if (projectHealthRiskIds.length > 0) await removeLimitEverywhere(trx, { projectHealthRiskIds }, by);
 }
 
 /**
- * An organization is taken out of a project, or deleted: its own recipients go with it, of escalated alerts and of
- * alerts that nobody handles.
+ * An organization is removed from a project, or deleted: its recipients are removed, including not-handled recipients.
  *
- * @param projectId the project it leaves; null: all, as when it is deleted
+ * @param projectId the project it leaves; null: all, when it is deleted
  */
 export async function removeRecipientsOfOrganization(
   trx: Database,
   { organizationId, projectId, by }: { organizationId: number; projectId: number | null; by: Actor },
 ): Promise<void> {
-  const owned = await findRecipientsOwnedBy(trx, { organizationId, projectId });
-  await remove(trx, owned, by);
-  await deleteNotHandledRecipientsOf(trx, { organizationId, projectId });
+  const owned = await lockRecipientsOfOrganization(trx, { organizationId, projectId });
+  await removeRecipients(trx, owned, by);
+  await deleteNotHandledRecipientsOfOrganization(trx, { organizationId, projectId });
 }
 
-async function forget(trx: Database, thing: NamedThing, by: Actor): Promise<void> {
-  const naming = await findRecipientsNaming(trx, thing);
-  if (naming.length === 0) return;
-  const ids = naming.map(({ id }) => id);
-  await unlinkThing(trx, ids, thing);
-  const widened = await findWidened(trx, ids, thing);
-  await remove(
+async function removeLimitEverywhere(trx: Database, limit: RecipientLimit, by: Actor): Promise<void> {
+  const recipients = await lockRecipientsWithLimit(trx, limit);
+  if (recipients.length === 0) return;
+  const ids = recipients.map(({ id }) => id);
+  await removeLimit(trx, ids, limit);
+  const unlimitedIds = await findUnlimited(trx, ids, limit);
+  await removeRecipients(
     trx,
-    naming.filter(({ id }) => widened.has(id)),
+    recipients.filter(({ id }) => unlimitedIds.has(id)),
     by,
   );
 }
 
-async function remove(trx: Database, recipients: RemovedRecipient[], by: Actor): Promise<void> {
+async function removeRecipients(trx: Database, recipients: RemovedRecipient[], by: Actor): Promise<void> {
   await deleteRecipients(
     trx,
     recipients.map(({ id }) => id),
   );
-  const deeds = recipients.map(({ id, projectId, organizationId }) => ({
+  const auditEvents: AuditEvent[] = recipients.map(({ id, projectId, organizationId }) => ({
     deed: 'projectAlertRecipient/delete',
     actor: by,
     subjectType: 'alertRecipient',
@@ -81,5 +80,5 @@ async function remove(trx: Database, recipients: RemovedRecipient[], by: Actor):
     projectId,
     before: { projectId, organizationId },
   }));
-  await recordDeeds(trx, deeds);
+  await recordAuditEvents(trx, auditEvents);
 }

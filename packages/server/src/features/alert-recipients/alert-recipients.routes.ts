@@ -1,11 +1,11 @@
 import { alertRecipientCalls as calls } from '@harken/contract/alert-recipients';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { project, projectOfAlertRecipient } from '../../platform/access/scopes.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
-import { findNotHandledCandidates } from '../projects/index.ts';
+import { findNotHandledRecipientOptions } from '../projects/index.ts';
 import { findModems } from '../sms-gateways/index.ts';
 import {
   createAlertRecipient,
@@ -20,21 +20,21 @@ import {
   findSupervisorsOfProject,
 } from './alert-recipients.choices.queries.ts';
 import {
-  nameNotHandledRecipient,
+  createNotHandledRecipient,
   replaceNotHandledRecipient,
 } from './alert-recipients.not-handled.actions.ts';
 import { findNotHandledRecipients } from './alert-recipients.not-handled.queries.ts';
 import { findRecipient, findRecipients, type StoredSupervisor } from './alert-recipients.queries.ts';
 
-const refusals = { projectClosed: 'alertRecipient.projectIsClosed' } as const;
+const denialErrors = { projectClosed: 'alertRecipient.projectIsClosed' } as const;
 
-/** Whose recipients a caller sees: null means all, 0 nobody's. */
-function organizationSeenBy(user: CurrentUser, place: SocietyFacts | null): number | null {
-  return user.role === 'Administrator' ? null : (place?.organizationId ?? 0);
+/** Whose recipients a user sees: null means all organizations, 0 none. */
+function findVisibleOrganization(user: CurrentUser, scope: SocietyScope | null): number | null {
+  return user.role === 'Administrator' ? null : (scope?.organizationId ?? 0);
 }
 
-/** Supervisors and head supervisors apart, as the contract has them. */
-function answerOf<Row extends { namedSupervisors: StoredSupervisor[]; organizationId: number }>(row: Row) {
+/** Lists supervisors and head supervisors separately, as in the contract. */
+function toResponse<Row extends { namedSupervisors: StoredSupervisor[]; organizationId: number }>(row: Row) {
   const { namedSupervisors, ...recipient } = row;
   const named = namedSupervisors.map(({ name, organizationId, ...supervisor }) => ({
     ...supervisor,
@@ -48,32 +48,32 @@ function answerOf<Row extends { namedSupervisors: StoredSupervisor[]; organizati
   };
 }
 
-/** Who is told about alerts: when one is escalated, and when nobody handles it. */
+/** Recipients of escalated alerts, and not-handled recipients. */
 export const alertRecipientRoutes: Routes = (registration) => {
   const { route, services } = registration;
   const { db } = services;
   route(calls.listAlertRecipients, {
     scope: project,
-    async handle({ query, user, place, languageCode }) {
-      const organizationId = organizationSeenBy(user, place);
+    async handle({ query, user, scope, languageCode }) {
+      const organizationId = findVisibleOrganization(user, scope);
       const rows = await findRecipients(db, query.projectId, { organizationId, languageCode });
-      return rows.map(answerOf);
+      return rows.map(toResponse);
     },
   });
   route(calls.getAlertRecipient, {
     scope: projectOfAlertRecipient,
-    async handle({ params, user, place, languageCode }) {
+    async handle({ params, user, scope, languageCode }) {
       const row = await findRecipient(db, params.alertRecipientId, languageCode);
-      if (!row) throw problem('alertRecipient.alertRecipientDoesNotExist');
-      const organizationId = organizationSeenBy(user, place) ?? row.organizationId;
-      if (row.organizationId !== organizationId) throw problem('error.unauthorized');
-      return answerOf(row);
+      if (!row) throw expectedError('alertRecipient.alertRecipientDoesNotExist');
+      const organizationId = findVisibleOrganization(user, scope) ?? row.organizationId;
+      if (row.organizationId !== organizationId) throw expectedError('error.unauthorized');
+      return toResponse(row);
     },
   });
   route(calls.getAlertRecipientFormData, {
     scope: project,
-    handle: ({ user, place, languageCode }) =>
-      formData(db, { user, project: place as ProjectFacts, languageCode }),
+    handle: ({ user, scope, languageCode }) =>
+      loadFormData(db, { user, project: scope as ProjectScope, languageCode }),
   });
   recipientChanges(registration);
   notHandledRecipientRoutes(registration);
@@ -82,33 +82,37 @@ export const alertRecipientRoutes: Routes = (registration) => {
 const recipientChanges: Routes = ({ route, services: { db } }) => {
   route(calls.createAlertRecipient, {
     scope: project,
-    refusals,
-    handle: ({ body, user, place }) =>
-      createAlertRecipient(db, { recipient: body, project: place as ProjectFacts, by: user }),
+    denialErrors,
+    handle: ({ body, user, scope }) =>
+      createAlertRecipient(db, { recipient: body, project: scope as ProjectScope, by: user }),
   });
   route(calls.editAlertRecipient, {
     scope: projectOfAlertRecipient,
-    refusals,
-    async handle({ params, body, user, place }) {
-      const deciding = { project: place as ProjectFacts, by: user };
-      await editAlertRecipient(db, { id: params.alertRecipientId, recipient: body, ...deciding });
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      const context = { project: scope as ProjectScope, by: user };
+      await editAlertRecipient(db, { id: params.alertRecipientId, recipient: body, ...context });
       return withMessage('alertRecipient.alertRecipientSuccessfullyEdited');
     },
   });
   route(calls.deleteAlertRecipient, {
     scope: projectOfAlertRecipient,
-    refusals,
-    handle: ({ params, user, place }) =>
-      removeAlertRecipient(db, { id: params.alertRecipientId, project: place as ProjectFacts, by: user }),
+    denialErrors,
+    handle: ({ params, user, scope }) =>
+      removeAlertRecipient(db, { id: params.alertRecipientId, project: scope as ProjectScope, by: user }),
   });
 };
 
-async function formData(
+async function loadFormData(
   db: Database,
-  { user, project: facts, languageCode }: { user: CurrentUser; project: ProjectFacts; languageCode: string },
+  {
+    user,
+    project: projectScope,
+    languageCode,
+  }: { user: CurrentUser; project: ProjectScope; languageCode: string },
 ) {
-  const { projectId, nationalSocietyId } = facts;
-  const organizationId = organizationSeenBy(user, facts);
+  const { projectId, nationalSocietyId } = projectScope;
+  const organizationId = findVisibleOrganization(user, projectScope);
   const [projectOrganizations, healthRisks, supervisors, modems, countryCode] = await Promise.all([
     organizationId === null
       ? findOrganizationsOfProject(db, projectId)
@@ -124,32 +128,32 @@ async function formData(
 const notHandledRecipientRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.listNotHandledRecipients, {
     scope: project,
-    async handle({ query, user, place }) {
-      const rows = await findNotHandledRecipients(db, query.projectId, organizationSeenBy(user, place));
+    async handle({ query, user, scope }) {
+      const rows = await findNotHandledRecipients(db, query.projectId, findVisibleOrganization(user, scope));
       return rows.map((row) => ({ ...row, name: row.userId ? (row.name ?? dataRemoved) : null }));
     },
   });
   route(calls.getNotHandledRecipientFormData, {
     scope: project,
-    async handle({ user, place }) {
-      const organizationId = organizationSeenBy(user, place);
-      const candidates = await findNotHandledCandidates(db, place!.nationalSocietyId, organizationId);
+    async handle({ user, scope }) {
+      const organizationId = findVisibleOrganization(user, scope);
+      const candidates = await findNotHandledRecipientOptions(db, scope!.nationalSocietyId, organizationId);
       return candidates.map(({ id: userId, ...candidate }) => ({ userId, ...candidate }));
     },
   });
   route(calls.createNotHandledRecipient, {
     scope: project,
-    refusals,
-    async handle({ body, user, place }) {
-      await nameNotHandledRecipient(db, { recipient: body, project: place as ProjectFacts, by: user });
+    denialErrors,
+    async handle({ body, user, scope }) {
+      await createNotHandledRecipient(db, { recipient: body, project: scope as ProjectScope, by: user });
       return withMessage('alertNotHandledRecipient.create.success');
     },
   });
   route(calls.editNotHandledRecipient, {
     scope: project,
-    refusals,
-    async handle({ body, user, place }) {
-      await replaceNotHandledRecipient(db, { recipient: body, project: place as ProjectFacts, by: user });
+    denialErrors,
+    async handle({ body, user, scope }) {
+      await replaceNotHandledRecipient(db, { recipient: body, project: scope as ProjectScope, by: user });
       return withMessage('alertNotHandledRecipient.edit.success');
     },
   });

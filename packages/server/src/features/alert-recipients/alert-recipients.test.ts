@@ -78,7 +78,7 @@ describe('a recipient', () => {
     const created = await create({
       email: 'full@test.example',
       phoneNumber: '+221770000001',
-      organizationId: second, // not theirs to choose
+      organizationId: second, // ignored: only Administrators choose the organization
       supervisors: [
         { id: supervisor, name: 'Sana', organizationId: society.organizationId, role: 'Supervisor' },
         headSupervisor,
@@ -108,13 +108,13 @@ describe('a recipient', () => {
     expect((await app.as(manager).get(`/api/projectAlertRecipient/${id}/get`)).body.value).toEqual(expected);
   });
 
-  test('named without supervisors and health risks stands for any', async () => {
+  test('without supervisors and health risks covers any', async () => {
     const { body } = await create({ supervisors: undefined, healthRisks: undefined });
     const read = await app.as(manager).get(`/api/projectAlertRecipient/${body.value}/get`);
     expect(read.body.value).toMatchObject({ supervisors: [], headSupervisors: [], healthRisks: [] });
   });
 
-  test('is remembered with who added it, without address', async () => {
+  test('has an audit event with its author, without address', async () => {
     const { body } = await create({ email: 'private@test.example' });
     const deed = await app.db
       .selectFrom('auditEntries')
@@ -126,7 +126,7 @@ describe('a recipient', () => {
     expect(JSON.stringify(deed.after)).not.toContain('private');
   });
 
-  test('is added by an administrator for an organization of the project', async () => {
+  test('can be added by an Administrator for an organization of the project', async () => {
     const none = await create({}, administrator);
     expect(none.body.message.key).toBe('alertRecipient.currentUserMustBeTiedToAnOrganization');
     const outside = await create({ organizationId: third }, administrator);
@@ -135,8 +135,8 @@ describe('a recipient', () => {
   });
 });
 
-describe('refusals', () => {
-  test('the same address and number are added once per project and organization', async () => {
+describe('validation', () => {
+  test('the same address and number can be added once per project and organization', async () => {
     const given = { email: 'Twice@test.example' };
     expect((await create(given)).status).toBe(200);
     const again = await create({ email: 'twice@test.example' });
@@ -149,32 +149,32 @@ describe('refusals', () => {
     expect((await create(given, manager, otherProject)).status).toBe(200);
   });
 
-  test('supervisors are of the organization', async () => {
+  test('supervisors must belong to the organization', async () => {
     const { body } = await create({ supervisors: [supervisor, secondSupervisor] });
     expect(body.message.key).toBe('alertRecipient.allSupervisorsMustBeTiedToSameOrganization');
   });
 
-  test('a modem is of the society', async () => {
+  test('the modem must belong to the national society', async () => {
     const { body } = await create({ modemId: await aModem(app.db, foreign.id) });
     expect(body.message.key).toBe('alertRecipient.modemMustBeConnectedToSameNationalSociety');
   });
 
-  test('a closed project takes no more recipients', async () => {
+  test('no recipients can be added to a closed project', async () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: new Date() });
     const { body } = await create({}, manager, closed);
     expect(body.message.key).toBe('alertRecipient.projectIsClosed');
   });
 
   test.each<[string, () => object, string[]]>([
-    ['a role is needed', () => ({ role: '' }), ['Role']],
-    ['an organization is needed', () => ({ organization: null }), ['Organization']],
+    ['a role is required', () => ({ role: '' }), ['Role']],
+    ['an organization is required', () => ({ organization: null }), ['Organization']],
     ['a role has at most 100 characters', () => ({ role: 'x'.repeat(101) }), ['Role']],
-    ['somebody can be reached', () => ({ email: '', phoneNumber: null }), ['Email', 'PhoneNumber']],
-    ['an address is one', () => ({ email: 'nowhere' }), ['Email']],
-    ['a number is one', () => ({ phoneNumber: '0770' }), ['PhoneNumber']],
-    ['supervisors are of the project', () => ({ supervisors: [manager] }), ['Supervisors']],
-    ['health risks are of the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],
-    ['activity raises no alerts', () => ({ healthRisks: [activity] }), ['HealthRisks']],
+    ['an address or number is required', () => ({ email: '', phoneNumber: null }), ['Email', 'PhoneNumber']],
+    ['the address must be valid', () => ({ email: 'nowhere' }), ['Email']],
+    ['the number must be valid', () => ({ phoneNumber: '0770' }), ['PhoneNumber']],
+    ['supervisors must belong to the project', () => ({ supervisors: [manager] }), ['Supervisors']],
+    ['health risks must belong to the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],
+    ['activities cannot be selected', () => ({ healthRisks: [activity] }), ['HealthRisks']],
   ])('%s', async (_rule, given, fields) => {
     const { status, body } = await create(given());
     expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
@@ -182,12 +182,12 @@ describe('refusals', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('everybody but administrators sees the recipients of the own organization', async () => {
+describe('visibility', () => {
+  test('everybody except Administrators sees the recipients of the own organization', async () => {
     const { body } = await create({ role: 'Of the second' }, secondManager);
     const roles = async (user: number) => {
-      const answer = await app.as(user).get(listPath());
-      return answer.body.value.map(({ role }: { role: string }) => role);
+      const response = await app.as(user).get(listPath());
+      return response.body.value.map(({ role }: { role: string }) => role);
     };
     expect(await roles(secondManager)).toContain('Of the second');
     expect(await roles(administrator)).toContain('Of the second');
@@ -197,7 +197,7 @@ describe('who sees what', () => {
     expect((await app.as(administrator).get(path)).status).toBe(200);
   });
 
-  test('the form offers what the caller may choose', async () => {
+  test('the form lists what the user may choose', async () => {
     const path = `/api/projectAlertRecipient/formData?projectId=${projectId}`;
     const { body } = await app.as(manager).get(path);
     expect(body.value).toEqual({
@@ -216,7 +216,7 @@ describe('who sees what', () => {
     expect(organizations).toEqual([society.organizationId, second]);
   });
 
-  test('an administrator is told that a recipient does not exist', async () => {
+  test('an unknown recipient is "not found" for Administrators', async () => {
     const { status, body } = await app.as(administrator).get('/api/projectAlertRecipient/999999/get');
     expect([status, body.message.key]).toEqual([400, 'alertRecipient.alertRecipientDoesNotExist']);
   });
@@ -226,25 +226,25 @@ describe('who sees what', () => {
     ['formData', () => `/api/projectAlertRecipient/formData?projectId=${projectId}`],
     ['not-handled list', () => `/api/projectAlertNotHandledRecipient/list?projectId=${projectId}`],
     ['not-handled formData', () => `/api/projectAlertNotHandledRecipient/formData?projectId=${projectId}`],
-  ])('%s is for those who manage the project', async (_name, path) => {
+  ])('%s is available to those who manage the project', async (_name, path) => {
     expect((await app.as(manager).get(path())).status).toBe(200);
     for (const user of [supervisor, foreignManager])
       expect((await app.as(user).get(path())).status).toBe(403);
     expect((await app.nobody.get(path())).status).toBe(401);
   });
 
-  test('others add no recipients', async () => {
+  test('others cannot add recipients', async () => {
     for (const user of [supervisor, foreignManager]) expect((await create({}, user)).status).toBe(403);
   });
 });
 
-describe('recipients of alerts that nobody handles', () => {
+describe('not-handled recipients', () => {
   const listNotHandled = async (user: number) => {
     const path = `/api/projectAlertNotHandledRecipient/list?projectId=${projectId}`;
     return (await app.as(user).get(path)).body.value;
   };
 
-  test('there is a row per organization, empty where nobody is set', async () => {
+  test('have a row per organization, empty if none is set', async () => {
     await app.db
       .insertInto('alertNotHandledRecipients')
       .values({ projectId, organizationId: society.organizationId, userId: manager })
@@ -262,7 +262,7 @@ describe('recipients of alerts that nobody handles', () => {
     expect(await listNotHandled(manager)).toEqual([own]);
   });
 
-  test('managers, advisors and supervisors of the own organization can be chosen', async () => {
+  test('can be managers, advisors and supervisors of the own organization', async () => {
     const path = `/api/projectAlertNotHandledRecipient/formData?projectId=${projectId}`;
     const ids = async (user: number) => {
       const { body } = await app.as(user).get(path);

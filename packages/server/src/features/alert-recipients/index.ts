@@ -1,4 +1,4 @@
-/** What other features may use of alert recipients: what becomes of them when something they name goes away. */
+/** What other features may use: updating recipients when something they are limited to is removed. */
 export {
   removeRecipientsOfHealthRisks,
   removeRecipientsOfOrganization,

@@ -1,11 +1,11 @@
-import { type ProjectFacts, refusalOf } from '@harken/domain/access/may';
+import { checkPermission, type ProjectScope } from '@harken/domain/access/check-permission';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { AlertReport } from './alerts.queries.ts';
 
-/** Who is asking, and what they are in the project. */
+/** The signed-in user and their role in the project. */
 export interface Reader {
   user: Pick<CurrentUser, 'id' | 'role'>;
-  place: ProjectFacts;
+  scope: ProjectScope;
 }
 
 type Sender = Pick<
@@ -13,47 +13,50 @@ type Sender = Pick<
   'supervisorId' | 'headSupervisorId' | 'headOfSupervisorId' | 'organizationId'
 >;
 
-/** A supervisor answers for the own collectors; a head supervisor for the own ones and those of supervisors below. */
-function answersFor({ user }: Reader, sender: Sender): boolean {
+/** Supervisors are responsible for their own collectors; head supervisors also for those of the supervisors below them. */
+function isResponsibleFor({ user }: Reader, sender: Sender): boolean {
   if (user.role === 'Supervisor') return sender.supervisorId === user.id;
   return sender.headSupervisorId === user.id || sender.headOfSupervisorId === user.id;
 }
 
 const isSupervising = ({ user }: Reader) => user.role === 'Supervisor' || user.role === 'HeadSupervisor';
 
-/** Whether the details of a report are shown: to Administrators and to the organization of its supervisor. */
-export function seesDetails(reader: Reader, sender: Sender): boolean {
+/**
+ * Whether the details of a report are shown: to Administrators, to those responsible for its collector, and to the
+ * organization of its supervisor.
+ */
+export function maySeeDetails(reader: Reader, sender: Sender): boolean {
   if (reader.user.role === 'Administrator') return true;
-  if (isSupervising(reader) && answersFor(reader, sender)) return true;
-  return sender.organizationId !== null && sender.organizationId === reader.place.organizationId;
+  if (isSupervising(reader) && isResponsibleFor(reader, sender)) return true;
+  return sender.organizationId !== null && sender.organizationId === reader.scope.organizationId;
 }
 
-/** Whether the last report of an alert is of the reader's own organization; to Administrators all are. */
-export function isOfOwnOrganization({ user, place }: Reader, organizationId: number | null): boolean {
-  return user.role === 'Administrator' || organizationId === place.organizationId;
+/** Whether the last report of an alert belongs to the reader's own organization. For Administrators every report does. */
+export function isOfOwnOrganization({ user, scope }: Reader, organizationId: number | null): boolean {
+  return user.role === 'Administrator' || organizationId === scope.organizationId;
 }
 
-/** Whether the recipients of an escalation are shown, whichever organization they are of (specification 3, 2.17). */
-export function seesEscalationRecipients({ user }: Reader): boolean {
+/** Whether the recipients of an escalation are shown, of whichever organization (docs/spec/access.md). */
+export function maySeeEscalationRecipients({ user }: Reader): boolean {
   return ['Administrator', 'Manager', 'TechnicalAdvisor'].includes(user.role);
 }
 
-/** Whether the sender of a report is hidden: from (head) supervisors, when somebody else answers for the sender. */
+/** Whether the sender of a report is hidden: from (head) supervisors who are not responsible for the collector. */
 export function isSenderHidden(reader: Reader, sender: Sender): boolean {
-  return isSupervising(reader) && !answersFor(reader, sender);
+  return isSupervising(reader) && !isResponsibleFor(reader, sender);
 }
 
-/** Whether somebody may keep, dismiss or reset a report of an alert, as far as the report itself goes. */
+/** Whether the reader may accept, dismiss or reset a report of an alert. The status of the report is checked elsewhere. */
 export function mayCrossCheck(reader: Reader, sender: Sender): boolean {
-  return seesDetails(reader, sender) && !isSenderHidden(reader, sender);
+  return maySeeDetails(reader, sender) && !isSenderHidden(reader, sender);
 }
 
-/** Whether somebody may escalate, dismiss or close an alert: with one report they answer for, or that their organization does. */
+/** Whether the reader may escalate, dismiss or close an alert: they may cross-check at least one of its reports. */
 export function mayDecideOnAlert(reader: Reader, reports: Sender[]): boolean {
   return reader.user.role === 'Administrator' || reports.some((report) => mayCrossCheck(reader, report));
 }
 
-/** Whether role, project and society let somebody decide here at all. */
-export function mayDecideHere({ user, place }: Reader): boolean {
-  return refusalOf('alerts.decide', user.role, place) === null;
+/** Whether role, project and national society allow the reader to decide on alerts at all. */
+export function mayDecideHere({ user, scope }: Reader): boolean {
+  return checkPermission('alerts.decide', user.role, scope) === null;
 }

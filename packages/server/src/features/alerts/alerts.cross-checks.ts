@@ -1,12 +1,15 @@
-import { crossCheckInAlertRefusal, type ReportDeed, resetRefusal } from '@harken/domain/alerts/assessment';
+import {
+  type AlertReportAction,
+  validateCrossCheckInAlert,
+  validateReset,
+} from '@harken/domain/alerts/assessment';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
-import { recordDeed } from '../../platform/audit.queries.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayCrossCheck, type Reader } from './alerts.access.ts';
-import { assessmentOf } from './alerts.answers.ts';
-import { type CrossCheckDeed, storeCrossCheck } from './alerts.cross-checks.queries.ts';
+import { type CrossCheckAction, storeCrossCheck } from './alerts.cross-checks.queries.ts';
 import {
   type Alert,
   type AlertReport,
@@ -14,37 +17,38 @@ import {
   lockAlert,
   lockReportsOfAlert,
 } from './alerts.queries.ts';
+import { assessAlert } from './alerts.responses.ts';
 
-const outcomes: Record<ReportDeed, { deed: CrossCheckDeed; status: ReportStatus }> = {
-  acceptReport: { deed: 'AcceptedReport', status: 'Accepted' },
-  dismissReport: { deed: 'RejectedReport', status: 'Rejected' },
-  resetReport: { deed: 'ResetReport', status: 'Pending' },
+const outcomes: Record<AlertReportAction, { action: CrossCheckAction; status: ReportStatus }> = {
+  acceptReport: { action: 'AcceptedReport', status: 'Accepted' },
+  dismissReport: { action: 'RejectedReport', status: 'Rejected' },
+  resetReport: { action: 'ResetReport', status: 'Pending' },
 };
 
 /**
- * Keeps, dismisses or resets one report of an alert.
+ * Accepts, dismisses or resets one report of an alert.
  *
- * @throws the problem that the rules foresee; a report that is not of this alert is not found
- * @returns what the alert's reports amount to now
+ * @throws an expected error; a report that is not in this alert is "not found"
+ * @returns the assessment status of the alert after the decision
  */
 export async function crossCheckInAlert(
   services: Services,
   reader: Reader,
-  request: { alertId: number; reportId: number; deed: ReportDeed },
+  request: { alertId: number; reportId: number; action: AlertReportAction },
 ): Promise<{ assessmentStatus: AssessmentStatus }> {
   const result = await services.db.transaction().execute(async (trx) => {
     const alert = await lockAlert(trx, request.alertId);
     await lockReportsOfAlert(trx, alert.id);
     const reports = await findReportsOfAlert(trx, alert.id);
     const report = reports.find(({ id }) => id === request.reportId);
-    if (!report) throw problem('report.reportNotFound');
-    const refusal = refusalOf(reader, alert, report, request.deed);
-    if (refusal) throw problem(refusal);
-    const { deed, status } = outcomes[request.deed];
-    const check = { reportId: report.id, alertId: alert.id, deed, status };
+    if (!report) throw expectedError('report.reportNotFound');
+    const error = findError(reader, alert, report, request.action);
+    if (error) throw expectedError(error);
+    const { action, status } = outcomes[request.action];
+    const check = { reportId: report.id, alertId: alert.id, action, status };
     await storeCrossCheck(trx, { ...check, doneAt: services.clock.now(), doneById: reader.user.id });
-    await recordDeed(trx, {
-      deed: `alert/${request.deed}`,
+    await recordAuditEvent(trx, {
+      deed: `alert/${request.action}`,
       actor: reader.user,
       subjectType: 'report',
       subjectId: report.id,
@@ -54,26 +58,29 @@ export async function crossCheckInAlert(
       after: { status, alertId: alert.id },
     });
     const after = reports.map((one) => (one.id === report.id ? { ...one, status } : one));
-    const isRegrouped = isGroupChanged(alert, after, request.deed) && report.groupId !== null;
-    if (isRegrouped) {
+    const isRecomputeNeeded = hasClusterChanged(alert, after, request.action) && report.groupId !== null;
+    if (isRecomputeNeeded) {
       const { projectHealthRiskId } = alert;
       await services.jobs.enqueue(trx, 'recompute-group', [
         { projectHealthRiskId, groupId: Number(report.groupId) },
       ]);
     }
-    return { isRegrouped, assessmentStatus: assessmentOf(alert, after) };
+    return { isRecomputeNeeded, assessmentStatus: assessAlert(alert, after) };
   });
-  if (result.isRegrouped) services.jobs.wake('recompute-group');
+  if (result.isRecomputeNeeded) services.jobs.wake('recompute-group');
   return { assessmentStatus: result.assessmentStatus };
 }
 
-/** An open alert holds its reports together while any of them counts; otherwise the rest of the group is looked at anew. */
-function isGroupChanged(alert: Alert, reports: AlertReport[], deed: ReportDeed): boolean {
-  if (deed === 'acceptReport') return false;
+/**
+ * An open alert keeps its cluster together while any of its reports is not dismissed. Otherwise the rest of the cluster must
+ * be recomputed.
+ */
+function hasClusterChanged(alert: Alert, reports: AlertReport[], action: AlertReportAction): boolean {
+  if (action === 'acceptReport') return false;
   return alert.status !== 'Open' || reports.every((report) => report.status === 'Rejected');
 }
 
-function refusalOf(reader: Reader, alert: Alert, report: AlertReport, deed: ReportDeed) {
+function findError(reader: Reader, alert: Alert, report: AlertReport, action: AlertReportAction) {
   const state = {
     isPermitted: mayCrossCheck(reader, report),
     alertStatus: alert.status,
@@ -82,9 +89,9 @@ function refusalOf(reader: Reader, alert: Alert, report: AlertReport, deed: Repo
     acceptedAt: report.acceptedAt?.getTime() ?? null,
     rejectedAt: report.rejectedAt?.getTime() ?? null,
   };
-  if (deed === 'resetReport') return resetRefusal(state);
-  const refusal = crossCheckInAlertRefusal(deed, state);
-  // A report of nobody cannot have been kept for anybody.
+  if (action === 'resetReport') return validateReset(state);
+  const error = validateCrossCheckInAlert(action, state);
+  // A single report without a person cannot be a true case.
   const isEmpty = report.kind === 'Single' && report.reportedCaseCount === 0;
-  return refusal ?? (deed === 'acceptReport' && isEmpty ? 'alert.inconsistentReportData' : null);
+  return error ?? (action === 'acceptReport' && isEmpty ? 'alert.inconsistentReportData' : null);
 }

@@ -1,7 +1,6 @@
 import type { EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Who decided on an alert, and when. */
 interface Decision {
   alertId: number;
   by: number;
@@ -24,7 +23,7 @@ export async function storeEscalation(
     .execute();
 }
 
-/** The reports of a dismissed alert are in no alert any more; those nobody checked are New again (decision 14). */
+/** Removes the reports of a dismissed alert from it; those that were not cross-checked become New again (docs/spec/alerts.md). */
 export async function storeDismissal(trx: Database, { alertId, by, at }: Decision): Promise<void> {
   await trx
     .updateTable('alerts')
@@ -41,7 +40,7 @@ export async function storeDismissal(trx: Database, { alertId, by, at }: Decisio
     .execute();
 }
 
-/** The reports of a closed alert no longer link to later ones; those nobody checked are Closed with it. */
+/** Reports of a closed alert no longer link to later ones; those that were not cross-checked become Closed. */
 export async function storeClosing(
   trx: Database,
   closing: Decision & { escalatedOutcome: EscalatedOutcome | null; comments: string | null },
@@ -63,17 +62,17 @@ export async function storeClosing(
 }
 
 /**
- * Notes that an alert was looked at when its time was over.
+ * Records that the not-handled check of an alert has run.
  *
- * @returns whether it is still open and was not looked at before
+ * @returns whether the alert is still open and the check has not run before
  */
-export async function markLookedAt(trx: Database, alertId: number, at: Date): Promise<boolean> {
-  const marked = await trx
+export async function recordNotHandledCheck(trx: Database, alertId: number, at: Date): Promise<boolean> {
+  const updated = await trx
     .updateTable('alerts')
     .set({ notHandledCheckedAt: at })
     .where('id', '=', alertId)
     .where('notHandledCheckedAt', 'is', null)
     .returning('status')
     .executeTakeFirst();
-  return marked?.status === 'Open';
+  return updated?.status === 'Open';
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
 afterAll(() => app.close());
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 beforeAll(async () => {
-  scene = await anAlertScene(app);
+  fixture = await anAlertFixture(app);
 });
 
-const keyOf = (answer: { body: { message: { key: string } } }) => answer.body.message.key;
+const keyOf = (response: { body: { message: { key: string } } }) => response.body.message.key;
 
 async function statusesOf(reportIds: number[]) {
   const rows = await app.db
@@ -31,8 +31,8 @@ async function jobsNamed(name: string): Promise<unknown[]> {
 }
 
 async function decided(statuses: ('Accepted' | 'Rejected' | 'Pending')[]) {
-  const { alertId, reportIds } = await scene.alertOfThree();
-  const manager = scene.on(alertId, scene.people.manager);
+  const { alertId, reportIds } = await fixture.alertOfThree();
+  const manager = fixture.on(alertId, fixture.people.manager);
   for (const [index, status] of statuses.entries()) {
     const reportId = reportIds[index] ?? 0;
     if (status === 'Accepted') await manager.accept(reportId);
@@ -42,12 +42,12 @@ async function decided(statuses: ('Accepted' | 'Rejected' | 'Pending')[]) {
 }
 
 describe('cross-checking the reports of an alert', () => {
-  it('tells after every report what they amount to', async () => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const supervisor = scene.on(alertId, scene.people.supervisor);
-    const answers = [];
-    for (const reportId of reportIds) answers.push(await supervisor.accept(reportId));
-    expect(answers.map((answer) => answer.body.value.assessmentStatus)).toEqual([
+  it('returns the assessment status after every report', async () => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const supervisor = fixture.on(alertId, fixture.people.supervisor);
+    const responses = [];
+    for (const reportId of reportIds) responses.push(await supervisor.accept(reportId));
+    expect(responses.map((response) => response.body.value.assessmentStatus)).toEqual([
       'Open',
       'Open',
       'ToEscalate',
@@ -58,7 +58,7 @@ describe('cross-checking the reports of an alert', () => {
     expect(dismissed.body.value).toEqual({ assessmentStatus: 'ToDismiss' });
   });
 
-  it('remembers every check, who made it, and the deed', async () => {
+  it('stores every cross-check with its author, and an audit event', async () => {
     const { alertId, first, manager } = await decided(['Accepted']);
     await manager.reset(first);
     await manager.dismissReport(first);
@@ -71,7 +71,7 @@ describe('cross-checking the reports of an alert', () => {
     expect(checks).toEqual(
       ['AcceptedReport', 'ResetReport', 'RejectedReport'].map((deed) => ({
         deed,
-        doneById: scene.people.manager,
+        doneById: fixture.people.manager,
         alertId,
       })),
     );
@@ -84,7 +84,7 @@ describe('cross-checking the reports of an alert', () => {
       .execute();
     expect(audit[0]).toEqual({
       deed: 'alert/acceptReport',
-      actorId: scene.people.manager,
+      actorId: fixture.people.manager,
       before: { status: 'Pending', alertId },
       after: { status: 'Accepted', alertId },
     });
@@ -102,21 +102,21 @@ describe('cross-checking the reports of an alert', () => {
     ['otherManager', 400],
     ['dataConsumer', 403],
     ['stranger', 403],
-  ] as const)('asked by %s answers %i', async (person, status) => {
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const answer = await scene.on(alertId, scene.people[person]).accept(reportIds[0] ?? 0);
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(keyOf(answer)).toBe('alert.acceptReport.noPermission');
+  ] as const)('requested by %s it answers %i', async (person, status) => {
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const response = await fixture.on(alertId, fixture.people[person]).accept(reportIds[0] ?? 0);
+    expect(response.status).toBe(status);
+    if (status === 400) expect(keyOf(response)).toBe('alert.acceptReport.noPermission');
   });
 
-  it('lets a head supervisor check reports of the own collectors', async () => {
-    const reportId = await scene.report(scene.collectors.ofHead);
-    const alertId = await scene.alert([reportId]);
-    const answer = await scene.on(alertId, scene.people.head).accept(reportId);
-    expect(answer.status).toBe(200);
+  it('lets head supervisors cross-check reports of their own collectors', async () => {
+    const reportId = await fixture.report(fixture.collectors.ofHead);
+    const alertId = await fixture.alert([reportId]);
+    const response = await fixture.on(alertId, fixture.people.head).accept(reportId);
+    expect(response.status).toBe(200);
   });
 
-  it('refuses to check what is checked, or to undo what is not', async () => {
+  it('refuses to cross-check twice, or to reset what was not cross-checked', async () => {
     const { manager, first, reportIds } = await decided(['Accepted']);
     expect(keyOf(await manager.accept(first))).toBe('alert.acceptReport.wrongReportStatus');
     expect(keyOf(await manager.dismissReport(first))).toBe('alert.dismissReport.wrongReportStatus');
@@ -125,34 +125,36 @@ describe('cross-checking the reports of an alert', () => {
 
   it('does not find a report of another alert', async () => {
     const { manager } = await decided([]);
-    const { reportIds } = await scene.alertOfThree();
+    const { reportIds } = await fixture.alertOfThree();
     expect(keyOf(await manager.accept(reportIds[0] ?? 0))).toBe('report.reportNotFound');
   });
 
   it('refuses to accept a report that counts nobody', async () => {
-    const reportId = await scene.report(scene.collectors.ofSupervisor, {
+    const reportId = await fixture.report(fixture.collectors.ofSupervisor, {
       reportedCaseCount: 0,
       countMalesAtLeastFive: 0,
     });
-    const alertId = await scene.alert([reportId]);
-    expect(keyOf(await scene.on(alertId, scene.people.manager).accept(reportId))).toBe(
+    const alertId = await fixture.alert([reportId]);
+    expect(keyOf(await fixture.on(alertId, fixture.people.manager).accept(reportId))).toBe(
       'alert.inconsistentReportData',
     );
   });
 
-  it('names the field that cannot be read', async () => {
-    const { alertId } = await scene.alertOfThree();
-    const answer = await app.as(scene.people.manager).post(`/api/alert/${alertId}/acceptReport?reportId=x`);
-    expect(answer).toMatchObject({
+  it('names the field that is invalid', async () => {
+    const { alertId } = await fixture.alertOfThree();
+    const response = await app
+      .as(fixture.people.manager)
+      .post(`/api/alert/${alertId}/acceptReport?reportId=x`);
+    expect(response).toMatchObject({
       status: 400,
       body: { message: { key: 'validation.validationError', data: { ReportId: expect.any(Array) } } },
     });
   });
 
-  it('lets what was checked before the escalation stand, and undoes what came after', async () => {
+  it('refuses to reset decisions made before the escalation, and resets later ones', async () => {
     app.clock.set('2026-03-10T12:00:00Z');
     const { alertId, reportIds, manager } = await decided(['Accepted', 'Accepted', 'Accepted']);
-    const late = await scene.report(scene.collectors.ofSupervisor);
+    const late = await fixture.report(fixture.collectors.ofSupervisor);
     await app.db.insertInto('alertReports').values({ alertId, reportId: late }).execute();
     await app.db.updateTable('reports').set({ alertId, status: 'Pending' }).where('id', '=', late).execute();
     app.clock.set('2026-03-10T12:01:00Z');
@@ -164,14 +166,14 @@ describe('cross-checking the reports of an alert', () => {
     expect((await manager.reset(late)).body.value).toEqual({ assessmentStatus: 'Escalated' });
   });
 
-  it('has the rest of a group looked at anew only when the alert is not open any more', async () => {
-    const group = await app.db
+  it('recomputes the rest of a cluster only when the alert is no longer open', async () => {
+    const cluster = await app.db
       .insertInto('reportGroups')
-      .values({ projectHealthRiskId: scene.projectHealthRiskId })
+      .values({ projectHealthRiskId: fixture.projectHealthRiskId })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { alertId, reportIds, manager } = await decided(['Accepted', 'Accepted', 'Accepted']);
-    const late = await scene.report(scene.collectors.ofSupervisor, { groupId: group.id });
+    const late = await fixture.report(fixture.collectors.ofSupervisor, { groupId: cluster.id });
     await app.db.insertInto('alertReports').values({ alertId, reportId: late }).execute();
     await app.db.updateTable('reports').set({ alertId, status: 'Pending' }).where('id', '=', late).execute();
     expect(reportIds).toHaveLength(3);
@@ -180,7 +182,7 @@ describe('cross-checking the reports of an alert', () => {
     await manager.escalate();
     await manager.reset(late);
     expect(await jobsNamed('recompute-group')).toEqual([
-      { projectHealthRiskId: scene.projectHealthRiskId, groupId: group.id },
+      { projectHealthRiskId: fixture.projectHealthRiskId, groupId: cluster.id },
     ]);
   });
 });
@@ -206,9 +208,9 @@ describe('deciding on an alert', () => {
     }
   });
 
-  it('puts unchecked reports of a dismissed alert back to New, and takes all out of it', async () => {
-    // The rule was made stricter meanwhile, so that the alert can be dismissed with a pending report.
-    const strict = await anAlertScene(app, { countThreshold: 4 });
+  it('makes unchecked reports of a dismissed alert New again, and removes all reports from it', async () => {
+    // The rule was made stricter in between, so the alert can be dismissed with a pending report.
+    const strict = await anAlertFixture(app, { countThreshold: 4 });
     const { alertId, reportIds } = await strict.alertOfThree();
     const manager = strict.on(alertId, strict.people.manager);
     await manager.accept(reportIds[0] ?? 0);
@@ -225,8 +227,8 @@ describe('deciding on an alert', () => {
     expect(keyOf(await manager.escalate())).toBe('alert.escalateAlert.wrongStatus');
   });
 
-  it('closes only what was escalated, with how it ended', async () => {
-    const loose = await anAlertScene(app, { countThreshold: 2 });
+  it('closes only escalated alerts, and stores the outcome', async () => {
+    const loose = await anAlertFixture(app, { countThreshold: 2 });
     const { alertId, reportIds } = await loose.alertOfThree();
     const manager = loose.on(alertId, loose.people.manager);
     expect(keyOf(await manager.close())).toBe('alert.closeAlert.wrongStatus');
@@ -267,24 +269,24 @@ describe('deciding on an alert', () => {
     ['otherManager', 400],
     ['dataConsumer', 403],
     ['stranger', 403],
-  ] as const)('asked by %s to escalate answers %i', async (person, status) => {
+  ] as const)('escalating as %s answers %i', async (person, status) => {
     const { alertId } = await decided(['Accepted', 'Accepted', 'Accepted']);
-    const answer = await scene.on(alertId, scene.people[person]).escalate();
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(keyOf(answer)).toBe('alert.escalateAlert.noPermission');
+    const response = await fixture.on(alertId, fixture.people[person]).escalate();
+    expect(response.status).toBe(status);
+    if (status === 400) expect(keyOf(response)).toBe('alert.escalateAlert.noPermission');
   });
 
-  it('lets one of two people win who decide at the same time', async () => {
+  it('lets only one of several simultaneous decisions succeed', async () => {
     const { alertId } = await decided(['Accepted', 'Accepted', 'Accepted']);
-    const answers = await Promise.all(
-      [scene.people.manager, scene.people.supervisor, scene.people.admin].map((person) =>
-        scene.on(alertId, person).escalate(),
+    const responses = await Promise.all(
+      [fixture.people.manager, fixture.people.supervisor, fixture.people.admin].map((person) =>
+        fixture.on(alertId, person).escalate(),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('remembers who decided', async () => {
+  it('stores an audit event with the author', async () => {
     const { alertId, manager } = await decided(['Accepted', 'Accepted', 'Accepted']);
     await manager.escalate(true);
     const entry = await app.db
@@ -295,15 +297,15 @@ describe('deciding on an alert', () => {
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
       deed: 'alert/escalate',
-      actorId: scene.people.manager,
-      projectId: scene.projectId,
+      actorId: fixture.people.manager,
+      projectId: fixture.projectId,
       before: { status: 'Open' },
       after: { status: 'Escalated', sendNotification: true },
     });
   });
 
-  it('is suspended in a closed project, and reading is not', async () => {
-    const past = await anAlertScene(app);
+  it('is refused in a closed project, where alerts can still be read', async () => {
+    const past = await anAlertFixture(app);
     const { alertId } = await past.alertOfThree();
     await app.db
       .updateTable('projects')
@@ -315,9 +317,9 @@ describe('deciding on an alert', () => {
     expect((await manager.get()).body).toMatchObject({ alertId, mayDecide: false });
   });
 
-  it('does not exist for administrators when it does not, and is forbidden for everybody else', async () => {
-    expect(keyOf(await scene.on(999_999, scene.people.admin).dismiss())).toBe('alert.notFound');
-    expect((await scene.on(999_999, scene.people.manager).dismiss()).status).toBe(403);
+  it('answers "not found" to Administrators and "forbidden" to everybody else for an unknown alert', async () => {
+    expect(keyOf(await fixture.on(999_999, fixture.people.admin).dismiss())).toBe('alert.notFound');
+    expect((await fixture.on(999_999, fixture.people.manager).dismiss()).status).toBe(403);
     expect((await app.nobody.post('/api/alert/1/dismiss')).status).toBe(401);
   });
 });

@@ -1,20 +1,19 @@
 import {
-  type AlertDeedRefusal,
-  closeRefusal,
-  dismissRefusal,
-  escalateRefusal,
+  type AlertActionError,
+  validateClosing,
+  validateDismissal,
+  validateEscalation,
 } from '@harken/domain/alerts/assessment';
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { reportEscalation } from '../eidsr/index.ts';
-import { tellOfAlerts } from '../webhooks/index.ts';
+import { queueEidsrEvents } from '../eidsr/index.ts';
+import { notifyWebhooksOfAlerts } from '../webhooks/index.ts';
 import { mayDecideOnAlert, type Reader } from './alerts.access.ts';
-import { countsOf } from './alerts.answers.ts';
 import { storeClosing, storeDismissal, storeEscalation } from './alerts.decisions.queries.ts';
-import { tellRecipients } from './alerts.escalation.ts';
+import { notifyRecipients } from './alerts.escalation.ts';
 import { lockEvaluation } from './alerts.evaluation.queries.ts';
 import {
   type Alert,
@@ -25,30 +24,31 @@ import {
   lockReportsOfAlert,
 } from './alerts.queries.ts';
 import { planReminders } from './alerts.reminders.ts';
-import { holdSenders } from './alerts.senders.queries.ts';
-import { tellSendersOf } from './alerts.senders.ts';
+import { toAlertToAssess } from './alerts.responses.ts';
+import { lockSenders } from './alerts.senders.queries.ts';
+import { notifySenders } from './alerts.senders.ts';
 
-type AssessedAlert = ReturnType<typeof countsOf> & { isPermitted: boolean };
+type AssessedAlert = ReturnType<typeof toAlertToAssess> & { isPermitted: boolean };
 
-/** One decision on an alert as a whole: what speaks against it, what it is, what else is remembered of it. */
+/** A decision on an alert: when it is refused, what it stores, and what the audit event says. */
 interface Decision {
-  deed: 'alert/escalate' | 'alert/dismiss' | 'alert/close';
-  refusalOf: (alert: AssessedAlert) => AlertDeedRefusal | null;
+  action: 'alert/escalate' | 'alert/dismiss' | 'alert/close';
+  findError: (alert: AssessedAlert) => AlertActionError | null;
   status: Exclude<AlertStatus, 'Open'>;
   store: (trx: Database, alert: Alert, reports: AlertReport[], at: Date) => Promise<void>;
-  remembered?: object;
+  auditDetails?: object;
 }
 
-/** What webhooks are told. */
-const newsOf = {
+/** The webhook event of each decision. */
+const webhookEvents = {
   Escalated: 'alert.escalated',
   Dismissed: 'alert.dismissed',
   Closed: 'alert.closed',
 } as const satisfies Record<Decision['status'], string>;
 
 /**
- * Loads the alert so that nobody else decides on it, and no report joins it, meanwhile; asks the domain, stores,
- * remembers.
+ * Locks the alert, so that nobody else decides on it and no report joins it meanwhile. Then checks the rules, stores the
+ * decision, notifies senders and webhooks, and records an audit event.
  */
 async function decide(
   services: Services,
@@ -58,43 +58,43 @@ async function decide(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { projectHealthRiskId } = await findAlert(trx, alertId);
-    // Before the alert, as the evaluation does: the other way round the two could wait for each other for ever.
+    // Locked before the alert, in the same order as the evaluation. The opposite order could deadlock.
     await lockEvaluation(trx, projectHealthRiskId);
     const alert = await lockAlert(trx, alertId);
-    await holdSenders(trx, alertId);
+    await lockSenders(trx, alertId);
     await lockReportsOfAlert(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);
     const isPermitted = mayDecideOnAlert(reader, reports);
-    const refusal = decision.refusalOf({ ...countsOf(alert, reports), isPermitted });
-    if (refusal) throw problem(refusal);
+    const error = decision.findError({ ...toAlertToAssess(alert, reports), isPermitted });
+    if (error) throw expectedError(error);
     const at = services.clock.now();
     await decision.store(trx, alert, reports, at);
-    await tellSendersOf(trx, services, { alert, became: decision.status, at });
+    await notifySenders(trx, services, { alert, newStatus: decision.status, at });
     const { nationalSocietyId } = alert;
-    await tellOfAlerts(trx, services, {
-      kind: newsOf[decision.status],
+    await notifyWebhooksOfAlerts(trx, services, {
+      kind: webhookEvents[decision.status],
       nationalSocietyId,
       alertIds: [alertId],
       at,
     });
-    await recordDeed(trx, {
-      deed: decision.deed,
+    await recordAuditEvent(trx, {
+      deed: decision.action,
       actor: reader.user,
       subjectType: 'alert',
       subjectId: alertId,
       nationalSocietyId: alert.nationalSocietyId,
       projectId: alert.projectId,
       before: { status: alert.status },
-      after: { status: decision.status, ...decision.remembered },
+      after: { status: decision.status, ...decision.auditDetails },
     });
   });
 }
 
 /**
- * Escalates an alert of which enough reports were kept, and tells its recipients when asked to, and the outbreak system of
- * the society where that is connected.
+ * Escalates an alert with enough accepted reports. Notifies its recipients if asked to, and EIDSR where the national society
+ * is connected to it.
  *
- * @returns the text key of the success, or of what failed beside the escalation
+ * @returns the text key of the success, or of the failure to report to EIDSR
  */
 export async function escalateAlert(
   services: Services,
@@ -103,15 +103,15 @@ export async function escalateAlert(
 ): Promise<string> {
   let isReported = true;
   await decide(services, reader, request.alertId, {
-    deed: 'alert/escalate',
-    refusalOf: escalateRefusal,
+    action: 'alert/escalate',
+    findError: validateEscalation,
     status: 'Escalated',
-    remembered: { sendNotification: request.sendNotification },
+    auditDetails: { sendNotification: request.sendNotification },
     async store(trx, alert, reports, at) {
       const isNotified =
-        request.sendNotification && (await tellRecipients(trx, services, { alert, reports, at }));
+        request.sendNotification && (await notifyRecipients(trx, services, { alert, reports, at }));
       await storeEscalation(trx, { alertId: alert.id, by: reader.user.id, at, isNotified });
-      isReported = await reportEscalation(trx, services, { alertId: alert.id, at });
+      isReported = await queueEidsrEvents(trx, services, { alertId: alert.id, at });
       await planReminders(trx, services, { alert, at });
     },
   });
@@ -119,17 +119,20 @@ export async function escalateAlert(
   return isReported ? 'alert.escalateAlert.success' : 'alert.escalateAlert.eidsrReportFailed';
 }
 
-/** Dismisses an alert that can no longer reach the count of its rule. Nobody is told, but senders where the project does so. */
+/**
+ * Dismisses an alert that can no longer reach the count of its rule. Recipients are not notified; senders are, if the project
+ * enabled it.
+ */
 export function dismissAlert(services: Services, reader: Reader, alertId: number): Promise<void> {
   return decide(services, reader, alertId, {
-    deed: 'alert/dismiss',
-    refusalOf: dismissRefusal,
+    action: 'alert/dismiss',
+    findError: validateDismissal,
     status: 'Dismissed',
     store: (trx, alert, _reports, at) => storeDismissal(trx, { alertId: alert.id, by: reader.user.id, at }),
   });
 }
 
-/** Closes an escalated alert, with how it ended where that is known. Nobody is told, but senders where the project does so. */
+/** Closes an escalated alert, with its outcome if known. Recipients are not notified; senders are, if the project enabled it. */
 export function closeAlert(
   services: Services,
   reader: Reader,
@@ -137,10 +140,10 @@ export function closeAlert(
 ): Promise<void> {
   const { alertId, escalatedOutcome, comments } = closing;
   return decide(services, reader, alertId, {
-    deed: 'alert/close',
-    refusalOf: closeRefusal,
+    action: 'alert/close',
+    findError: validateClosing,
     status: 'Closed',
-    remembered: { escalatedOutcome },
+    auditDetails: { escalatedOutcome },
     store: (trx, _alert, _reports, at) =>
       storeClosing(trx, { alertId, by: reader.user.id, at, escalatedOutcome, comments }),
   });

@@ -1,14 +1,14 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What a webhook is told is the society's own affair: it stands with the webhook. */
+/** Messages to webhooks are excluded: they are shown with the webhook. */
 const messagesAboutAlerts = (db: Database, alertId: number) =>
   db
     .selectFrom('outboxMessages')
     .where('outboxMessages.alertId', '=', alertId)
     .where('outboxMessages.channel', '<>', 'webhook');
 
-/** What was sent about an alert to staff, recipients and the outbreak system, oldest first, and which user each message is for. */
+/** Messages about an alert to staff, recipients and EIDSR, oldest first, with the user each of them is for. */
 export function findDeliveries(db: Database, alertId: number) {
   return messagesAboutAlerts(db, alertId)
     .leftJoin('users', 'users.id', 'outboxMessages.userId')
@@ -48,8 +48,8 @@ export function findDeliveries(db: Database, alertId: number) {
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
-/** The recipients of an escalation, as they were then. */
-export function findKeptRecipients(db: Database, alertId: number) {
+/** The recipients of an escalation as they were then. */
+export function findStoredRecipients(db: Database, alertId: number) {
   return db
     .selectFrom('alertEscalationRecipients')
     .select(['id', 'organizationId', 'role', 'organization', 'email', 'phoneNumber'])
@@ -58,9 +58,9 @@ export function findKeptRecipients(db: Database, alertId: number) {
     .execute();
 }
 
-export type KeptRecipient = Awaited<ReturnType<typeof findKeptRecipients>>[number];
+export type StoredRecipient = Awaited<ReturnType<typeof findStoredRecipients>>[number];
 
-/** A message about an alert, as listed above, locked for a change. */
+/** Locks a message about an alert, of those listed above. */
 export function lockDelivery(
   db: Database,
   { alertId, outboxMessageId }: { alertId: number; outboxMessageId: number },

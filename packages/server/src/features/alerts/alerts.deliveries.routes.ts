@@ -1,23 +1,23 @@
 import { alertDeliveryCalls } from '@harken/contract/alert-deliveries';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { projectOfAlert } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { deliveriesSeenBy, retryDelivery } from './alerts.deliveries.ts';
+import { listDeliveries, retryDelivery } from './alerts.deliveries.ts';
 
-/** What was sent about alerts, and what did not arrive, to be sent again. */
+/** Lists the messages about an alert, and sends failed ones again. */
 export const alertDeliveryRoutes: Routes = ({ route, services }) => {
   route(alertDeliveryCalls.listAlertDeliveries, {
     scope: projectOfAlert,
-    handle: ({ user, place, params }) =>
-      deliveriesSeenBy(services.db, { user, place: place as ProjectFacts }, params.alertId),
+    handle: ({ user, scope, params }) =>
+      listDeliveries(services.db, { user, scope: scope as ProjectScope }, params.alertId),
   });
 
   route(alertDeliveryCalls.retryAlertDelivery, {
     scope: projectOfAlert,
-    async handle({ user, place, params }) {
-      const refusal = await retryDelivery(services, { user, place: place as ProjectFacts }, params);
-      if (refusal) throw problem(refusal);
+    async handle({ user, scope, params }) {
+      const error = await retryDelivery(services, { user, scope: scope as ProjectScope }, params);
+      if (error) throw expectedError(error);
       return withMessage('outbox.retry.success');
     },
   });

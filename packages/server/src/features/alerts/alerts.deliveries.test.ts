@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
@@ -8,14 +8,14 @@ import { startDelivery } from '../outbox/index.ts';
 
 const start = '2026-03-10T06:00:00Z';
 const app = await startTestApp({ now: start, config: { baseUrl: 'https://harken.test' } });
-let scene: AlertScene;
+let fixture: AlertFixture;
 let alertId: number;
 let otherAlertId: number;
 
 beforeAll(async () => {
-  scene = await anAlertScene(app, { countThreshold: 1 });
-  ({ alertId } = await scene.alertOfThree());
-  ({ alertId: otherAlertId } = await scene.alertOfThree());
+  fixture = await anAlertFixture(app, { countThreshold: 1 });
+  ({ alertId } = await fixture.alertOfThree());
+  ({ alertId: otherAlertId } = await fixture.alertOfThree());
 });
 beforeEach(async () => {
   app.clock.set(start);
@@ -30,11 +30,11 @@ async function aMessage(given: Partial<Insertable<OutboxMessages>> = {}): Promis
     .values({
       channel: 'sms',
       kind: 'alertTriggered',
-      nationalSocietyId: scene.society.id,
+      nationalSocietyId: fixture.society.id,
       recipient: '+221701',
       body: 'Alert',
       alertId,
-      userId: scene.people.supervisor,
+      userId: fixture.people.supervisor,
       createdAt: new Date(start),
       ...given,
     })
@@ -48,7 +48,7 @@ async function aRecipient(given: { organizationId?: number; email?: string; phon
     .insertInto('alertEscalationRecipients')
     .values({
       alertId,
-      organizationId: scene.society.organizationId,
+      organizationId: fixture.society.organizationId,
       role: 'Officer',
       organization: 'Health office',
       ...given,
@@ -58,7 +58,7 @@ async function aRecipient(given: { organizationId?: number; email?: string; phon
   return id;
 }
 
-async function seenBy(userId: number, of = alertId) {
+async function listFor(userId: number, of = alertId) {
   const { status, body } = await app.as(userId).get(`/api/alert/${of}/deliveries`);
   expect(status).toBe(200);
   return body.value as Record<string, unknown>[];
@@ -80,25 +80,25 @@ const organizationName = async (id: number) => {
   return (await row.executeTakeFirstOrThrow()).name;
 };
 
-describe('what was sent about an alert', () => {
-  it('is listed with whom it was for, its state and its reason, oldest first', async () => {
+describe('messages about an alert', () => {
+  it('are listed with their recipients, state and reason, oldest first', async () => {
     const nextAttemptAt = new Date('2026-03-10T10:40:00Z');
     const reason = 'outbox.reason.deviceUnreachable';
     const first = await aMessage({ state: 'Retrying', attempts: 3, reason, nextAttemptAt });
     const sent = { state: 'Sent', attempts: 1, sentAt: new Date('2026-03-10T06:01:00Z') };
-    const standIn = { channel: 'email', recipient: 'grace@mail.example', standsInForId: first };
-    const second = await aMessage({ ...standIn, ...sent });
+    const fallback = { channel: 'email', recipient: 'grace@mail.example', standsInForId: first };
+    const second = await aMessage({ ...fallback, ...sent });
     await aMessage({ alertId: otherAlertId });
     const people = [
       {
-        key: `user-${scene.people.supervisor}`,
-        name: await nameOf(scene.people.supervisor),
+        key: `user-${fixture.people.supervisor}`,
+        name: await nameOf(fixture.people.supervisor),
         userRole: 'Supervisor',
-        organization: await organizationName(scene.society.organizationId),
+        organization: await organizationName(fixture.society.organizationId),
       },
     ];
     const common = { kind: 'alertTriggered', people, createdAt: '2026-03-10T06:00:00.000Z', mayRetry: false };
-    expect(await seenBy(scene.people.manager)).toEqual([
+    expect(await listFor(fixture.people.manager)).toEqual([
       {
         ...{
           id: first,
@@ -125,31 +125,31 @@ describe('what was sent about an alert', () => {
     ]);
   });
 
-  it('names every recipient of an escalation who has the number or address', async () => {
+  it('name every recipient of the escalation with that number or address', async () => {
     const one = await aRecipient({ phoneNumber: '+221 701', email: 'one@moh.example' });
     const two = await aRecipient({ phoneNumber: '+221701', email: 'Two@moh.example ' });
     const to = { kind: 'alertEscalated', userId: null };
     await aMessage({ ...to, escalationRecipientId: one });
     await aMessage({ ...to, channel: 'email', recipient: 'two@moh.example', escalationRecipientId: two });
-    const keys = (await seenBy(scene.people.manager)).map(({ people }) =>
+    const keys = (await listFor(fixture.people.manager)).map(({ people }) =>
       (people as { key: string }[]).map(({ key }) => key),
     );
     expect(keys).toEqual([[`recipient-${one}`, `recipient-${two}`], [`recipient-${two}`]]);
   });
 
-  it('leaves out what was written to data collectors', async () => {
-    await aMessage({ kind: 'senderTold', userId: null, dataCollectorId: scene.collectors.ofSupervisor.id });
-    expect(await seenBy(scene.people.admin)).toEqual([]);
+  it('exclude messages to data collectors', async () => {
+    await aMessage({ kind: 'senderTold', userId: null, dataCollectorId: fixture.collectors.ofSupervisor.id });
+    expect(await listFor(fixture.people.admin)).toEqual([]);
   });
 
-  it('hides what is of another organization, except from Administrators, and recipients from those who may not see them', async () => {
-    const { otherOrganizationId: organizationId, people } = scene;
+  it('hide contacts of other organizations except from Administrators, and recipients from readers who may not see them', async () => {
+    const { otherOrganizationId: organizationId, people } = fixture;
     await aMessage({ userId: people.otherSupervisor, recipient: '+221702' });
     const recipient = await aRecipient({ organizationId, phoneNumber: '+221703' });
     const to = { kind: 'alertEscalated', userId: null, recipient: '+221703' };
     await aMessage({ ...to, escalationRecipientId: recipient });
     const shown = async (userId: number) =>
-      (await seenBy(userId)).map(({ address, people: of }) => [
+      (await listFor(userId)).map(({ address, people: of }) => [
         address,
         (of as { name?: string }[])[0]?.name,
       ]);
@@ -168,7 +168,7 @@ describe('what was sent about an alert', () => {
         ['+221702', name],
         ['+221703', undefined],
       ]);
-    const [ofUser, ofRecipient] = await seenBy(people.manager);
+    const [ofUser, ofRecipient] = await listFor(people.manager);
     const organization = await organizationName(organizationId);
     expect(ofUser?.people).toEqual([
       { key: `user-${people.otherSupervisor}`, userRole: 'Supervisor', organization },
@@ -178,14 +178,14 @@ describe('what was sent about an alert', () => {
     ]);
   });
 
-  it('shows the marker where the person was anonymised', async () => {
+  it('show the marker where the person was anonymised', async () => {
     await aMessage({ recipient: null, body: '', isAnonymized: true, state: 'Withheld' });
-    expect(await seenBy(scene.people.manager)).toMatchObject([
+    expect(await listFor(fixture.people.manager)).toMatchObject([
       { address: '--Data removed--', mayRetry: false },
     ]);
   });
 
-  it('says why it is withheld', async () => {
+  it('show why a message is withheld', async () => {
     const server = await startMailServer();
     Object.assign(app.services.config, { sendOnlyTo: ['+221999'], smtpUrl: server.url });
     const id = await aMessage({ nextAttemptAt: new Date(start) });
@@ -193,22 +193,22 @@ describe('what was sent about an alert', () => {
     await expect.poll(async () => (await stored(id)).state, { timeout: 10_000 }).toBe('Withheld');
     await delivery.stop();
     Object.assign(app.services.config, { sendOnlyTo: null, smtpUrl: null });
-    expect(await seenBy(scene.people.manager)).toMatchObject([
+    expect(await listFor(fixture.people.manager)).toMatchObject([
       { state: 'Withheld', reason: 'outbox.reason.notAllowed', attempts: 1, mayRetry: true },
     ]);
     expect(server.mails).toEqual([]);
     await server.close();
   });
 
-  it('is not for data consumers and strangers', async () => {
-    for (const userId of [scene.people.stranger, scene.people.dataConsumer])
+  it('are not shown to data consumers and strangers', async () => {
+    for (const userId of [fixture.people.stranger, fixture.people.dataConsumer])
       expect((await app.as(userId).get(`/api/alert/${alertId}/deliveries`)).status).toBe(403);
   });
 });
 
-describe('trying again', () => {
+describe('sending again', () => {
   it.each(['Failed', 'Withheld'])(
-    'queues what is %s with all its tries, and is remembered',
+    'queues a %s message with all its attempts, and stores an audit event',
     async (state) => {
       const reason = 'outbox.reason.deviceFailed';
       const id = await aMessage({
@@ -218,23 +218,23 @@ describe('trying again', () => {
         nextAttemptAt: new Date('2026-03-01T00:00:00Z'),
       });
       await aMessage({ channel: 'email', standsInForId: id, state: 'Sent' });
-      expect((await seenBy(scene.people.supervisor))[0]).toMatchObject({ id, mayRetry: true });
-      const { status, body } = await retry(scene.people.supervisor, id);
+      expect((await listFor(fixture.people.supervisor))[0]).toMatchObject({ id, mayRetry: true });
+      const { status, body } = await retry(fixture.people.supervisor, id);
       expect([status, body.message.key]).toEqual([200, 'outbox.retry.success']);
       const queued = { state: 'Queued', reason: null, attempts: 0, nextAttemptAt: new Date(start) };
       expect(await stored(id)).toMatchObject(queued);
-      const deeds = await app.db
+      const auditEvents = await app.db
         .selectFrom('auditEntries')
         .select(['deed', 'actorId', 'projectId', 'nationalSocietyId', 'before', 'after'])
         .where('subjectType', '=', 'outboxMessage')
         .where('subjectId', '=', id)
         .execute();
-      expect(deeds).toEqual([
+      expect(auditEvents).toEqual([
         {
           deed: 'alert/retryDelivery',
-          actorId: scene.people.supervisor,
-          projectId: scene.projectId,
-          nationalSocietyId: scene.society.id,
+          actorId: fixture.people.supervisor,
+          projectId: fixture.projectId,
+          nationalSocietyId: fixture.society.id,
           before: { state, reason },
           after: { state: 'Queued' },
         },
@@ -250,8 +250,8 @@ describe('trying again', () => {
     { state: 'Failed', isDemo: true },
   ])('is refused for %j', async (given) => {
     const id = await aMessage(given);
-    expect(await seenBy(scene.people.manager)).toMatchObject([{ mayRetry: false }]);
-    const { status, body } = await retry(scene.people.manager, id);
+    expect(await listFor(fixture.people.manager)).toMatchObject([{ mayRetry: false }]);
+    const { status, body } = await retry(fixture.people.manager, id);
     expect([status, body.message.key]).toEqual([400, 'outbox.messageNotFailed']);
     expect(await stored(id)).toMatchObject(given);
   });
@@ -259,10 +259,10 @@ describe('trying again', () => {
   it('is refused for a message that is not about the alert', async () => {
     const about = await aMessage({ state: 'Failed', alertId: otherAlertId });
     const aboutNone = await aMessage({ state: 'Failed', alertId: null });
-    const toCollector = { userId: null, dataCollectorId: scene.collectors.ofSupervisor.id };
+    const toCollector = { userId: null, dataCollectorId: fixture.collectors.ofSupervisor.id };
     const ofCollector = await aMessage({ state: 'Failed', ...toCollector });
     for (const id of [about, aboutNone, ofCollector, 999_999]) {
-      const { status, body } = await retry(scene.people.admin, id);
+      const { status, body } = await retry(fixture.people.admin, id);
       expect([status, body.message.key]).toEqual([400, 'outbox.messageNotFound']);
     }
     expect(await stored(about)).toMatchObject({ state: 'Failed' });
@@ -270,16 +270,16 @@ describe('trying again', () => {
 
   it('is refused to strangers, and in a closed project', async () => {
     const id = await aMessage({ state: 'Failed' });
-    expect((await retry(scene.people.stranger, id)).status).toBe(403);
+    expect((await retry(fixture.people.stranger, id)).status).toBe(403);
     const project = (state: string) =>
       app.db
         .updateTable('projects')
         .set({ state, endedAt: state === 'Closed' ? new Date(start) : null })
-        .where('id', '=', scene.projectId)
+        .where('id', '=', fixture.projectId)
         .execute();
     await project('Closed');
-    expect(await seenBy(scene.people.manager)).toMatchObject([{ state: 'Failed', mayRetry: false }]);
-    expect((await retry(scene.people.manager, id)).status).toBe(400);
+    expect(await listFor(fixture.people.manager)).toMatchObject([{ state: 'Failed', mayRetry: false }]);
+    expect((await retry(fixture.people.manager, id)).status).toBe(400);
     await project('Open');
     expect(await stored(id)).toMatchObject({ state: 'Failed' });
   });

@@ -1,20 +1,20 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueAgain, reasonOf } from '../outbox/index.ts';
-import { mayDecideHere, type Reader, seesEscalationRecipients } from './alerts.access.ts';
+import { requeueMessage, toUnsentReason } from '../outbox/index.ts';
+import { mayDecideHere, maySeeEscalationRecipients, type Reader } from './alerts.access.ts';
 import {
   type DeliveryRow,
   findDeliveries,
-  findKeptRecipients,
-  type KeptRecipient,
+  findStoredRecipients,
   lockDelivery,
+  type StoredRecipient,
 } from './alerts.deliveries.queries.ts';
 
 const hidden = '***';
 
-/** Somebody a message is for; the name of a user of another organization is not for the reader. */
+/** A recipient of a message. The names of users of other organizations are hidden. */
 interface Person {
   key: string;
   isOwn: boolean;
@@ -24,23 +24,23 @@ interface Person {
   role?: string;
 }
 
-/** What was sent about an alert. Addresses are shown of the own organization; all of them to Administrators. */
-export async function deliveriesSeenBy(db: Database, reader: Reader, alertId: number) {
+/** Messages about an alert. Addresses are shown to the recipient's own organization, and to Administrators. */
+export async function listDeliveries(db: Database, reader: Reader, alertId: number) {
   const [rows, recipients] = await Promise.all([
     findDeliveries(db, alertId),
-    findKeptRecipients(db, alertId),
+    findStoredRecipients(db, alertId),
   ]);
   return rows.map((row) => {
-    const people = peopleOf(row, recipients, reader);
+    const people = findPeople(row, recipients, reader);
     return {
       id: row.id,
       channel: row.channel as 'sms' | 'email' | 'eidsr',
       kind: row.kind,
       subject: row.channel === 'eidsr' ? row.subject : null,
       people: people.map(({ isOwn, ...person }) => person),
-      address: addressOf(row, isAdministrator(reader) || people.some(({ isOwn }) => isOwn)),
+      address: toVisibleAddress(row, isAdministrator(reader) || people.some(({ isOwn }) => isOwn)),
       state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
-      reason: reasonOf(row),
+      reason: toUnsentReason(row),
       reasonCode: row.reasonCode,
       attempts: row.attempts,
       nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,
@@ -52,19 +52,19 @@ export async function deliveriesSeenBy(db: Database, reader: Reader, alertId: nu
   });
 }
 
-/** Number or address of a person, as far as the reader may see it; of the outbreak system its host. */
-function addressOf({ channel, recipient }: DeliveryRow, isSeen: boolean): string {
+/** Number or address as far as the reader may see it. For EIDSR only the host. */
+function toVisibleAddress({ channel, recipient }: DeliveryRow, isVisible: boolean): string {
   if (recipient === null) return dataRemoved;
   if (channel === 'eidsr') return URL.parse(recipient)?.host ?? hidden;
-  return isSeen ? recipient : hidden;
+  return isVisible ? recipient : hidden;
 }
 
 const isAdministrator = ({ user }: Reader) => user.role === 'Administrator';
 
-/** The user a message is for, or all recipients of the escalation who have its number or address. */
-function peopleOf(row: DeliveryRow, recipients: KeptRecipient[], reader: Reader): Person[] {
+/** The user a message is for, or all recipients of the escalation with its number or address. */
+function findPeople(row: DeliveryRow, recipients: StoredRecipient[], reader: Reader): Person[] {
   const isOwn = (organizationId: number | null) =>
-    isAdministrator(reader) || (organizationId !== null && organizationId === reader.place.organizationId);
+    isAdministrator(reader) || (organizationId !== null && organizationId === reader.scope.organizationId);
   if (row.userId !== null) {
     const { userId, userRole, organization, organizationId } = row;
     const name = isOwn(organizationId) ? (row.userName ?? dataRemoved) : null;
@@ -75,25 +75,29 @@ function peopleOf(row: DeliveryRow, recipients: KeptRecipient[], reader: Reader)
     .filter((recipient) => recipient.id === row.escalationRecipientId || hasAddress(recipient, row))
     .map(({ id, organizationId, role, organization }) => ({
       key: `recipient-${id}`,
-      isOwn: seesEscalationRecipients(reader) || isOwn(organizationId),
+      isOwn: maySeeEscalationRecipients(reader) || isOwn(organizationId),
       role,
       organization,
     }));
 }
 
-function hasAddress({ email, phoneNumber }: KeptRecipient, { channel, recipient }: DeliveryRow): boolean {
+function hasAddress({ email, phoneNumber }: StoredRecipient, { channel, recipient }: DeliveryRow): boolean {
   if (recipient === null) return false;
   return channel === 'email'
     ? email?.trim().toLowerCase() === recipient.toLowerCase()
     : phoneNumber?.replace(/\s/g, '') === recipient;
 }
 
-/** What was given up or withheld may be sent again, unless its recipient was anonymised, or it belongs to the demonstration. */
+/** Failed and withheld messages may be sent again, unless the recipient was anonymised or the message belongs to the demo. */
 function isRetriable({ state, recipient, isDemo }: Pick<DeliveryRow, 'state' | 'recipient' | 'isDemo'>) {
   return (state === 'Failed' || state === 'Withheld') && recipient !== null && !isDemo;
 }
 
-/** Gives a message about an alert all its tries again. @returns what speaks against it */
+/**
+ * Queues a message about an alert again, with all its attempts.
+ *
+ * @returns the expected error, or null
+ */
 export function retryDelivery(
   { db, clock }: Services,
   reader: Reader,
@@ -103,14 +107,14 @@ export function retryDelivery(
     const found = await lockDelivery(trx, message);
     if (!found) return 'outbox.messageNotFound';
     if (!isRetriable(found)) return 'outbox.messageNotFailed';
-    await queueAgain(trx, found.id, clock.now());
-    await recordDeed(trx, {
+    await requeueMessage(trx, found.id, clock.now());
+    await recordAuditEvent(trx, {
       deed: 'alert/retryDelivery',
       actor: reader.user,
       subjectType: 'outboxMessage',
       subjectId: found.id,
       nationalSocietyId: found.nationalSocietyId,
-      projectId: reader.place.projectId,
+      projectId: reader.scope.projectId,
       before: { state: found.state, reason: found.reason },
       after: { state: 'Queued' },
     });

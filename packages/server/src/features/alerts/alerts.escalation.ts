@@ -1,7 +1,11 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AlertToTell, findAlertToTell, findFirstGateway } from './alerts.notifications.queries.ts';
+import {
+  type AlertNotificationData,
+  findFirstGateway,
+  findNotificationData,
+} from './alerts.notifications.queries.ts';
 import type { Alert, AlertReport } from './alerts.queries.ts';
 import {
   type EscalationRecipient,
@@ -11,27 +15,27 @@ import {
 } from './alerts.recipients.queries.ts';
 
 /**
- * Queues SMS and e-mail to the recipients of an escalation, each on its own, and keeps with the alert whom it reached.
+ * Queues SMS and e-mails to the recipients of an escalation, and stores with the alert who they were.
  *
- * @returns whether there was anybody to tell
+ * @returns whether there are any recipients
  */
-export async function tellRecipients(
+export async function notifyRecipients(
   trx: Database,
   services: Services,
-  occasion: { alert: Alert; reports: AlertReport[]; at: Date },
+  escalation: { alert: Alert; reports: AlertReport[]; at: Date },
 ): Promise<boolean> {
-  const recipients = await findRecipientsOfAlert(trx, occasion.alert.id);
+  const recipients = await findRecipientsOfAlert(trx, escalation.alert.id);
   if (recipients.length === 0) return false;
-  const alert = await findAlertToTell(trx, occasion.alert.id);
-  const places = placesOf(occasion.reports);
+  const alert = await findNotificationData(trx, escalation.alert.id);
+  const places = listPlaces(escalation.reports);
   if (places.length === 0)
     places.push(services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode));
-  const kept = await storeRecipients(trx, alert.id, recipients);
+  const stored = await storeRecipients(trx, alert.id, recipients);
   const rows = [
-    ...emailRows(services, alert, { recipients: kept, places }),
-    ...(await smsRows(trx, services, alert, { recipients: kept, places })),
+    ...emailRows(services, alert, { recipients: stored, places }),
+    ...(await smsRows(trx, services, alert, { recipients: stored, places })),
   ];
-  const when = { createdAt: occasion.at, nextAttemptAt: occasion.at };
+  const when = { createdAt: escalation.at, nextAttemptAt: escalation.at };
   await queueOutgoing(
     trx,
     rows.map((row) => ({ ...row, ...when })),
@@ -39,8 +43,8 @@ export async function tellRecipients(
   return true;
 }
 
-/** Where the reports came from, the newest first, each place once: "Nakiri, Mbara, Norvale". */
-function placesOf(reports: AlertReport[]): string[] {
+/** The places of the reports, newest report first, without duplicates: "Nakiri, Mbara, Norvale". */
+function listPlaces(reports: AlertReport[]): string[] {
   const places = reports.map(({ village, district, region }) =>
     [village, district, region].filter(Boolean).join(', '),
   );
@@ -52,9 +56,9 @@ interface Message {
   places: string[];
 }
 
-/** A message to an address that one recipient has, or several. */
+/** One message per address, even if several recipients share it. */
 function rowFor(
-  alert: AlertToTell,
+  alert: AlertNotificationData,
   channel: 'sms' | 'email',
   { address, recipient }: { address: string; recipient: EscalationRecipient },
 ) {
@@ -70,7 +74,11 @@ function rowFor(
   };
 }
 
-function emailRows(services: Services, alert: AlertToTell, { recipients, places }: Message): OutboxRow[] {
+function emailRows(
+  services: Services,
+  alert: AlertNotificationData,
+  { recipients, places }: Message,
+): OutboxRow[] {
   const text = (part: 'subject' | 'body') =>
     services.texts.text('email', `email.alertEscalated.${part}`, alert.languageCode, {
       project: alert.projectName,
@@ -92,7 +100,7 @@ function emailRows(services: Services, alert: AlertToTell, { recipients, places 
 async function smsRows(
   trx: Database,
   services: Services,
-  alert: AlertToTell,
+  alert: AlertNotificationData,
   { recipients, places }: Message,
 ): Promise<OutboxRow[]> {
   const smsGatewayId = await findFirstGateway(trx, alert.nationalSocietyId);

@@ -1,10 +1,10 @@
-import type { RaisedBecause } from '@harken/domain/alerts/why-raised';
+import type { AlertExplanation } from '@harken/domain/alerts/explain-alert';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Everything written once the rule has decided. */
+/** What the evaluation stores. */
 
-export async function insertGroups(
+export async function insertClusters(
   trx: Database,
   projectHealthRiskId: number,
   count: number,
@@ -18,8 +18,8 @@ export async function insertGroups(
   return rows.map((row) => row.id);
 }
 
-/** Points merged groups to the group they went into: one row each, whatever their size. */
-export async function mergeGroups(trx: Database, merges: { from: number; into: number }[]): Promise<void> {
+/** Points merged clusters to the cluster they became part of: one row per cluster, whatever its size. */
+export async function mergeClusters(trx: Database, merges: { from: number; into: number }[]): Promise<void> {
   if (merges.length === 0) return;
   await sql`
     update report_groups set merged_into_id = merge."into"
@@ -27,7 +27,7 @@ export async function mergeGroups(trx: Database, merges: { from: number; into: n
     where report_groups.id = merge."from"`.execute(trx);
 }
 
-export interface GroupedReport {
+export interface ClusteredReport {
   id: number;
   groupId: number;
   latitude: number;
@@ -35,11 +35,11 @@ export interface GroupedReport {
   receivedAt: Date;
 }
 
-/** Gives reports their groups, and groups the spots and times of their new reports. */
-export async function storeGroupsOfReports(
+/** Stores the clusters of reports, and adds the reports to the cluster locations. */
+export async function storeClustersOfReports(
   trx: Database,
   projectHealthRiskId: number,
-  reports: GroupedReport[],
+  reports: ClusteredReport[],
 ): Promise<void> {
   if (reports.length === 0) return;
   const rows = JSON.stringify(
@@ -66,10 +66,10 @@ export async function storeGroupsOfReports(
 }
 
 /**
- * Takes the reports out of their groups and forgets the groups' spots, before they are computed anew. Dismissed reports of
- * an open alert keep theirs: once one of them is reset, it stands in its group again as if nothing had happened.
+ * Removes reports from their cluster and deletes its locations before it is recomputed. Locations of dismissed reports in an
+ * open alert stay: if such a report is reset, it takes part in its cluster again.
  */
-export async function dissolveGroup(trx: Database, rootId: number, reportIds: number[]): Promise<void> {
+export async function dissolveCluster(trx: Database, rootId: number, reportIds: number[]): Promise<void> {
   await trx.updateTable('reports').set({ groupId: null }).where('id', 'in', reportIds).execute();
   await sql`
     with recursive tree as (
@@ -77,10 +77,10 @@ export async function dissolveGroup(trx: Database, rootId: number, reportIds: nu
       union all
       select report_groups.id from tree join report_groups on report_groups.merged_into_id = tree.id
     )
-    delete from report_group_spots spots where group_id in (select id from tree) and not exists (
+    delete from report_group_spots locations where group_id in (select id from tree) and not exists (
       select 1 from alerts join reports on reports.alert_id = alerts.id
-      where alerts.group_id in (select id from tree) and alerts.status = 'Open' and reports.group_id = spots.group_id
-        and reports.latitude = spots.latitude and reports.longitude = spots.longitude)`.execute(trx);
+      where alerts.group_id in (select id from tree) and alerts.status = 'Open' and reports.group_id = locations.group_id
+        and reports.latitude = locations.latitude and reports.longitude = locations.longitude)`.execute(trx);
 }
 
 export interface NewAlert {
@@ -89,7 +89,7 @@ export interface NewAlert {
   groupId: number;
   createdAt: Date;
   lastReportReceivedAt: Date;
-  raisedBecause: RaisedBecause;
+  raisedBecause: AlertExplanation;
   isDemo: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function insertAlerts(trx: Database, alerts: NewAlert[]): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Puts reports into alerts: New ones become Pending, accepted ones stay accepted. */
+/** Adds reports to alerts: New ones become Pending, accepted ones stay accepted. */
 export async function addReportsToAlerts(
   trx: Database,
   alerts: { alertId: number; reportIds: number[] }[],

@@ -11,9 +11,9 @@ import {
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { ProjectHealthRisks, Reports } from '../../platform/db/schema.ts';
-import { evaluateReports, recomputeGroup } from './alerts.evaluation.ts';
+import { evaluateReports, recomputeCluster } from './alerts.evaluation.ts';
 
-/** The labelling vectors of operations.md 12.4 on the database: positions on the equator, t in days. */
+/** The alert rule on the database, with reports on the equator; the third argument of `add` is the day. */
 const app = await startTestApp({ now: '2024-03-01T12:00:00Z' });
 afterAll(() => app.close());
 const { db, services } = app;
@@ -34,8 +34,8 @@ beforeAll(async () => {
   });
 });
 
-/** A stage of its own: a health risk with a rule, where reports are added one after the other. */
-async function aStage(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
+/** A health risk of its own with a rule, to which reports are added one by one. */
+async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
   code += 1;
   const riskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, code), rule);
   const ids: Record<string, number> = {};
@@ -83,7 +83,7 @@ async function aStage(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
       .orderBy('reportId')
       .execute();
     const byAlert = Map.groupBy(rows, (row) => row.id);
-    return [...byAlert.values()].map((group) => group.map((row) => nameOf(row.reportId)).join(''));
+    return [...byAlert.values()].map((cluster) => cluster.map((row) => nameOf(row.reportId)).join(''));
   };
   const groups = async () => {
     const rows = await db
@@ -94,24 +94,24 @@ async function aStage(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
       .orderBy('id')
       .execute();
     const roots = await db
-      .withRecursive('way', (qb) =>
+      .withRecursive('chain', (qb) =>
         qb
           .selectFrom('reportGroups')
           .select(['id as groupId', 'id', 'mergedIntoId'])
           .unionAll((eb) =>
             eb
-              .selectFrom('way')
-              .innerJoin('reportGroups', 'reportGroups.id', 'way.mergedIntoId')
-              .select(['way.groupId', 'reportGroups.id', 'reportGroups.mergedIntoId']),
+              .selectFrom('chain')
+              .innerJoin('reportGroups', 'reportGroups.id', 'chain.mergedIntoId')
+              .select(['chain.groupId', 'reportGroups.id', 'reportGroups.mergedIntoId']),
           ),
       )
-      .selectFrom('way')
+      .selectFrom('chain')
       .select(['groupId', 'id'])
       .where('mergedIntoId', 'is', null)
       .execute();
     const rootOf = new Map(roots.map((row) => [row.groupId, row.id]));
     const byRoot = Map.groupBy(rows, (row) => rootOf.get(row.groupId ?? 0));
-    return [...byRoot.values()].map((group) => group.map((row) => nameOf(row.id)).join(''));
+    return [...byRoot.values()].map((cluster) => cluster.map((row) => nameOf(row.id)).join(''));
   };
   const statuses = async () => {
     const rows = await db
@@ -169,205 +169,205 @@ async function aStage(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
   return { riskId, ids, store, add, alerts, groups, statuses, setStatus, setAlert };
 }
 
-describe('reports are grouped and alerts raised as the vectors say', () => {
-  test('L01: a chain through the one in the middle raises an alert', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.0135, 1);
-    expect(await stage.alerts()).toEqual([]);
-    await stage.add('C', 0.027, 2);
-    expect(await stage.alerts()).toEqual(['ABC']);
-    expect(await stage.statuses()).toBe('A:Pending B:Pending C:Pending');
-    expect(await stage.groups()).toEqual(['ABC']);
+describe('clustering reports and raising alerts', () => {
+  test('L01: a chain of three reports raises an alert', async () => {
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.0135, 1);
+    expect(await fixture.alerts()).toEqual([]);
+    await fixture.add('C', 0.027, 2);
+    expect(await fixture.alerts()).toEqual(['ABC']);
+    expect(await fixture.statuses()).toBe('A:Pending B:Pending C:Pending');
+    expect(await fixture.groups()).toEqual(['ABC']);
   });
 
-  test('L02: the one in the middle comes last and merges the groups', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('C', 0.027, 1);
-    expect(await stage.groups()).toEqual(['A', 'C']);
-    await stage.add('B', 0.0135, 2);
-    expect(await stage.alerts()).toEqual(['ACB']);
-    expect(await stage.groups()).toEqual(['ACB']);
+  test('L02: a middle report that arrives last merges two clusters', async () => {
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('C', 0.027, 1);
+    expect(await fixture.groups()).toEqual(['A', 'C']);
+    await fixture.add('B', 0.0135, 2);
+    expect(await fixture.alerts()).toEqual(['ACB']);
+    expect(await fixture.groups()).toEqual(['ACB']);
   });
 
   test('L03: 2.5 km apart is too far', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.0225, 1);
-    await stage.add('C', 0.045, 2);
-    expect(await stage.groups()).toEqual(['A', 'B', 'C']);
-    expect(await stage.alerts()).toEqual([]);
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.0225, 1);
+    await fixture.add('C', 0.045, 2);
+    expect(await fixture.groups()).toEqual(['A', 'B', 'C']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
   test('L04: exactly two kilometres is too far', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.017966311, 1);
-    await stage.add('C', 0, 2);
-    expect(await stage.groups()).toEqual(['AC', 'B']);
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.017966311, 1);
+    await fixture.add('C', 0, 2);
+    expect(await fixture.groups()).toEqual(['AC', 'B']);
   });
 
   test('L05 and L06: ten days is too long, a chain of nine days is not', async () => {
-    const tooLong = await aStage();
+    const tooLong = await aFixture();
     await tooLong.add('A', 0, 0);
     await tooLong.add('B', 0, 10);
     await tooLong.add('C', 0, 20);
     expect(await tooLong.groups()).toEqual(['A', 'B', 'C']);
-    const chain = await aStage();
+    const chain = await aFixture();
     await chain.add('A', 0, 0);
     await chain.add('B', 0, 9);
     await chain.add('C', 0, 18);
     expect(await chain.alerts()).toEqual(['ABC']);
   });
 
-  test('L07: with a count of one every report is an alert by itself', async () => {
-    const stage = await aStage({ countThreshold: 1, daysThreshold: null, kilometersThreshold: null });
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0, 0);
-    expect(await stage.alerts()).toEqual(['A', 'B']);
+  test('L07: with a count of one every report raises its own alert', async () => {
+    const fixture = await aFixture({ countThreshold: 1, daysThreshold: null, kilometersThreshold: null });
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0, 0);
+    expect(await fixture.alerts()).toEqual(['A', 'B']);
   });
 
-  test('L08: a count of zero groups but raises nothing', async () => {
-    const stage = await aStage({ countThreshold: 0 });
-    for (const name of 'ABC') await stage.add(name, 0, 0);
-    expect(await stage.groups()).toEqual(['ABC']);
-    expect(await stage.alerts()).toEqual([]);
+  test('L08: with a count of zero reports are clustered but raise no alert', async () => {
+    const fixture = await aFixture({ countThreshold: 0 });
+    for (const name of 'ABC') await fixture.add(name, 0, 0);
+    expect(await fixture.groups()).toEqual(['ABC']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
   test('L09: training reports take no part', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.0135, 1, { isTraining: true });
-    await stage.add('C', 0.027, 2);
-    await stage.add('E', 0, 3);
-    expect(await stage.groups()).toEqual(['AE', 'C']);
-    expect(await stage.alerts()).toEqual([]);
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.0135, 1, { isTraining: true });
+    await fixture.add('C', 0.027, 2);
+    await fixture.add('E', 0, 3);
+    expect(await fixture.groups()).toEqual(['AE', 'C']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
-  test('L10: a report of another supervisor joins, and only that supervisor is told', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.0135, 1);
-    await stage.add('C', 0.027, 2);
+  test('L10: a report of another supervisor joins, and only that supervisor is notified', async () => {
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.0135, 1);
+    await fixture.add('C', 0.027, 2);
     const alert = await db
       .selectFrom('alerts')
       .select('id')
-      .where('projectHealthRiskId', '=', stage.riskId)
+      .where('projectHealthRiskId', '=', fixture.riskId)
       .executeTakeFirstOrThrow();
     const other = await aUser(db, 'Supervisor', {
       nationalSocietyId: society.id,
       organizationId: society.organizationId,
       projectId,
     });
-    await stage.add('D', 0.036, 3, { supervisorId: other });
-    expect(await stage.alerts()).toEqual(['ABCD']);
-    const told = await db
+    await fixture.add('D', 0.036, 3, { supervisorId: other });
+    expect(await fixture.alerts()).toEqual(['ABCD']);
+    const notified = await db
       .selectFrom('outboxMessages')
       .select(['kind', 'userId'])
       .where('alertId', '=', alert.id)
       .orderBy('id')
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { kind: 'alertTriggered', userId: supervisorId },
       { kind: 'supervisorAddedToExistingAlert', userId: other },
     ]);
   });
 
   test('L11 and L12: near an escalated alert new reports must reach the count on their own', async () => {
-    const stage = await aStage();
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
-    await stage.setStatus('ABC', 'Accepted');
-    await stage.setAlert({ status: 'Escalated', escalatedAt: new Date() });
-    await stage.add('D', 0.0135, 3);
-    await stage.add('E', 0.0135, 4);
-    expect(await stage.alerts()).toEqual(['ABC']);
-    expect(await stage.statuses()).toContain('D:New E:New');
-    await stage.add('F', 0.0135, 5);
-    expect(await stage.alerts()).toEqual(['ABC', 'DEF']);
+    const fixture = await aFixture();
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
+    await fixture.setStatus('ABC', 'Accepted');
+    await fixture.setAlert({ status: 'Escalated', escalatedAt: new Date() });
+    await fixture.add('D', 0.0135, 3);
+    await fixture.add('E', 0.0135, 4);
+    expect(await fixture.alerts()).toEqual(['ABC']);
+    expect(await fixture.statuses()).toContain('D:New E:New');
+    await fixture.add('F', 0.0135, 5);
+    expect(await fixture.alerts()).toEqual(['ABC', 'DEF']);
   });
 
   test('L13: reports of a dismissed alert count again', async () => {
-    const stage = await aStage();
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
-    await stage.setStatus('AB', 'Rejected');
-    await stage.setAlert({ status: 'Dismissed', dismissedAt: new Date() });
-    await stage.add('D', 0.027, 3);
-    await stage.add('E', 0.027, 4);
-    expect(await stage.alerts()).toEqual(['ABC', 'CDE']);
+    const fixture = await aFixture();
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
+    await fixture.setStatus('AB', 'Rejected');
+    await fixture.setAlert({ status: 'Dismissed', dismissedAt: new Date() });
+    await fixture.add('D', 0.027, 3);
+    await fixture.add('E', 0.027, 4);
+    expect(await fixture.alerts()).toEqual(['ABC', 'CDE']);
   });
 
-  test('L14: a closed alert cuts the link', async () => {
-    const stage = await aStage();
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
-    await stage.setStatus('ABC', 'Accepted');
-    await stage.setAlert({ status: 'Closed', escalatedAt: new Date(), closedAt: new Date() });
-    await stage.add('D', 0.0135, 3);
-    expect(await stage.groups()).toEqual(['ABC', 'D']);
+  test('L14: reports of a closed alert do not link to new ones', async () => {
+    const fixture = await aFixture();
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
+    await fixture.setStatus('ABC', 'Accepted');
+    await fixture.setAlert({ status: 'Closed', escalatedAt: new Date(), closedAt: new Date() });
+    await fixture.add('D', 0.0135, 3);
+    expect(await fixture.groups()).toEqual(['ABC', 'D']);
   });
 
-  test('L15: a bridge between two open alerts joins the older; both stay', async () => {
-    const stage = await aStage();
-    for (const name of 'ABC') await stage.add(name, 0, 0);
-    for (const name of 'XYZ') await stage.add(name, 0.027, 0);
-    await stage.add('M', 0.0135, 0);
-    expect(await stage.alerts()).toEqual(['ABCM', 'XYZ']);
-    expect(await stage.groups()).toEqual(['ABCXYZM']);
+  test('L15: a report between two open alerts joins the older one; both stay', async () => {
+    const fixture = await aFixture();
+    for (const name of 'ABC') await fixture.add(name, 0, 0);
+    for (const name of 'XYZ') await fixture.add(name, 0.027, 0);
+    await fixture.add('M', 0.0135, 0);
+    expect(await fixture.alerts()).toEqual(['ABCM', 'XYZ']);
+    expect(await fixture.groups()).toEqual(['ABCXYZM']);
   });
 
   test('L16: a dismissed report is no neighbour', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0.0135, 1);
-    await stage.setStatus('B', 'Rejected');
-    await stage.add('C', 0.027, 2);
-    expect(await stage.groups()).toEqual(['AB', 'C']);
-    expect(await stage.alerts()).toEqual([]);
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0.0135, 1);
+    await fixture.setStatus('B', 'Rejected');
+    await fixture.add('C', 0.027, 2);
+    expect(await fixture.groups()).toEqual(['AB', 'C']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
   test('L17: an accepted report counts and stays accepted', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.setStatus('A', 'Accepted');
-    await stage.add('B', 0, 1);
-    await stage.add('C', 0, 2);
-    expect(await stage.alerts()).toEqual(['ABC']);
-    expect(await stage.statuses()).toBe('A:Accepted B:Pending C:Pending');
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.setStatus('A', 'Accepted');
+    await fixture.add('B', 0, 1);
+    await fixture.add('C', 0, 2);
+    expect(await fixture.alerts()).toEqual(['ABC']);
+    expect(await fixture.statuses()).toBe('A:Accepted B:Pending C:Pending');
   });
 
-  test('L19: aggregates and collection points take no part', async () => {
-    const stage = await aStage();
-    await stage.add('A', 0, 0);
-    await stage.add('B', 0, 1);
-    await stage.add('C', 0, 2, { kind: 'Aggregate' });
-    await stage.add('E', 0, 3, {
+  test('L19: aggregate reports and collection points take no part', async () => {
+    const fixture = await aFixture();
+    await fixture.add('A', 0, 0);
+    await fixture.add('B', 0, 1);
+    await fixture.add('C', 0, 2, { kind: 'Aggregate' });
+    await fixture.add('E', 0, 3, {
       kind: 'Event',
       dataCollectorType: 'CollectionPoint',
       countMalesBelowFive: null,
       countMalesAtLeastFive: null,
     });
-    expect(await stage.groups()).toEqual(['AB']);
-    expect(await stage.alerts()).toEqual([]);
+    expect(await fixture.groups()).toEqual(['AB']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
-  test('L21: an alert whose reports were all dismissed is joined by nobody', async () => {
-    const stage = await aStage();
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
-    await stage.setStatus('ABC', 'Rejected');
-    await stage.add('D', 0.0135, 3);
-    expect(await stage.alerts()).toEqual(['ABC']);
-    expect(await stage.groups()).toEqual(['ABC', 'D']);
+  test('L21: no report joins an open alert whose reports were all dismissed', async () => {
+    const fixture = await aFixture();
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
+    await fixture.setStatus('ABC', 'Rejected');
+    await fixture.add('D', 0.0135, 3);
+    expect(await fixture.alerts()).toEqual(['ABC']);
+    expect(await fixture.groups()).toEqual(['ABC', 'D']);
   });
 });
 
-describe('an alert that was raised', () => {
-  test('keeps why: the rule as it stood and what linked its reports', async () => {
-    const stage = await aStage();
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
+describe('a raised alert', () => {
+  test('stores the rule as it was and the links between its reports', async () => {
+    const fixture = await aFixture();
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
     const { raisedBecause } = await db
       .selectFrom('alerts')
       .select('raisedBecause')
-      .where('projectHealthRiskId', '=', stage.riskId)
+      .where('projectHealthRiskId', '=', fixture.riskId)
       .executeTakeFirstOrThrow();
     expect(raisedBecause).toMatchObject({
       rule: { countThreshold: 3, daysThreshold: 10, kilometersThreshold: 1 },
@@ -376,52 +376,52 @@ describe('an alert that was raised', () => {
     expect((raisedBecause as { links: unknown[] }).links).toHaveLength(2);
   });
 
-  test('is one, however often the same reports are evaluated, together or at once', async () => {
-    const stage = await aStage();
+  test('is raised once, even if the same reports are evaluated repeatedly or concurrently', async () => {
+    const fixture = await aFixture();
     const ids = [];
     for (let index = 0; index < 20; index++)
-      ids.push(await stage.store(String.fromCharCode(65 + index), 0, 0));
+      ids.push(await fixture.store(String.fromCharCode(65 + index), 0, 0));
     await Promise.all([
-      evaluateReports(services, stage.riskId, ids),
-      evaluateReports(services, stage.riskId, ids.slice(10)),
+      evaluateReports(services, fixture.riskId, ids),
+      evaluateReports(services, fixture.riskId, ids.slice(10)),
     ]);
-    await evaluateReports(services, stage.riskId, ids);
-    expect(await stage.alerts()).toEqual(['ABCDEFGHIJKLMNOPQRST']);
+    await evaluateReports(services, fixture.riskId, ids);
+    expect(await fixture.alerts()).toEqual(['ABCDEFGHIJKLMNOPQRST']);
   });
 });
 
-describe('a group without an open alert is computed anew', () => {
-  test('when the report that held it together was dismissed, it falls apart', async () => {
-    const stage = await aStage({ countThreshold: 5 });
-    for (const [index, name] of [...'ABC'].entries()) await stage.add(name, index * 0.0135, index);
-    await stage.setStatus('B', 'Rejected');
+describe('recomputing a cluster without an open alert', () => {
+  test('splits it when the report that linked the others was dismissed', async () => {
+    const fixture = await aFixture({ countThreshold: 5 });
+    for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
+    await fixture.setStatus('B', 'Rejected');
     const { groupId } = await db
       .selectFrom('reports')
       .select('groupId')
-      .where('id', '=', stage.ids.A ?? 0)
+      .where('id', '=', fixture.ids.A ?? 0)
       .executeTakeFirstOrThrow();
-    await recomputeGroup(services, stage.riskId, groupId ?? 0);
-    expect(await stage.groups()).toEqual(['A', 'B', 'C']);
-    await stage.add('D', 0, 3);
-    await stage.add('E', 0, 3);
-    expect(await stage.groups()).toEqual(['ADE', 'B', 'C']);
-    expect(await stage.alerts()).toEqual([]);
+    await recomputeCluster(services, fixture.riskId, groupId ?? 0);
+    expect(await fixture.groups()).toEqual(['A', 'B', 'C']);
+    await fixture.add('D', 0, 3);
+    await fixture.add('E', 0, 3);
+    expect(await fixture.groups()).toEqual(['ADE', 'B', 'C']);
+    expect(await fixture.alerts()).toEqual([]);
   });
 
-  test('what is left and still enough raises an alert', async () => {
-    const stage = await aStage({ countThreshold: 0 });
-    for (const name of 'ABCD') await stage.add(name, 0, 0);
+  test('raises an alert when the remaining reports are enough', async () => {
+    const fixture = await aFixture({ countThreshold: 0 });
+    for (const name of 'ABCD') await fixture.add(name, 0, 0);
     await db
       .updateTable('projectHealthRisks')
       .set({ countThreshold: 3 })
-      .where('id', '=', stage.riskId)
+      .where('id', '=', fixture.riskId)
       .execute();
     const { groupId } = await db
       .selectFrom('reports')
       .select('groupId')
-      .where('id', '=', stage.ids.A ?? 0)
+      .where('id', '=', fixture.ids.A ?? 0)
       .executeTakeFirstOrThrow();
-    await recomputeGroup(services, stage.riskId, groupId ?? 0);
-    expect(await stage.alerts()).toEqual(['ABC' + 'D']);
+    await recomputeCluster(services, fixture.riskId, groupId ?? 0);
+    expect(await fixture.alerts()).toEqual(['ABC' + 'D']);
   });
 });

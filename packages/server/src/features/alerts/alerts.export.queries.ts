@@ -1,20 +1,20 @@
 import type { AlertEventType, AlertStatus } from '@harken/domain/alerts/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { type AlertsFilter, type AlertsInOrder, filteredAlerts, orderOf } from './alerts.list.queries.ts';
-import { healthRiskName, joinsOfAlert } from './alerts.queries.ts';
+import { type AlertSorting, type AlertsFilter, buildOrder, filteredAlerts } from './alerts.list.queries.ts';
+import { healthRiskName, selectFromAlerts } from './alerts.queries.ts';
 
-/** So many alerts are looked up at once while a file is written; fewer at first, so that it begins soon. */
-const alertsAtOnce = 500;
-const alertsAtFirst = 50;
+/** Alerts fetched per batch. The first batch is smaller, so that the download starts soon. */
+const batchSize = 500;
+const firstBatchSize = 50;
 
-/** What staff wrote down of one type of events: the last one only. */
+/** The last event of one type. */
 export interface LatestEvent {
   subtype: string | null;
   text: string | null;
 }
 
-/** One alert as a file holds it. */
+/** One row of the file. */
 export interface ExportedAlert {
   id: number;
   status: AlertStatus;
@@ -25,7 +25,7 @@ export interface ExportedAlert {
   lastReportReceivedAt: Date;
   healthRisk: string;
   reportCount: number;
-  /** Where the last report came from, and whose supervisor's organization it belongs to. */
+  /** Place of the last report, and the organization of its supervisor. */
   region: string | null;
   district: string | null;
   village: string | null;
@@ -35,13 +35,13 @@ export interface ExportedAlert {
 }
 
 /**
- * All alerts of a list in its order, read while they are used and from one state of the database: what is raised or
- * decided in between is not in it. Only the ids follow the list; what is shown of them is looked up some at a time.
+ * All alerts of a list in its order, streamed from one snapshot of the database: alerts raised or decided on in between are
+ * not included. The cursor only holds ids; the rest is fetched in batches.
  */
 export async function* streamAlerts(
   db: Database,
   filter: AlertsFilter,
-  order: AlertsInOrder,
+  order: AlertSorting,
 ): AsyncGenerator<ExportedAlert> {
   const trx = await db
     .startTransaction()
@@ -49,27 +49,29 @@ export async function* streamAlerts(
     .setAccessMode('read only')
     .execute();
   try {
-    const list = filteredAlerts(trx, filter).select('alerts.id').orderBy(orderOf(filter, order));
+    const list = filteredAlerts(trx, filter).select('alerts.id').orderBy(buildOrder(filter, order));
     await sql`declare exported_alerts no scroll cursor for ${list}`.execute(trx);
-    let ids = await nextOfList(trx, alertsAtFirst);
+    let ids = await fetchNextIds(trx, firstBatchSize);
     while (ids.length > 0) {
       const alerts = await findExportedAlerts(trx, ids);
       const byId = new Map(alerts.map((alert) => [alert.id, alert]));
       yield* ids.flatMap((id) => byId.get(id) ?? []);
-      ids = await nextOfList(trx, alertsAtOnce);
+      ids = await fetchNextIds(trx, batchSize);
     }
   } finally {
     await trx.rollback().execute();
   }
 }
 
-async function nextOfList(trx: Database, count: number): Promise<number[]> {
+async function fetchNextIds(trx: Database, count: number): Promise<number[]> {
   const next = sql<{ id: number }>`fetch forward ${sql.lit(count)} from exported_alerts`;
   const { rows } = await next.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-const lastPlace = sql<Pick<ExportedAlert, 'region' | 'district' | 'village' | 'zone' | 'organizationId'>>`(
+const lastReportPlace = sql<
+  Pick<ExportedAlert, 'region' | 'district' | 'village' | 'zone' | 'organizationId'>
+>`(
   select regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
     user_national_societies.organization_id
   from alert_reports
@@ -99,10 +101,10 @@ const latestEvents = sql<ExportedAlert['latestEvents']>`(
     where events.alert_id = alerts.id
     order by types.id, events.occurred_at desc, events.id desc) latest)`;
 
-/** What a file holds of some alerts, in no order. */
+/** The columns of the file for some alerts, unordered. */
 export function findExportedAlerts(db: Database, ids: number[]): Promise<ExportedAlert[]> {
-  return joinsOfAlert(db)
-    .leftJoinLateral(lastPlace.as<'last'>('last'), (join) => join.onTrue())
+  return selectFromAlerts(db)
+    .leftJoinLateral(lastReportPlace.as<'last'>('last'), (join) => join.onTrue())
     .select([
       'alerts.id',
       'alerts.status',

@@ -1,21 +1,21 @@
 import { alertCalls } from '@harken/contract/alerts';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { directionOfLanguage } from '@harken/domain/texts/languages';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { getTextDirection } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
-import { alertFile } from './alerts.export.ts';
+import { createXlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
+import { createAlertFile } from './alerts.export.ts';
 
-/** The list of alerts as a file, made while it is sent. */
+/** Streams the list of alerts as a file. */
 export const alertExportRoutes: Routes = ({ route, services }) => {
   route(alertCalls.exportAlerts, {
     scope: project,
-    async handle({ user, place, languageCode, body }) {
+    async handle({ user, scope, languageCode, body }) {
       const { utcOffset, ...request } = body;
-      const reader = { user, place: place as ProjectFacts };
-      const { name, sheet } = await alertFile(services, { reader, languageCode, request, utcOffset });
-      return xlsxFile(sheet, `${name}.xlsx`, {
-        isRightToLeft: directionOfLanguage(languageCode) === 'rtl',
+      const reader = { user, scope: scope as ProjectScope };
+      const { name, sheet } = await createAlertFile(services, { reader, languageCode, request, utcOffset });
+      return createXlsxFile(sheet, `${name}.xlsx`, {
+        isRightToLeft: getTextDirection(languageCode) === 'rtl',
         frozenColumns: 1,
       });
     },

@@ -1,12 +1,12 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aUser, aVillage } from '../../../test/support/builders.ts';
 import { download } from '../../../test/support/download.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { unzipped } from '../../../test/support/unzipped.ts';
+import { unzip } from '../../../test/support/unzip.ts';
 
-const app = await startTestApp({ now: '2026-03-10T22:30:00Z' }); // in Nairobi it is the next day
+const app = await startTestApp({ now: '2026-03-10T22:30:00Z' }); // already the next day in Nairobi
 afterAll(() => app.close());
 
 const everything = { startDate: '2026-03-01T00:00:00Z', endDate: '2026-03-31T00:00:00Z', utcOffset: 3 };
@@ -17,14 +17,14 @@ const titles = [
   ...['Investigation', 'Outcome', 'Public health action taken', 'Comments'],
 ];
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 
 function fileFor(userId: number, body: object = {}) {
-  const path = `/api/alert/export?projectId=${scene.projectId}`;
+  const path = `/api/alert/export?projectId=${fixture.projectId}`;
   return download(app, userId, path, { ...everything, ...body });
 }
 
-/** The rows of the file by the titles of its columns. */
+/** The rows of the file, by column title. */
 async function rowsFor(userId: number, body: object = {}) {
   const { status, bytes } = await fileFor(userId, body);
   expect(status).toBe(200);
@@ -39,13 +39,15 @@ function changeAlert(id: number, columns: object) {
 
 async function logEvent(alertId: number, eventTypeId: number, eventSubtypeId: number | null, more: object) {
   const event = { eventTypeId, eventSubtypeId, ...more };
-  const answer = await app.as(scene.people.manager).post(`/api/alertEvents/${alertId}/eventLog/add`, event);
-  expect(answer.status).toBe(200);
+  const response = await app
+    .as(fixture.people.manager)
+    .post(`/api/alertEvents/${alertId}/eventLog/add`, event);
+  expect(response.status).toBe(200);
 }
 
 async function describePlaces() {
   const { db } = app;
-  const { regionId, districtId, villageId } = scene.society;
+  const { regionId, districtId, villageId } = fixture.society;
   await db.updateTable('projects').set({ timeZoneId: 'Africa/Nairobi' }).execute();
   await db.updateTable('regions').set({ name: 'Norvale' }).where('id', '=', regionId).execute();
   await db.updateTable('districts').set({ name: '=cmd|calc' }).where('id', '=', districtId).execute();
@@ -53,7 +55,7 @@ async function describePlaces() {
   await db
     .updateTable('healthRiskContents')
     .set({ name: 'Measles' })
-    .where('healthRiskId', '=', scene.healthRiskId)
+    .where('healthRiskId', '=', fixture.healthRiskId)
     .execute();
   const zone = db.insertInto('zones').values({ villageId, name: 'East' }).returning('id');
   return (await zone.executeTakeFirstOrThrow()).id;
@@ -63,22 +65,22 @@ describe('the file of alerts', () => {
   let [open, closed, dismissed, foreign] = [0, 0, 0, 0];
 
   beforeAll(async () => {
-    scene = await anAlertScene(app);
+    fixture = await anAlertFixture(app);
     const zoneId = await describePlaces();
-    const from = scene.collectors.ofSupervisor;
-    const early = await scene.report(from, { receivedAt: new Date('2026-03-02T05:00:00Z') });
-    const late = await scene.report(from, { receivedAt: new Date('2026-03-05T21:30:00Z'), zoneId });
-    closed = await scene.alert([late, early], new Date('2026-03-03T21:30:00Z'));
+    const from = fixture.collectors.ofSupervisor;
+    const early = await fixture.report(from, { receivedAt: new Date('2026-03-02T05:00:00Z') });
+    const late = await fixture.report(from, { receivedAt: new Date('2026-03-05T21:30:00Z'), zoneId });
+    closed = await fixture.alert([late, early], new Date('2026-03-03T21:30:00Z'));
     await changeAlert(closed, {
       ...{ status: 'Closed', escalatedAt: new Date('2026-03-04T10:00:00Z') },
       ...{ closedAt: new Date('2026-03-07T22:15:00Z'), escalatedOutcome: 'ActionTaken' },
       lastReportReceivedAt: new Date('2026-03-05T21:30:00Z'),
     });
-    open = await scene.alert([await scene.report(from)], new Date('2026-03-06T08:00:00Z'));
-    dismissed = await scene.alert([await scene.report(from)], new Date('2026-03-07T08:00:00Z'));
+    open = await fixture.alert([await fixture.report(from)], new Date('2026-03-06T08:00:00Z'));
+    dismissed = await fixture.alert([await fixture.report(from)], new Date('2026-03-07T08:00:00Z'));
     await changeAlert(dismissed, { status: 'Dismissed', dismissedAt: new Date('2026-03-08T06:00:00Z') });
-    foreign = await scene.alert(
-      [await scene.report(scene.collectors.ofOther)],
+    foreign = await fixture.alert(
+      [await fixture.report(fixture.collectors.ofOther)],
       new Date('2026-03-01T08:00:00Z'),
     );
     const at = (timestamp: string, text: string | null) => ({ timestamp, text });
@@ -89,8 +91,8 @@ describe('the file of alerts', () => {
     await logEvent(closed, 5, null, at('2026-03-07T00:00:00Z', 'a summary is no comment'));
   });
 
-  it('holds in each column what the list and the log say, as days, times, numbers and texts', async () => {
-    const [row] = await rowsFor(scene.people.manager, { status: 'Closed' });
+  it('has the columns of the list and the event log, as dates, times, numbers and texts', async () => {
+    const [row] = await rowsFor(fixture.people.manager, { status: 'Closed' });
     const { 'Time raised': raised, 'Time of last report': last, ...rest } = row ?? {};
     const { 'Time escalated': escalatedAt, 'Time closed': closedAt, ...others } = rest;
     expect(others).toEqual({
@@ -108,45 +110,51 @@ describe('the file of alerts', () => {
     expect([raised, last, escalatedAt, closedAt].every((time) => time !== null)).toBe(true);
   });
 
-  it('holds times of day as parts of a day, by the clocks of the reader', async () => {
-    const { bytes } = await fileFor(scene.people.manager, { status: 'Closed' });
-    const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '';
+  it("stores times of day as fractions of a day, in the reader's time zone", async () => {
+    const { bytes } = await fileFor(fixture.people.manager, { status: 'Closed' });
+    const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
     const cell = (name: string) => Number(new RegExp(`<c r="${name}"[^>]*><v>([^<]*)`).exec(sheet)?.[1]);
-    expect(cell('C2')).toBeCloseTo(0.5 / 24, 9); // 00:30
+    expect(cell('C2')).toBeCloseTo(0.5 / 24, 9);
     expect(cell('E2')).toBeCloseTo(0.5 / 24, 9);
     expect(cell('N2')).toBeCloseTo(13 / 24, 9);
     expect(cell('P2')).toBeCloseTo(1.25 / 24, 9);
   });
 
-  it('leaves blank what did not happen', async () => {
-    const [row] = await rowsFor(scene.people.manager, { status: 'Open', startDate: '2026-03-02T00:00:00Z' });
+  it('leaves cells blank for what did not happen', async () => {
+    const [row] = await rowsFor(fixture.people.manager, {
+      status: 'Open',
+      startDate: '2026-03-02T00:00:00Z',
+    });
     expect(row).toMatchObject({ Alert: open, Status: 'Open', Zone: null, Outcome: null, Comments: null });
     expect(row).toMatchObject({ 'Date escalated': null, 'Time escalated': null, 'Date closed': null });
-    const [other] = await rowsFor(scene.people.manager, { status: 'Dismissed' });
+    const [other] = await rowsFor(fixture.people.manager, { status: 'Dismissed' });
     expect(other).toMatchObject({ Alert: dismissed, 'Date dismissed': new Date('2026-03-08T00:00:00Z') });
   });
 
-  it('calculates nothing, not even a comment that begins like a formula', async () => {
+  it('contains no formulas, even if a comment starts like one', async () => {
     await logEvent(open, 4, 11, {
       timestamp: '2026-03-07T00:00:00Z',
       text: '=HYPERLINK("http://x.example")',
     });
-    const [row] = await rowsFor(scene.people.manager, { status: 'Open', startDate: '2026-03-02T00:00:00Z' });
+    const [row] = await rowsFor(fixture.people.manager, {
+      status: 'Open',
+      startDate: '2026-03-02T00:00:00Z',
+    });
     expect(row?.Comments).toBe('\'=HYPERLINK("http://x.example")');
   });
 
-  it('hides village and zone of another organization as the list does', async () => {
+  it('hides village and zone of other organizations like the list', async () => {
     const foreignFor = async (userId: number) =>
       (await rowsFor(userId)).find((row) => row.Alert === foreign)?.Village;
-    expect(await foreignFor(scene.people.manager)).toBeNull();
-    expect(await foreignFor(scene.people.otherManager)).toBe('Nakiri');
-    expect(await foreignFor(scene.people.admin)).toBe('Nakiri');
-    const rows = await rowsFor(scene.people.otherManager, { status: 'Closed' });
+    expect(await foreignFor(fixture.people.manager)).toBeNull();
+    expect(await foreignFor(fixture.people.otherManager)).toBe('Nakiri');
+    expect(await foreignFor(fixture.people.admin)).toBe('Nakiri');
+    const rows = await rowsFor(fixture.people.otherManager, { status: 'Closed' });
     expect(rows[0]).toMatchObject({ Region: 'Norvale', Village: null, Zone: null });
   });
 
   it.each<[object, () => number[]]>([
-    // both are overdue: what waits longest stands first
+    // both are overdue: the longest waiting comes first
     [{}, () => [foreign, open, closed, dismissed]],
     [{ sortAscending: true }, () => [dismissed, closed, open, foreign]],
     [{ orderBy: 'TimeTriggered' }, () => [dismissed, open, closed, foreign]],
@@ -156,26 +164,26 @@ describe('the file of alerts', () => {
     [{ startDate: '2026-03-03T21:00:00Z', endDate: '2026-03-03T21:00:00Z' }, () => [closed]],
     [{ healthRiskId: 999_999 }, () => []],
     [{ locations: { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] } }, () => []],
-  ])('holds the alerts of the list in its order: %j', async (body, expected) => {
-    const rows = await rowsFor(scene.people.manager, body);
+  ])('has the alerts of the list in the same order: %j', async (body, expected) => {
+    const rows = await rowsFor(fixture.people.manager, body);
     expect(rows.map((row) => row.Alert)).toEqual(expected());
-    const path = `/api/alert/list?projectId=${scene.projectId}&pageNumber=1`;
-    const list = await app.as(scene.people.manager).post(path, { ...everything, ...body });
+    const path = `/api/alert/list?projectId=${fixture.projectId}&pageNumber=1`;
+    const list = await app.as(fixture.people.manager).post(path, { ...everything, ...body });
     expect(list.body.value.data.map(({ id }: { id: number }) => id)).toEqual(expected());
   });
 
-  it('holds the alerts of a place', async () => {
-    const far = await aVillage(app.db, scene.society.id);
-    const report = await scene.report(scene.collectors.ofSupervisor, { villageId: far.villageId });
-    const there = await scene.alert([report], new Date('2026-03-02T00:00:00Z'));
+  it('filters by place', async () => {
+    const far = await aVillage(app.db, fixture.society.id);
+    const report = await fixture.report(fixture.collectors.ofSupervisor, { villageId: far.villageId });
+    const there = await fixture.alert([report], new Date('2026-03-02T00:00:00Z'));
     const { regionId, districtId, villageId } = far;
     const place = { regionIds: [regionId], districtIds: [districtId], villageIds: [villageId], zoneIds: [] };
-    const rows = await rowsFor(scene.people.manager, { locations: place });
+    const rows = await rowsFor(fixture.people.manager, { locations: place });
     expect(rows.map((row) => row.Alert)).toEqual([there]);
   });
 
-  it('is called after the day in the project, and speaks the language of its reader', async () => {
-    const { headers } = await fileFor(scene.people.manager);
+  it('is named after the current day in the project, and in the language of the reader', async () => {
+    const { headers } = await fileFor(fixture.people.manager);
     expect(headers['content-type']).toContain('openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toContain('alerts_2026-03-11.xlsx');
     const [first] = await readSheet(
@@ -183,16 +191,16 @@ describe('the file of alerts', () => {
     );
     expect(first?.slice(0, 2)).toEqual(['Alerte', 'Date de déclenchement']);
     const { bytes } = await fileFor(await aUser(app.db, 'Administrator', { languageId: 4 }));
-    expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
+    expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
   });
 
-  it('is for those who see the list, coordinators too, and for nobody else', async () => {
-    const at = { nationalSocietyId: scene.society.id, organizationId: scene.society.organizationId };
+  it('is available to those who may see the list, including coordinators, and to nobody else', async () => {
+    const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     const coordinator = await aUser(app.db, 'Coordinator', at);
     expect((await fileFor(coordinator)).status).toBe(200);
-    expect((await fileFor(scene.people.supervisor)).status).toBe(200);
-    expect((await fileFor(scene.people.dataConsumer)).status).toBe(403);
-    expect((await fileFor(scene.people.stranger)).status).toBe(403);
-    expect((await fileFor(scene.people.manager, { endDate: null })).status).toBe(400);
+    expect((await fileFor(fixture.people.supervisor)).status).toBe(200);
+    expect((await fileFor(fixture.people.dataConsumer)).status).toBe(403);
+    expect((await fileFor(fixture.people.stranger)).status).toBe(403);
+    expect((await fileFor(fixture.people.manager, { endDate: null })).status).toBe(400);
   });
 });

@@ -1,49 +1,49 @@
 import type { AlertEventType } from '@harken/domain/alerts/statuses';
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { Services } from '../../platform/services.ts';
 import type { Column, Sheet } from '../../platform/spreadsheets/columns.ts';
-import { localDateOf } from '../../platform/time-zones.ts';
+import { toLocalDate } from '../../platform/time-zones.ts';
 import { isOfOwnOrganization, type Reader } from './alerts.access.ts';
-import { findAlertSettings } from './alerts.clocks.queries.ts';
 import { type ExportedAlert, streamAlerts } from './alerts.export.queries.ts';
 import { type AlertsRequest, readFilter } from './alerts.list.ts';
+import { findAlertSettings } from './alerts.timeliness.queries.ts';
 
-/** Who exports which alerts, and in which language the titles and words are. */
-export interface AskedAlerts {
+/** Which alerts are exported for whom, and in which language. */
+export interface AlertExportRequest {
   reader: Reader;
   languageCode: string;
   request: Omit<AlertsRequest, 'pageNumber'>;
-  /** Whole hours from UTC to the clocks of the reader. */
+  /** Offset of the reader's clock from UTC in whole hours. */
   utcOffset: number;
 }
 
-/** A file of alerts, and what it is called without its ending: its subject and the day it is in the project. */
+/** The file, and its name without extension: subject and current day in the project. */
 export interface AlertFile {
   name: string;
   sheet: Sheet<ExportedAlert>;
 }
 
-/** All alerts that the list shows under the same filters, in its order, as far as the reader may know their places. */
-export async function alertFile(
+/** Exports all alerts of the list under the same filters and in the same order. Places are hidden as in the list. */
+export async function createAlertFile(
   { db, texts, clock }: Services,
-  { reader, languageCode, request, utcOffset }: AskedAlerts,
+  { reader, languageCode, request, utcOffset }: AlertExportRequest,
 ): Promise<AlertFile> {
-  const settings = await findAlertSettings(db, reader.place.projectId);
+  const settings = await findAlertSettings(db, reader.scope.projectId);
   const filter = await readFilter({ db, clock }, request, { ...reader, ...settings, utcOffset });
   const text = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
     name: text('alerts.list.title'),
-    columns: columnsOf(reader, text, utcOffset),
+    columns: createColumns(reader, text, utcOffset),
     rows: streamAlerts(db, filter, request),
   };
-  return { name: `alerts_${localDateOf(clock.now(), settings.timeZoneId)}`, sheet };
+  return { name: `alerts_${toLocalDate(clock.now(), settings.timeZoneId)}`, sheet };
 }
 
 type AlertColumn = Column<ExportedAlert>;
 type Text = (key: string) => string;
 
-/** The columns in the order that readers of these files are used to (operations.md 9.4). */
-function columnsOf(reader: Reader, text: Text, utcOffset: number): AlertColumn[] {
+/** The order of the columns is fixed, because users process these files with their own spreadsheets. */
+function createColumns(reader: Reader, text: Text, utcOffset: number): AlertColumn[] {
   const when = (key: string, at: (alert: ExportedAlert) => Date | null) =>
     timeColumns(text, { key, at, utcOffset });
   return [
@@ -57,38 +57,38 @@ function columnsOf(reader: Reader, text: Text, utcOffset: number): AlertColumn[]
     ...when('Escalated', ({ escalatedAt }) => escalatedAt),
     ...when('Closed', ({ closedAt }) => closedAt),
     ...when('Dismissed', ({ dismissedAt }) => dismissedAt),
-    ...summedUpTypes.map((type): AlertColumn => eventColumn(type, text)),
-    { title: text('alertExport.comments'), width: 40, value: commentsOf },
+    ...exportedEventTypes.map((type): AlertColumn => eventColumn(type, text)),
+    { title: text('alertExport.comments'), width: 40, value: joinComments },
   ];
 }
 
-/** A day and a time of day by the clocks of the reader; both blank where it never came to that. */
+/** Date and time in the reader's time zone; both blank if it has not happened. */
 function timeColumns(
   text: Text,
   { key, at, utcOffset }: { key: string; at: (alert: ExportedAlert) => Date | null; utcOffset: number },
 ): AlertColumn[] {
-  const shown = (alert: ExportedAlert) => {
+  const toLocalTime = (alert: ExportedAlert) => {
     const instant = at(alert);
-    return instant && localDateTimeOf(instant.getTime(), utcOffset);
+    return instant && toLocalDateTime(instant.getTime(), utcOffset);
   };
   return [
     {
       title: text(`alertExport.date${key}`),
       width: 12,
-      value: (alert) => ofTime(shown(alert), (time) => ({ date: time.slice(0, 10) })),
+      value: (alert) => mapTime(toLocalTime(alert), (time) => ({ date: time.slice(0, 10) })),
     },
     {
       title: text(`alertExport.time${key}`),
-      value: (alert) => ofTime(shown(alert), (time) => ({ time: time.slice(11, 16) })),
+      value: (alert) => mapTime(toLocalTime(alert), (time) => ({ time: time.slice(11, 16) })),
     },
   ];
 }
 
-function ofTime<Part>(time: string | null, part: (time: string) => Part): Part | null {
+function mapTime<Part>(time: string | null, part: (time: string) => Part): Part | null {
   return time === null ? null : part(time);
 }
 
-/** As in the list, village and zone are left out when the last report belongs to another organization. */
+/** As in the list, village and zone are hidden when the last report belongs to another organization. */
 const placeColumns = (reader: Reader, text: Text): AlertColumn[] =>
   (['region', 'district', 'village', 'zone'] as const).map((place) => {
     const isWide = place === 'region' || place === 'district';
@@ -98,14 +98,14 @@ const placeColumns = (reader: Reader, text: Text): AlertColumn[] =>
     };
   });
 
-/** What a file says of the log of an alert: of each of these types the last event. */
-const summedUpTypes = [
+/** The event types in the file: the last event of each. */
+const exportedEventTypes = [
   'Investigation',
   'Outcome',
   'PublicHealthActionTaken',
 ] as const satisfies AlertEventType[];
 
-const eventColumn = (type: (typeof summedUpTypes)[number], text: Text): AlertColumn => ({
+const eventColumn = (type: (typeof exportedEventTypes)[number], text: Text): AlertColumn => ({
   ...{ title: text(`alerts.eventType.${type}`), width: 24 },
   value({ latestEvents }) {
     const subtype = latestEvents?.[type]?.subtype;
@@ -113,9 +113,9 @@ const eventColumn = (type: (typeof summedUpTypes)[number], text: Text): AlertCol
   },
 });
 
-const betweenComments = ' --- ';
+const commentSeparator = ' --- ';
 
-function commentsOf({ latestEvents }: ExportedAlert): string | null {
-  const comments = summedUpTypes.flatMap((type) => latestEvents?.[type]?.text?.trim() || []);
-  return comments.join(betweenComments) || null;
+function joinComments({ latestEvents }: ExportedAlert): string | null {
+  const comments = exportedEventTypes.flatMap((type) => latestEvents?.[type]?.text?.trim() || []);
+  return comments.join(commentSeparator) || null;
 }

@@ -1,10 +1,10 @@
 import type { JobData } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
-import { evaluateReports, recomputeGroup } from './alerts.evaluation.ts';
+import { evaluateReports, recomputeCluster } from './alerts.evaluation.ts';
 import { checkAlerts } from './alerts.not-handled.ts';
-import { remindOfOutcomes, remindOfOverlookedOutcomes } from './alerts.reminders.ts';
+import { remindOfMissedOutcomes, remindOfOutcomes } from './alerts.reminders.ts';
 
-/** Apart from the other work of every hour. */
+/** At a minute when no other hourly job runs. */
 const everyHour = '41 * * * *';
 
 /** Evaluates several jobs at once: those of one health risk share a transaction. */
@@ -20,25 +20,28 @@ export async function evaluateAlertJobs(
     await evaluateReports(services, projectHealthRiskId, reportIds);
 }
 
-/** Recomputes each named group once; only then what moved out of them is evaluated, so that it finds no link it held itself. */
-export async function recomputeGroupJobs(
+/**
+ * Recomputes each cluster once. Reports that were moved out of them are evaluated afterwards, so that they do not find links
+ * that only they had made.
+ */
+export async function recomputeClusterJobs(
   services: Services,
   jobs: JobData['recompute-group'][],
 ): Promise<void> {
-  const groups = new Map(jobs.map((job) => [job.groupId, job]));
-  for (const { projectHealthRiskId, groupId } of groups.values())
-    await recomputeGroup(services, projectHealthRiskId, groupId);
+  const jobByCluster = new Map(jobs.map((job) => [job.groupId, job]));
+  for (const { projectHealthRiskId, groupId } of jobByCluster.values())
+    await recomputeCluster(services, projectHealthRiskId, groupId);
   await evaluateAlertJobs(
     services,
     jobs.flatMap(({ moved }) => moved ?? []),
   );
 }
 
-/** What follows from reports and alerts, and what the clock brings. */
-export async function workOnAlerts(services: Services): Promise<void> {
+/** Starts the background jobs of alerts. */
+export async function startAlertWorkers(services: Services): Promise<void> {
   const { jobs } = services;
   await jobs.work('evaluate-alerts', { batchSize: 50 }, (batch) => evaluateAlertJobs(services, batch));
-  await jobs.work('recompute-group', { batchSize: 50 }, (batch) => recomputeGroupJobs(services, batch));
+  await jobs.work('recompute-group', { batchSize: 50 }, (batch) => recomputeClusterJobs(services, batch));
   await jobs.work('check-alert', { batchSize: 20 }, (batch) =>
     checkAlerts(
       services,
@@ -46,6 +49,6 @@ export async function workOnAlerts(services: Services): Promise<void> {
     ),
   );
   await jobs.work('remind-outcome', { batchSize: 20 }, (batch) => remindOfOutcomes(services, batch));
-  await jobs.work('remind-overlooked', { batchSize: 10 }, () => remindOfOverlookedOutcomes(services));
+  await jobs.work('remind-overlooked', { batchSize: 10 }, () => remindOfMissedOutcomes(services));
   await jobs.repeat('remind-overlooked', everyHour);
 }

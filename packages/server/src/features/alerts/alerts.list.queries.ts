@@ -6,29 +6,28 @@ import {
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName, joinsOfAlert } from './alerts.queries.ts';
+import { healthRiskName, selectFromAlerts } from './alerts.queries.ts';
 
 export const alertsPerPage = 30;
-/** Exact up to here; nobody turns more pages. */
-const mostCounted = 10_000;
+/** The total is exact up to here. Counting more would be slow, and nobody pages that far. */
+const maxCounted = 10_000;
 
-/** Which alerts of a project, raised in a half-open range of instants. */
+/** Filters of the list. Alerts raised from `from` up to, but not including, `until`. */
 export interface AlertsFilter {
   projectId: number;
   from: Date;
   until: Date;
   healthRiskId: number | null;
   status: AlertStatus | null;
-  /** As `effectiveLocations` gives them. */
+  /** From `effectiveLocations`. */
   locations: LocationFilter | null;
-  /** Open alerts that were raised before are past the target of the project. */
+  /** Open alerts raised before this are overdue. */
   overdueBefore: Date;
 }
 
 export type AlertsOrder = 'TimeTriggered' | 'TimeOfLastReport' | 'Status';
 
-/** How a list of alerts is sorted. */
-export interface AlertsInOrder {
+export interface AlertSorting {
   orderBy: AlertsOrder;
   sortAscending: boolean;
 }
@@ -58,7 +57,7 @@ export interface ListedAlert {
   lastReportOrganizationId: number | null;
 }
 
-/** The alerts that a filter lets through, in no order. */
+/** The alerts that match a filter, unordered. */
 export function filteredAlerts(db: Database, filter: AlertsFilter) {
   return db
     .selectFrom('alerts')
@@ -78,7 +77,7 @@ export function filteredAlerts(db: Database, filter: AlertsFilter) {
     .$if(filter.locations !== null, (query) => query.where(hasReportIn(filter.locations as LocationFilter)));
 }
 
-/** The villages meant are looked up once; then each alert's few reports are asked for theirs. */
+/** Whether an alert has a report in one of these locations. The villages are looked up once, in an uncorrelated subquery. */
 function hasReportIn(locations: LocationFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from alert_reports
@@ -93,13 +92,13 @@ function hasReportIn(locations: LocationFilter): RawBuilder<SqlBool> {
       or (${locations.includeUnknownLocation} and reports.village_id is null)))`;
 }
 
-/** How many alerts a filter lets through; counted up to 10,000. */
+/** How many alerts match a filter, counted up to 10,000. */
 export async function countAlerts(db: Database, filter: AlertsFilter): Promise<number> {
   const { count } = await db
     .selectFrom(
       filteredAlerts(db, filter)
         .select('alerts.id')
-        .limit(mostCounted + 1)
+        .limit(maxCounted + 1)
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -115,27 +114,32 @@ const urgency = (filter: AlertsFilter) => sql<number>`(case alerts.status
   when 'Escalated' then 2 when 'Closed' then 1 else 0 end)`;
 
 /**
- * By status, what is overdue stands on top, and of that what waits longest. Within one status, and at the same time of the
- * last report, the newest alert comes first.
+ * Ordered by status, overdue alerts come first, the longest waiting on top. Within a status, and for equal times of the last
+ * report, the newest alert comes first.
  */
-export function orderOf(
+export function buildOrder(
   filter: AlertsFilter,
-  { orderBy, sortAscending }: AlertsInOrder,
+  { orderBy, sortAscending }: AlertSorting,
 ): RawBuilder<unknown> {
   const direction = sortAscending ? sql`asc` : sql`desc`;
   if (orderBy === 'TimeTriggered') return sql`alerts.created_at ${direction}, alerts.id ${direction}`;
   const newestFirst = sql`alerts.created_at desc, alerts.id desc`;
   if (orderBy === 'TimeOfLastReport') return sql`alerts.last_report_received_at ${direction}, ${newestFirst}`;
   if (sortAscending) return sql`${urgency(filter)}, ${newestFirst}`;
-  const sinceOfOverdue = sql`case when ${isOverdue(filter)} then alerts.created_at end`;
-  return sql`${urgency(filter)} desc, ${sinceOfOverdue}, ${newestFirst}`;
+  const overdueSince = sql`case when ${isOverdue(filter)} then alerts.created_at end`;
+  return sql`${urgency(filter)} desc, ${overdueSince}, ${newestFirst}`;
 }
 
 /**
- * Enough alerts of each status for the pages up to one: an index holds them in their order, so that of many thousands only
- * these are sorted.
+ * Enough alerts of each status to fill all pages up to the requested one. An index has them in order, so only these are
+ * sorted, not all alerts of the project.
  */
-function candidatesOf(db: Database, filter: AlertsFilter, { sortAscending }: AlertsInOrder, enough: number) {
+function selectCandidates(
+  db: Database,
+  filter: AlertsFilter,
+  { sortAscending }: AlertSorting,
+  enough: number,
+) {
   const first = (status: AlertStatus, isOldestFirst = false) => {
     const direction = isOldestFirst ? 'asc' : 'desc';
     return filteredAlerts(db, { ...filter, status })
@@ -151,31 +155,31 @@ function candidatesOf(db: Database, filter: AlertsFilter, { sortAscending }: Ale
   return sql`(${sql.join(parts, sql` union `)})`;
 }
 
-/** One page of the alerts of a project. What is shown of them is looked up for these only, once they are known. */
+/** One page of the alerts of a project. Details are only fetched for the alerts on the page. */
 export async function findAlerts(
   db: Database,
   filter: AlertsFilter,
-  page: AlertsInOrder & { pageNumber: number },
+  page: AlertSorting & { pageNumber: number },
 ): Promise<ListedAlert[]> {
   const from = (page.pageNumber - 1) * alertsPerPage;
-  const order = orderOf(filter, page);
+  const order = buildOrder(filter, page);
   const all =
     page.orderBy === 'Status'
-      ? candidatesOf(db, filter, page, from + alertsPerPage)
+      ? selectCandidates(db, filter, page, from + alertsPerPage)
       : sql`(${filteredAlerts(db, filter).selectAll('alerts')})`;
   const { rows } = await sql<{ id: number }>`
     select alerts.id from ${all} as alerts order by ${order} limit ${alertsPerPage} offset ${from}`.execute(
     db,
   );
   const ids = rows.map(({ id }) => id);
-  return listed(db)
+  return selectListedAlerts(db)
     .where('alerts.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy(order)
     .execute() as unknown as Promise<ListedAlert[]>;
 }
 
-/** What the log of an alert says: whether it has an outcome, and whether anything was done since the escalation. */
-const logged = sql<{ hasOutcome: boolean | null; isActedUpon: boolean | null }>`(
+/** Whether the event log has an outcome, and whether any action was logged since the escalation. */
+const logSummary = sql<{ hasOutcome: boolean | null; isActedUpon: boolean | null }>`(
   select bool_or(alert_event_types.name = 'Outcome') as has_outcome,
     bool_or(alert_event_logs.occurred_at >= alerts.escalated_at) as is_acted_upon
   from alert_event_logs join alert_event_types on alert_event_types.id = alert_event_logs.alert_event_type_id
@@ -189,7 +193,7 @@ interface ReportCounts {
   lastReportId: number | null;
 }
 
-/** All is read in one go: an alert may have thousands of reports. */
+/** One pass over the reports of an alert, of which there may be thousands. */
 const reportCounts = sql<ReportCounts>`(
   select count(*) as report_count,
     count(*) filter (where reports.status = 'Accepted') as accepted_count,
@@ -210,11 +214,11 @@ const ownColumns = [
   'alerts.comments',
 ] as const;
 
-/** Alerts with the report that came last: where it came from, and whose supervisor's organization it belongs to. */
-function listed(db: Database) {
-  return joinsOfAlert(db)
+/** Alerts with the place of their last report and the organization of its supervisor. */
+function selectListedAlerts(db: Database) {
+  return selectFromAlerts(db)
     .leftJoinLateral(reportCounts.as<'counts'>('counts'), (join) => join.onTrue())
-    .leftJoinLateral(logged.as<'log'>('log'), (join) => join.onTrue())
+    .leftJoinLateral(logSummary.as<'log'>('log'), (join) => join.onTrue())
     .leftJoin('reports as last', 'last.id', 'counts.lastReportId')
     .leftJoin('villages', 'villages.id', 'last.villageId')
     .leftJoin('districts', 'districts.id', 'villages.districtId')
@@ -248,7 +252,7 @@ function listed(db: Database) {
     ]);
 }
 
-/** The health risks of a project that alerts may be about, in the content language of its society. */
+/** The health risks of a project for which alerts can exist, in the content language of the national society. */
 export function findHealthRiskChoices(
   db: Database,
   projectId: number,

@@ -1,13 +1,11 @@
-import { overdueIfRaisedBefore } from '@harken/domain/alerts/clocks';
 import type { AlertStatusFilter } from '@harken/domain/alerts/statuses';
-import { addDays, calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
+import { getOverdueCutoff } from '@harken/domain/alerts/timeliness';
+import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
 import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
 import type { Services } from '../../platform/services.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
-import { listItem } from './alerts.answers.ts';
-import { type AlertSettings, findAlertSettings } from './alerts.clocks.queries.ts';
 import {
   type AlertsFilter,
   type AlertsOrder,
@@ -15,8 +13,10 @@ import {
   countAlerts,
   findAlerts,
 } from './alerts.list.queries.ts';
+import { toListItem } from './alerts.responses.ts';
+import { type AlertSettings, findAlertSettings } from './alerts.timeliness.queries.ts';
 
-/** What the reader chose in the filters of the list. */
+/** Filters and order of the list. */
 export interface AlertsRequest {
   pageNumber: number;
   locations?: LocationFilter | null;
@@ -28,34 +28,37 @@ export interface AlertsRequest {
   endDate: Date;
 }
 
-/** One page of the alerts of a project as its reader sees them. */
+/** One page of the alerts of a project, as the reader may see them. */
 export async function listAlerts(
   services: Pick<Services, 'db' | 'clock'>,
   request: AlertsRequest,
   reader: Reader & { utcOffset: number },
 ) {
   const { db } = services;
-  const settings = await findAlertSettings(db, reader.place.projectId);
+  const settings = await findAlertSettings(db, reader.scope.projectId);
   const view = { ...reader, ...settings };
   const filter = await readFilter(services, request, view);
   const [alerts, totalRows] = await Promise.all([findAlerts(db, filter, request), countAlerts(db, filter)]);
   return {
-    data: alerts.map((alert) => listItem(alert, view)),
+    data: alerts.map((alert) => toListItem(alert, view)),
     page: request.pageNumber,
     rowsPerPage: alertsPerPage,
     totalRows,
   };
 }
 
-/** Days are those of the project's time zone, both ends included; a chosen place with all its children is one place. */
+/**
+ * Days are in the time zone of the project, both included. A location with all its children selected counts as that location
+ * only.
+ */
 export async function readFilter(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: Omit<AlertsRequest, 'pageNumber'>,
   view: Reader & AlertSettings & { utcOffset: number },
 ): Promise<AlertsFilter> {
-  const { projectId, nationalSocietyId } = view.place;
+  const { projectId, nationalSocietyId } = view.scope;
   const { timeZoneId, targets } = view;
-  const dayOf = (instant: Date) => calendarDayOfRequest(instant.getTime(), view.utcOffset);
+  const dayOf = (instant: Date) => parseRequestedDay(instant.getTime(), view.utcOffset);
   const locations = request.locations
     ? effectiveLocations(request.locations, await findStructure(db, nationalSocietyId))
     : null;
@@ -66,6 +69,6 @@ export async function readFilter(
     healthRiskId: request.healthRiskId ?? null,
     status: request.status === 'All' ? null : request.status,
     locations,
-    overdueBefore: new Date(overdueIfRaisedBefore(targets, clock.now().getTime())),
+    overdueBefore: new Date(getOverdueCutoff(targets, clock.now().getTime())),
   };
 }

@@ -1,14 +1,17 @@
-import { hoursWaiting } from '@harken/domain/alerts/clocks';
+import { getWaitingHours } from '@harken/domain/alerts/timeliness';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import type { NamesUser } from '../../platform/texts/fill-text.ts';
-import { markLookedAt } from './alerts.decisions.queries.ts';
-import { findAlertToTell } from './alerts.notifications.queries.ts';
+import type { UserName } from '../../platform/texts/fill-text.ts';
+import { recordNotHandledCheck } from './alerts.decisions.queries.ts';
+import { findNotificationData } from './alerts.notifications.queries.ts';
 import { linkTo, villageOf } from './alerts.notifications.ts';
 import { type AlertReport, findReportsOfAlert } from './alerts.queries.ts';
 import { findNotHandledRecipients } from './alerts.recipients.queries.ts';
 
-/** Looks at alerts whose time to be handled is over: of those still open, the recipients of the project are told, once. */
+/**
+ * Checks alerts whose time for a decision is over. If one is still open, the not-handled recipients of the project are
+ * notified once.
+ */
 export async function checkAlerts(services: Services, alertIds: number[]): Promise<void> {
   for (const alertId of new Set(alertIds)) await checkAlert(services, alertId);
   services.wakeMessageWorker();
@@ -16,15 +19,15 @@ export async function checkAlerts(services: Services, alertIds: number[]): Promi
 
 async function checkAlert(services: Services, alertId: number): Promise<void> {
   const at = services.clock.now();
-  const told = await services.db.transaction().execute(async (trx) => {
-    if (!(await markLookedAt(trx, alertId, at))) return null;
+  const notified = await services.db.transaction().execute(async (trx) => {
+    if (!(await recordNotHandledCheck(trx, alertId, at))) return null;
     const recipients = await findNotHandledRecipients(trx, alertId);
     if (recipients.length === 0) return null;
-    const alert = await findAlertToTell(trx, alertId);
+    const alert = await findNotificationData(trx, alertId);
     const reports = await findReportsOfAlert(trx, alertId);
-    const hours = hoursWaiting(alert.createdAt.getTime(), at.getTime());
-    const filled = (part: 'subject' | 'body', organizationId: number) =>
-      services.texts.filled('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
+    const hours = getWaitingHours(alert.createdAt.getTime(), at.getTime());
+    const fillText = (part: 'subject' | 'body', organizationId: number) =>
+      services.texts.fill('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
         healthRiskName: alert.healthRisk,
         lastReportVillage: villageOf(alert, services),
         supervisors: supervisorsFor(organizationId, reports),
@@ -32,13 +35,13 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
         linkToAlert: linkTo(alert, services),
       });
     const rows = recipients.map(({ userId, email, organizationId }) => {
-      const { text: body, names } = filled('body', organizationId);
+      const { text: body, names } = fillText('body', organizationId);
       return {
         channel: 'email',
         kind: 'alertHasNotBeenHandled' as const,
         nationalSocietyId: alert.nationalSocietyId,
         recipient: email,
-        subject: filled('subject', organizationId).text,
+        subject: fillText('subject', organizationId).text,
         body,
         names,
         alertId,
@@ -52,13 +55,13 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
     await queueOutgoing(trx, rows);
     return alert;
   });
-  const { nationalSocietyId } = told ?? {};
-  if (told) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+  const { nationalSocietyId } = notified ?? {};
+  if (notified) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
 }
 
-/** Who answers for the reports: by name within the reader's organization, the others by the name of theirs. */
-function supervisorsFor(organizationId: number, reports: AlertReport[]): (string | NamesUser)[] {
-  const shown = new Map<string, string | NamesUser>();
+/** The supervisors of the reports: by name for the reader's own organization, otherwise the name of their organization. */
+function supervisorsFor(organizationId: number, reports: AlertReport[]): (string | UserName)[] {
+  const shown = new Map<string, string | UserName>();
   for (const report of reports) {
     const isOwn = report.organizationId === organizationId;
     const userId = report.supervisorId ?? report.headSupervisorId;

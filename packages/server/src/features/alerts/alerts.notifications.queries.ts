@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName, joinsOfAlert } from './alerts.queries.ts';
+import { healthRiskName, selectFromAlerts } from './alerts.queries.ts';
 
-/** What messages about an alert say, in the content language of its society. */
-export interface AlertToTell {
+/** What messages about an alert contain, in the content language of the national society. */
+export interface AlertNotificationData {
   id: number;
   projectId: number;
   projectName: string;
@@ -13,7 +13,7 @@ export interface AlertToTell {
   healthRisk: string;
   createdAt: Date;
   isDemo: boolean;
-  /** The village of the report that came last; null when that is unknown. */
+  /** Village of the last report; null if unknown. */
   village: string | null;
 }
 
@@ -25,8 +25,8 @@ const lastVillage = sql<string | null>`(
   order by reports.received_at desc, reports.id desc
   limit 1)`;
 
-const alertsToTell = (db: Database) =>
-  joinsOfAlert(db).select([
+const selectNotificationData = (db: Database) =>
+  selectFromAlerts(db).select([
     'alerts.id',
     'alerts.projectId',
     'alerts.projectHealthRiskId',
@@ -39,17 +39,22 @@ const alertsToTell = (db: Database) =>
     lastVillage.as('village'),
   ]);
 
-export function findAlertToTell(db: Database, alertId: number): Promise<AlertToTell> {
-  return alertsToTell(db).where('alerts.id', '=', alertId).executeTakeFirstOrThrow();
+export function findNotificationData(db: Database, alertId: number): Promise<AlertNotificationData> {
+  return selectNotificationData(db).where('alerts.id', '=', alertId).executeTakeFirstOrThrow();
 }
 
-export async function findAlertsToTell(db: Database, alertIds: number[]): Promise<Map<number, AlertToTell>> {
-  const alerts = await alertsToTell(db).where(sql<SqlBool>`alerts.id = any(${alertIds}::int[])`).execute();
+export async function findNotificationDataOfAlerts(
+  db: Database,
+  alertIds: number[],
+): Promise<Map<number, AlertNotificationData>> {
+  const alerts = await selectNotificationData(db)
+    .where(sql<SqlBool>`alerts.id = any(${alertIds}::int[])`)
+    .execute();
   return new Map(alerts.map((alert) => [alert.id, alert]));
 }
 
 /**
- * Links the (head) supervisors of reports to the alerts they are part of.
+ * Links the (head) supervisors of reports to the alerts that the reports belong to.
  *
  * @returns those who were not linked to the alert before
  */
@@ -73,7 +78,7 @@ export async function linkSupervisors(
   return rows;
 }
 
-/** A user's number, and the modem of which gateway reaches it. */
+/** A user's phone number, and the modem assigned to it. */
 export interface Phone {
   userId: number;
   phoneNumber: string;
@@ -81,7 +86,7 @@ export interface Phone {
   modemGatewayId: number | null;
 }
 
-/** The numbers of users, by user. */
+/** Phone numbers by user id. */
 export async function findPhones(db: Database, userIds: number[]): Promise<Map<number, Phone>> {
   const phones = await db
     .selectFrom('users')
@@ -99,7 +104,7 @@ export async function findPhones(db: Database, userIds: number[]): Promise<Map<n
   return new Map(phones.map((phone) => [phone.userId, phone]));
 }
 
-/** The gateway of a society that was set up first: what has no gateway of its own goes through it. */
+/** The oldest gateway of a national society: messages without a gateway of their own are sent through it. */
 export async function findFirstGateway(db: Database, nationalSocietyId: number): Promise<number | null> {
   const gateway = await db
     .selectFrom('smsGateways')

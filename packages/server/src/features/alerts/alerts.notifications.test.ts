@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { checkAlerts } from './alerts.not-handled.ts';
@@ -33,10 +33,10 @@ function outbox(alertId: number) {
     .execute();
 }
 
-async function modemOf(scene: AlertScene, userId: number, slot: 1 | 2): Promise<number> {
+async function modemOf(fixture: AlertFixture, userId: number, slot: 1 | 2): Promise<number> {
   const modem = await app.db
     .insertInto('gatewayModems')
-    .values({ smsGatewayId: scene.gateway.id, slot, name: `Modem ${slot}` })
+    .values({ smsGatewayId: fixture.gateway.id, slot, name: `Modem ${slot}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('users').set({ modemId: modem.id }).where('id', '=', userId).execute();
@@ -44,48 +44,48 @@ async function modemOf(scene: AlertScene, userId: number, slot: 1 | 2): Promise<
 }
 
 describe('a new alert', () => {
-  it('is told once to everybody linked directly to its collectors', async () => {
-    const scene = await anAlertScene(app);
-    const { collectors, people } = scene;
-    await modemOf(scene, people.supervisor, 2);
+  it('notifies everybody directly linked to its collectors once', async () => {
+    const fixture = await anAlertFixture(app);
+    const { collectors, people } = fixture;
+    await modemOf(fixture, people.supervisor, 2);
     const reportIds = [
-      await scene.report(collectors.ofSupervisor),
-      await scene.report(collectors.ofSupervisor),
-      await scene.report(collectors.ofHead),
+      await fixture.report(collectors.ofSupervisor),
+      await fixture.report(collectors.ofSupervisor),
+      await fixture.report(collectors.ofHead),
     ];
-    const alertId = await scene.alert(reportIds);
-    const occasion = { alertId, reportIds, smsGatewayId: null, isDemo: false, at };
-    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [occasion]));
-    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [occasion]));
+    const alertId = await fixture.alert(reportIds);
+    const trigger = { alertId, reportIds, smsGatewayId: null, isDemo: false, at };
+    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [trigger]));
+    await app.db.transaction().execute((trx) => notifyAlertsRaised(trx, app.services, [trigger]));
     const messages = await outbox(alertId);
     expect(messages.map((message) => message.userId).sort()).toEqual([people.supervisor, people.head].sort());
     const toSupervisor = messages.find((message) => message.userId === people.supervisor);
     expect(toSupervisor).toMatchObject({
       channel: 'sms',
       kind: 'alertTriggered',
-      smsGatewayId: scene.gateway.id,
+      smsGatewayId: fixture.gateway.id,
       modemNumber: 2,
       isDemo: false,
     });
     expect(toSupervisor?.body).toContain(
-      `https://harken.test/projects/${scene.projectId}/alerts/${alertId}/assess`,
+      `https://harken.test/projects/${fixture.projectId}/alerts/${alertId}/assess`,
     );
     expect(toSupervisor?.body).toMatch(/^Alert \d+: Risk \d+ in Village \d+\./);
   });
 
-  it('is told in the language of the society', async () => {
-    const scene = await anAlertScene(app);
+  it('sends notifications in the language of the national society', async () => {
+    const fixture = await anAlertFixture(app);
     await app.db
       .updateTable('nationalSocieties')
       .set({ contentLanguageId: 2 })
-      .where('id', '=', scene.society.id)
+      .where('id', '=', fixture.society.id)
       .execute();
-    const { alertId, reportIds } = await scene.alertOfThree();
+    const { alertId, reportIds } = await fixture.alertOfThree();
     await notifyAlertsRaised(app.db, app.services, [
       {
         alertId,
         reportIds,
-        smsGatewayId: scene.gateway.id,
+        smsGatewayId: fixture.gateway.id,
         isDemo: true,
         at,
       },
@@ -95,9 +95,9 @@ describe('a new alert', () => {
     expect(message?.isDemo).toBe(true);
   });
 
-  it('will be looked at when its time is over', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
+  it('is checked when the time for a decision is over', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
     await notifyAlertsRaised(app.db, app.services, [
       { alertId, reportIds, smsGatewayId: null, isDemo: false, at },
     ]);
@@ -110,30 +110,30 @@ describe('a new alert', () => {
 });
 
 describe('reports that join an alert', () => {
-  it('are told to supervisors who were not linked to it, each once', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const occasion = { alertId, reportIds, smsGatewayId: scene.gateway.id, isDemo: false, at };
-    await notifyAlertsRaised(app.db, app.services, [occasion]);
+  it('notify supervisors who were not linked to it, once each', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const trigger = { alertId, reportIds, smsGatewayId: fixture.gateway.id, isDemo: false, at };
+    await notifyAlertsRaised(app.db, app.services, [trigger]);
     const joining = [
-      await scene.report(scene.collectors.ofColleague),
-      await scene.report(scene.collectors.ofColleague),
-      await scene.report(scene.collectors.ofSupervisor),
+      await fixture.report(fixture.collectors.ofColleague),
+      await fixture.report(fixture.collectors.ofColleague),
+      await fixture.report(fixture.collectors.ofSupervisor),
     ];
     await app.db
       .insertInto('alertReports')
       .values(joining.map((reportId) => ({ alertId, reportId })))
       .execute();
-    await notifyAlertsJoined(app.db, app.services, [{ ...occasion, reportIds: joining }]);
-    await notifyAlertsJoined(app.db, app.services, [{ ...occasion, reportIds: joining }]);
+    await notifyAlertsJoined(app.db, app.services, [{ ...trigger, reportIds: joining }]);
+    await notifyAlertsJoined(app.db, app.services, [{ ...trigger, reportIds: joining }]);
     const joined = (await outbox(alertId)).filter((row) => row.kind === 'supervisorAddedToExistingAlert');
-    expect(joined.map((row) => row.userId)).toEqual([scene.people.colleague]);
+    expect(joined.map((row) => row.userId)).toEqual([fixture.people.colleague]);
     expect(joined[0]?.body).toContain('/assess');
   });
 });
 
 async function aRecipient(
-  scene: AlertScene,
+  fixture: AlertFixture,
   given: {
     organizationId?: number;
     email?: string;
@@ -147,8 +147,8 @@ async function aRecipient(
   const { id } = await app.db
     .insertInto('alertRecipients')
     .values({
-      projectId: scene.projectId,
-      organizationId: scene.society.organizationId,
+      projectId: fixture.projectId,
+      organizationId: fixture.society.organizationId,
       role: 'Officer',
       organization: 'District health office',
       ...fields,
@@ -165,22 +165,29 @@ async function aRecipient(
 }
 
 describe('an escalation', () => {
-  it('reaches exactly the recipients whom the alert concerns, and is kept as it was', async () => {
-    const scene = await anAlertScene(app, { countThreshold: 1 });
-    const { people, projectHealthRiskId } = scene;
-    const modemId = await modemOf(scene, people.manager, 1);
-    await aRecipient(scene, { email: 'all@test.example', phoneNumber: '+221 70 1', gatewayModemId: modemId });
-    await aRecipient(scene, { email: 'ALL@test.example', phoneNumber: '+221701' });
-    await aRecipient(scene, { phoneNumber: '+221702', supervisorIds: [people.supervisor] });
-    await aRecipient(scene, { phoneNumber: '+221703', supervisorIds: [people.colleague] });
-    // a head supervisor stands for the supervisors below as well
-    await aRecipient(scene, { phoneNumber: '+221704', supervisorIds: [people.head] });
-    // of several people named, one is enough
-    await aRecipient(scene, { phoneNumber: '+221707', supervisorIds: [people.colleague, people.supervisor] });
-    await aRecipient(scene, { phoneNumber: '+221705', projectHealthRiskIds: [projectHealthRiskId] });
-    await aRecipient(scene, { phoneNumber: '+221706', organizationId: scene.otherOrganizationId });
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, people.manager);
+  it('notifies exactly the recipients concerned by the alert, and stores who they were', async () => {
+    const fixture = await anAlertFixture(app, { countThreshold: 1 });
+    const { people, projectHealthRiskId } = fixture;
+    const modemId = await modemOf(fixture, people.manager, 1);
+    await aRecipient(fixture, {
+      email: 'all@test.example',
+      phoneNumber: '+221 70 1',
+      gatewayModemId: modemId,
+    });
+    await aRecipient(fixture, { email: 'ALL@test.example', phoneNumber: '+221701' });
+    await aRecipient(fixture, { phoneNumber: '+221702', supervisorIds: [people.supervisor] });
+    await aRecipient(fixture, { phoneNumber: '+221703', supervisorIds: [people.colleague] });
+    // a head supervisor also covers the supervisors below
+    await aRecipient(fixture, { phoneNumber: '+221704', supervisorIds: [people.head] });
+    // of several supervisors named, one match is enough
+    await aRecipient(fixture, {
+      phoneNumber: '+221707',
+      supervisorIds: [people.colleague, people.supervisor],
+    });
+    await aRecipient(fixture, { phoneNumber: '+221705', projectHealthRiskIds: [projectHealthRiskId] });
+    await aRecipient(fixture, { phoneNumber: '+221706', organizationId: fixture.otherOrganizationId });
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, people.manager);
     await manager.accept(reportIds[0] ?? 0);
     const { recipientsNotified } = (await manager.get()).body;
     expect((await manager.escalate(true)).body.value).toBe('alert.escalateAlert.success');
@@ -194,7 +201,7 @@ describe('an escalation', () => {
       ['sms', '+221707', null],
       ['sms', '+221705', null],
     ]);
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('outboxMessages')
       .innerJoin('alertEscalationRecipients as kept', 'kept.id', 'outboxMessages.escalationRecipientId')
       .select(['recipient', 'kept.email', 'kept.phoneNumber'])
@@ -202,7 +209,7 @@ describe('an escalation', () => {
       .orderBy('outboxMessages.id')
       .limit(2)
       .execute();
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { recipient: 'ALL@test.example', email: 'ALL@test.example', phoneNumber: '+221701' },
       { recipient: '+221701', email: 'all@test.example', phoneNumber: '+221 70 1' },
     ]);
@@ -211,7 +218,7 @@ describe('an escalation', () => {
     expect([recipientsNotified, shown.recipientsNotified]).toEqual([false, true]);
     await app.db.deleteFrom('alertRecipientSupervisors').execute();
     await app.db.deleteFrom('alertRecipientHealthRisks').execute();
-    await app.db.deleteFrom('alertRecipients').where('projectId', '=', scene.projectId).execute();
+    await app.db.deleteFrom('alertRecipients').where('projectId', '=', fixture.projectId).execute();
     const escalatedTo = (await manager.get()).body.escalatedTo;
     expect(escalatedTo).toHaveLength(6);
     expect(escalatedTo[2]).toEqual({
@@ -219,69 +226,73 @@ describe('an escalation', () => {
       organization: 'District health office',
       phoneNumber: '+221702',
     });
-    expect((await scene.on(alertId, people.supervisor).get()).body.escalatedTo).toEqual([]);
+    expect((await fixture.on(alertId, people.supervisor).get()).body.escalatedTo).toEqual([]);
   });
 
-  it('tells nobody when asked not to', async () => {
-    const scene = await anAlertScene(app, { countThreshold: 1 });
-    await aRecipient(scene, { email: 'all@test.example' });
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, scene.people.manager);
+  it('notifies nobody if not asked to', async () => {
+    const fixture = await anAlertFixture(app, { countThreshold: 1 });
+    await aRecipient(fixture, { email: 'all@test.example' });
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, fixture.people.manager);
     await manager.accept(reportIds[0] ?? 0);
     await manager.escalate(false);
     expect(await outbox(alertId)).toEqual([]);
     expect((await manager.get()).body).toMatchObject({ recipientsNotified: false, escalatedTo: [] });
   });
 
-  it('shows beforehand whom it would reach, others of another organization as stars', async () => {
-    const scene = await anAlertScene(app);
-    await aRecipient(scene, { email: 'own@test.example', phoneNumber: '+221701' });
-    await aRecipient(scene, { email: 'other@test.example', organizationId: scene.otherOrganizationId });
+  it('shows in advance who would be notified, with contacts of other organizations masked', async () => {
+    const fixture = await anAlertFixture(app);
+    await aRecipient(fixture, { email: 'own@test.example', phoneNumber: '+221701' });
+    await aRecipient(fixture, { email: 'other@test.example', organizationId: fixture.otherOrganizationId });
     const reportIds = [
-      await scene.report(scene.collectors.ofSupervisor),
-      await scene.report(scene.collectors.ofOther),
+      await fixture.report(fixture.collectors.ofSupervisor),
+      await fixture.report(fixture.collectors.ofOther),
     ];
-    const alertId = await scene.alert(reportIds);
-    const seenBy = async (userId: number) => (await scene.on(alertId, userId).recipients()).body.value;
-    expect(await seenBy(scene.people.manager)).toEqual({
+    const alertId = await fixture.alert(reportIds);
+    const getRecipients = async (userId: number) =>
+      (await fixture.on(alertId, userId).recipients()).body.value;
+    expect(await getRecipients(fixture.people.manager)).toEqual({
       emails: ['own@test.example', '***'],
       phoneNumbers: ['+221701'],
     });
-    expect(await seenBy(scene.people.otherManager)).toEqual({
+    expect(await getRecipients(fixture.people.otherManager)).toEqual({
       emails: ['***', 'other@test.example'],
       phoneNumbers: ['***'],
     });
-    expect((await seenBy(scene.people.admin)).emails).toEqual(['own@test.example', 'other@test.example']);
-    expect((await scene.on(alertId, scene.people.stranger).recipients()).status).toBe(403);
+    expect((await getRecipients(fixture.people.admin)).emails).toEqual([
+      'own@test.example',
+      'other@test.example',
+    ]);
+    expect((await fixture.on(alertId, fixture.people.stranger).recipients()).status).toBe(403);
   });
 });
 
-describe('an alert nobody decided on', () => {
+describe('an alert without a decision', () => {
   async function withRecipients() {
-    const scene = await anAlertScene(app, { countThreshold: 1 });
+    const fixture = await anAlertFixture(app, { countThreshold: 1 });
     const rows = [
-      { organizationId: scene.society.organizationId, userId: scene.people.manager },
-      { organizationId: scene.otherOrganizationId, userId: scene.people.otherManager },
+      { organizationId: fixture.society.organizationId, userId: fixture.people.manager },
+      { organizationId: fixture.otherOrganizationId, userId: fixture.people.otherManager },
     ];
     await app.db
       .insertInto('alertNotHandledRecipients')
-      .values(rows.map((row) => ({ ...row, projectId: scene.projectId })))
+      .values(rows.map((row) => ({ ...row, projectId: fixture.projectId })))
       .execute();
-    return scene;
+    return fixture;
   }
 
-  it('is told once to the recipients whose organization is in it, with names of their own people only', async () => {
-    const scene = await withRecipients();
-    const own = await scene.report(scene.collectors.ofSupervisor);
-    const other = await scene.report(scene.collectors.ofOther);
-    const alertId = await scene.alert([own, other]);
+  it('notifies recipients whose organization has reports in it once, naming only their own people', async () => {
+    const fixture = await withRecipients();
+    const own = await fixture.report(fixture.collectors.ofSupervisor);
+    const other = await fixture.report(fixture.collectors.ofOther);
+    const alertId = await fixture.alert([own, other]);
     app.clock.set('2026-03-11T11:20:00Z');
     await checkAlerts(app.services, [alertId]);
     await checkAlerts(app.services, [alertId]);
     const messages = await outbox(alertId);
     expect(messages.map((row) => [row.channel, row.userId])).toEqual([
-      ['email', scene.people.manager],
-      ['email', scene.people.otherManager],
+      ['email', fixture.people.manager],
+      ['email', fixture.people.otherManager],
     ]);
     expect(messages[0]?.subject).toMatch(/30\.33 hours: Risk/);
     expect(messages[0]?.body).toMatch(
@@ -289,32 +300,32 @@ describe('an alert nobody decided on', () => {
     );
   });
 
-  it('is told to nobody when the organization has no report in it', async () => {
-    const scene = await withRecipients();
-    const alertId = await scene.alert([await scene.report(scene.collectors.ofOther)]);
+  it('does not notify an organization without reports in it', async () => {
+    const fixture = await withRecipients();
+    const alertId = await fixture.alert([await fixture.report(fixture.collectors.ofOther)]);
     await checkAlerts(app.services, [alertId]);
-    expect((await outbox(alertId)).map((row) => row.userId)).toEqual([scene.people.otherManager]);
+    expect((await outbox(alertId)).map((row) => row.userId)).toEqual([fixture.people.otherManager]);
   });
 
-  it('is not told of when somebody decided in time, however its reports were checked', async () => {
-    const scene = await withRecipients();
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const manager = scene.on(alertId, scene.people.manager);
+  it('notifies nobody if somebody decided in time', async () => {
+    const fixture = await withRecipients();
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const manager = fixture.on(alertId, fixture.people.manager);
     await manager.accept(reportIds[0] ?? 0);
     await manager.escalate();
     await checkAlerts(app.services, [alertId]);
     expect(await outbox(alertId)).toEqual([]);
   });
 
-  it('is not told to somebody who was deleted', async () => {
-    const scene = await withRecipients();
+  it('does not notify a deleted user', async () => {
+    const fixture = await withRecipients();
     const gone = await aUser(app.db, 'Manager', { deletedAt: new Date() });
     await app.db
       .updateTable('alertNotHandledRecipients')
       .set({ userId: gone })
-      .where('projectId', '=', scene.projectId)
+      .where('projectId', '=', fixture.projectId)
       .execute();
-    const { alertId } = await scene.alertOfThree();
+    const { alertId } = await fixture.alertOfThree();
     await checkAlerts(app.services, [alertId]);
     expect(await outbox(alertId)).toEqual([]);
   });

@@ -2,44 +2,43 @@ import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type AlertToTell,
-  findAlertsToTell,
+  type AlertNotificationData,
   findFirstGateway,
+  findNotificationDataOfAlerts,
   findPhones,
   linkSupervisors,
   type Phone,
 } from './alerts.notifications.queries.ts';
 
-/** An alert that was raised, or that reports joined, and what its supervisors are told through. */
-export interface Occasion {
+/** An alert that was raised or joined, and the gateway through which its supervisors are notified. */
+export interface NotificationTrigger {
   alertId: number;
   /** The reports that raised or joined it. */
   reportIds: number[];
-  /** The gateway that received the report which caused it; null: the society's first. */
+  /** The gateway that received the report; null: the oldest gateway of the national society. */
   smsGatewayId: number | null;
   isDemo: boolean;
   at: Date;
 }
 
 /**
- * Tells every supervisor and head supervisor linked directly to the collectors of new alerts, and has each alert looked
- * at once when its time to be handled is over. Runs in the transaction that raised the alerts, for all of them at once;
- * running it again tells nobody twice.
+ * Notifies the supervisors and head supervisors directly linked to the collectors of new alerts, and schedules the
+ * not-handled check of each alert. Runs in the transaction that raised the alerts; repeating it notifies nobody twice.
  */
 export async function notifyAlertsRaised(
   trx: Database,
   services: Services,
-  occasions: Occasion[],
+  triggers: NotificationTrigger[],
 ): Promise<void> {
-  if (occasions.length === 0) return;
+  if (triggers.length === 0) return;
   const minutes = services.config.alertCheckMinutes;
-  for (const [time, raised] of Map.groupBy(occasions, (occasion) => occasion.at.getTime())) {
+  for (const [time, raised] of Map.groupBy(triggers, (trigger) => trigger.at.getTime())) {
     const checks = raised.map(({ alertId }) => ({ alertId }));
     await services.jobs.enqueue(trx, 'check-alert', checks, {
       startAfter: new Date(time + minutes * 60_000),
     });
   }
-  await tellNewlyLinked(trx, occasions, 'alertTriggered', (alert) =>
+  await notifyNewlyLinked(trx, triggers, 'alertTriggered', (alert) =>
     services.texts.text('sms', 'sms.alertTriggered', alert.languageCode, {
       'healthRisk/event': alert.healthRisk,
       village: villageOf(alert, services),
@@ -50,16 +49,16 @@ export async function notifyAlertsRaised(
 }
 
 /**
- * Tells the supervisors and head supervisors of reports that joined open alerts, unless they were linked to the alert
- * before. Runs in the transaction that joined the reports.
+ * Notifies the supervisors and head supervisors of reports that joined open alerts, unless they are already linked to the
+ * alert. Runs in the transaction that joined the reports.
  */
 export async function notifyAlertsJoined(
   trx: Database,
   services: Services,
-  occasions: Occasion[],
+  triggers: NotificationTrigger[],
 ): Promise<void> {
-  if (occasions.length === 0) return;
-  await tellNewlyLinked(trx, occasions, 'supervisorAddedToExistingAlert', (alert) =>
+  if (triggers.length === 0) return;
+  await notifyNewlyLinked(trx, triggers, 'supervisorAddedToExistingAlert', (alert) =>
     services.texts.text('sms', 'sms.supervisorAddedToExistingAlert', alert.languageCode, {
       'healthRisk/event': alert.healthRisk,
       linkToAlert: linkTo(alert, services),
@@ -67,34 +66,34 @@ export async function notifyAlertsJoined(
   );
 }
 
-/** Links the supervisors of the reports to their alerts, and writes an SMS to each who was not linked before. */
-async function tellNewlyLinked(
+/** Links the supervisors of the reports to their alerts, and queues an SMS to each newly linked one. */
+async function notifyNewlyLinked(
   trx: Database,
-  occasions: Occasion[],
+  triggers: NotificationTrigger[],
   kind: OutboxRow['kind'],
-  bodyOf: (alert: AlertToTell) => string,
+  buildBody: (alert: AlertNotificationData) => string,
 ): Promise<void> {
-  const linked = await linkSupervisors(trx, occasions);
+  const linked = await linkSupervisors(trx, triggers);
   if (linked.length === 0) return;
-  const occasionOf = new Map(occasions.map((occasion) => [occasion.alertId, occasion]));
-  const alerts = await findAlertsToTell(trx, [...new Set(linked.map(({ alertId }) => alertId))]);
+  const triggerByAlert = new Map(triggers.map((trigger) => [trigger.alertId, trigger]));
+  const alerts = await findNotificationDataOfAlerts(trx, [...new Set(linked.map(({ alertId }) => alertId))]);
   const phones = await findPhones(
     trx,
     linked.map(({ userId }) => userId),
   );
-  const gatewayOf = await firstGateways(trx, alerts);
+  const gatewayBySociety = await findFirstGateways(trx, alerts);
   const rows = linked.flatMap(({ alertId, userId }): OutboxRow[] => {
-    const [occasion, alert, phone] = [occasionOf.get(alertId), alerts.get(alertId), phones.get(userId)];
-    if (!occasion || !alert || !phone) return [];
-    const smsGatewayId = occasion.smsGatewayId ?? gatewayOf.get(alert.nationalSocietyId) ?? null;
-    return [smsRow({ occasion, alert, kind, smsGatewayId, phone, body: bodyOf(alert) })];
+    const [trigger, alert, phone] = [triggerByAlert.get(alertId), alerts.get(alertId), phones.get(userId)];
+    if (!trigger || !alert || !phone) return [];
+    const smsGatewayId = trigger.smsGatewayId ?? gatewayBySociety.get(alert.nationalSocietyId) ?? null;
+    return [smsRow({ trigger, alert, kind, smsGatewayId, phone, body: buildBody(alert) })];
   });
   await queueOutgoing(trx, rows);
 }
 
-async function firstGateways(
+async function findFirstGateways(
   trx: Database,
-  alerts: Map<number, AlertToTell>,
+  alerts: Map<number, AlertNotificationData>,
 ): Promise<Map<number, number | null>> {
   const societyIds = new Set([...alerts.values()].map((alert) => alert.nationalSocietyId));
   const gateways = new Map<number, number | null>();
@@ -103,15 +102,15 @@ async function firstGateways(
 }
 
 interface Sms {
-  occasion: Occasion;
-  alert: AlertToTell;
+  trigger: NotificationTrigger;
+  alert: AlertNotificationData;
   kind: OutboxRow['kind'];
   smsGatewayId: number | null;
   phone: Phone;
   body: string;
 }
 
-function smsRow({ occasion, alert, kind, smsGatewayId, phone, body }: Sms): OutboxRow {
+function smsRow({ trigger, alert, kind, smsGatewayId, phone, body }: Sms): OutboxRow {
   return {
     channel: 'sms',
     kind,
@@ -122,19 +121,19 @@ function smsRow({ occasion, alert, kind, smsGatewayId, phone, body }: Sms): Outb
     modemNumber: phone.modemGatewayId === smsGatewayId ? phone.modemNumber : null,
     alertId: alert.id,
     userId: phone.userId,
-    isDemo: occasion.isDemo,
-    createdAt: occasion.at,
-    nextAttemptAt: occasion.at,
+    isDemo: trigger.isDemo,
+    createdAt: trigger.at,
+    nextAttemptAt: trigger.at,
     idempotencyKey: `${kind}:${alert.id}:${phone.userId}`,
   };
 }
 
-/** Where an alert is assessed. */
+/** The address of the assessment page of an alert. */
 export function linkTo(alert: { id: number; projectId: number }, services: Services): string {
   return `${services.config.baseUrl}/projects/${alert.projectId}/alerts/${alert.id}/assess`;
 }
 
-/** The village that messages about an alert name. */
-export function villageOf(alert: AlertToTell, services: Services): string {
+/** The village named in messages about an alert. */
+export function villageOf(alert: AlertNotificationData, services: Services): string {
   return alert.village ?? services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode);
 }

@@ -1,18 +1,18 @@
+import type { AlertExplanation } from '@harken/domain/alerts/explain-alert';
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
-import type { RaisedBecause } from '@harken/domain/alerts/why-raised';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The name of a health risk of a project: content language of the society, else English, else any. */
+/** The name of a health risk in the content language of the national society, else in English, else in any language. */
 export const healthRiskName = sql<string>`(
   select contents.name from health_risk_contents contents
   where contents.health_risk_id = project_health_risks.health_risk_id
   order by contents.language_id = national_societies.content_language_id desc, contents.language_id
   limit 1)`;
 
-/** Alerts with their project, society, its content language, and the health risk of the project. */
-export function joinsOfAlert(db: Database) {
+/** Alerts joined with project, national society, content language and health risk of the project. */
+export function selectFromAlerts(db: Database) {
   return db
     .selectFrom('alerts')
     .innerJoin('projects', 'projects.id', 'alerts.projectId')
@@ -21,7 +21,7 @@ export function joinsOfAlert(db: Database) {
     .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'alerts.projectHealthRiskId');
 }
 
-/** An alert as somebody decides on it. */
+/** An alert as needed to decide on it. */
 export interface Alert {
   id: number;
   projectId: number;
@@ -35,8 +35,8 @@ export interface Alert {
   recipientsNotifiedAt: Date | null;
   escalatedOutcome: EscalatedOutcome | null;
   comments: string | null;
-  raisedBecause: RaisedBecause;
-  /** Of the rule as it stands today. */
+  raisedBecause: AlertExplanation;
+  /** Of the current rule. */
   countThreshold: number;
   caseDefinition: string | null;
   healthRisk: string;
@@ -44,8 +44,8 @@ export interface Alert {
   isDemo: boolean;
 }
 
-function alerts(db: Database) {
-  return joinsOfAlert(db).select([
+function selectAlerts(db: Database) {
+  return selectFromAlerts(db).select([
     'alerts.id',
     'alerts.projectId',
     'alerts.projectHealthRiskId',
@@ -68,18 +68,20 @@ function alerts(db: Database) {
 }
 
 export function findAlert(db: Database, alertId: number): Promise<Alert> {
-  return alerts(db).where('alerts.id', '=', alertId).executeTakeFirstOrThrow() as unknown as Promise<Alert>;
+  return selectAlerts(db)
+    .where('alerts.id', '=', alertId)
+    .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
 }
 
-/** The same, and whoever else decides on this alert, or joins a report to it, waits until the transaction ends. */
+/** The same, locked against decisions and joining reports until the transaction ends. */
 export function lockAlert(trx: Database, alertId: number): Promise<Alert> {
-  return alerts(trx)
+  return selectAlerts(trx)
     .where('alerts.id', '=', alertId)
     .forUpdate('alerts')
     .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
 }
 
-/** A report of an alert with who sent it, from where, and who answers for the sender. */
+/** A report of an alert with its sender, place and supervisors. */
 export interface AlertReport {
   id: number;
   status: ReportStatus;
@@ -103,7 +105,7 @@ export interface AlertReport {
   region: string | null;
   dataCollectorName: string | null;
   isDataCollectorAnonymized: boolean | null;
-  /** Of the collector: exactly one of these two. */
+  /** Of the collector: exactly one of these two is set. */
   supervisorId: number | null;
   headSupervisorId: number | null;
   /** The head supervisor above the collector's supervisor. */
@@ -111,12 +113,12 @@ export interface AlertReport {
   supervisorName: string | null;
   supervisorPhoneNumber: string | null;
   isSupervisorAnonymized: boolean | null;
-  /** Of the (head) supervisor, in the society of the project. */
+  /** Of the (head) supervisor, in the national society of the project. */
   organizationId: number | null;
   organization: string | null;
 }
 
-function reportsOfAlert(db: Database, alertId: number) {
+function selectReportsOfAlert(db: Database, alertId: number) {
   return db
     .selectFrom('alertReports')
     .innerJoin('reports', 'reports.id', 'alertReports.reportId')
@@ -140,9 +142,9 @@ function reportsOfAlert(db: Database, alertId: number) {
     .where('alertReports.alertId', '=', alertId);
 }
 
-/** The reports of an alert, also of one that was dismissed; newest first. */
+/** The reports of an alert, even of a dismissed one, newest first. */
 export function findReportsOfAlert(db: Database, alertId: number): Promise<AlertReport[]> {
-  return reportsOfAlert(db, alertId)
+  return selectReportsOfAlert(db, alertId)
     .select([
       'reports.id',
       'reports.status',
@@ -182,7 +184,7 @@ export function findReportsOfAlert(db: Database, alertId: number): Promise<Alert
     .execute() as unknown as Promise<AlertReport[]>;
 }
 
-/** Makes whoever else would change these reports wait until the transaction ends. */
+/** Locks the reports of an alert until the transaction ends. */
 export async function lockReportsOfAlert(trx: Database, alertId: number): Promise<void> {
   await trx
     .selectFrom('reports')
@@ -195,8 +197,8 @@ export async function lockReportsOfAlert(trx: Database, alertId: number): Promis
     .execute();
 }
 
-/** Whom the escalation of an alert reached, as they were then. */
-export function findEscalatedTo(db: Database, alertId: number) {
+/** Recipients of the escalation of an alert as they were then. */
+export function findEscalatedRecipients(db: Database, alertId: number) {
   return db
     .selectFrom('alertEscalationRecipients')
     .select(['role', 'organization', 'email', 'phoneNumber'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whom an escalation reaches. */
+/** A recipient of an escalation. */
 export interface EscalationRecipient {
-  /** Of the recipient; once it is kept with the alert, of what is kept. */
+  /** Id of the recipient; once stored with the alert, id of the stored copy. */
   id: number;
   organizationId: number;
   role: string;
@@ -13,7 +13,7 @@ export interface EscalationRecipient {
   gatewayModemId: number | null;
 }
 
-/** Supervisors of the alert's reports, as the collectors are linked today. */
+/** Current supervisors of the collectors of an alert's reports. */
 const supervisorsOfAlert = (alertId: number) => sql`
   select coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
   from alert_reports
@@ -22,8 +22,8 @@ const supervisorsOfAlert = (alertId: number) => sql`
   where alert_reports.alert_id = ${alertId}`;
 
 /**
- * Whether a recipient names nobody, or somebody who is linked to a report's collector; a head supervisor is also linked
- * through the supervisors below.
+ * Whether a recipient is limited to no supervisors, or to one linked to a collector of a report. Head supervisors are also
+ * linked through the supervisors below them.
  */
 const isForSupervisors = (alertId: number) => sql<boolean>`(
   select count(*) = 0 or bool_or(named.user_id in (${supervisorsOfAlert(alertId)})
@@ -31,8 +31,8 @@ const isForSupervisors = (alertId: number) => sql<boolean>`(
   from alert_recipient_supervisors named where named.alert_recipient_id = alert_recipients.id)`;
 
 /**
- * The recipients of a project whom an alert concerns (operations 5.10): of an organization with a report in it, and for
- * its supervisors, head supervisors and health risk, where the recipient names any.
+ * The recipients of a project to notify of an alert: their organization has a report in it, and it matches the supervisors
+ * and health risks they are limited to, if any (docs/spec/alerts.md).
  */
 export function findRecipientsOfAlert(db: Database, alertId: number): Promise<EscalationRecipient[]> {
   return db
@@ -67,7 +67,7 @@ export function findRecipientsOfAlert(db: Database, alertId: number): Promise<Es
     .execute();
 }
 
-/** The slots of a gateway's modems, by modem id. */
+/** Modem slots of a gateway, by modem id. */
 export async function findSlots(db: Database, smsGatewayId: number | null): Promise<Map<number, number>> {
   if (smsGatewayId === null) return new Map();
   const modems = await db
@@ -79,9 +79,9 @@ export async function findSlots(db: Database, smsGatewayId: number | null): Prom
 }
 
 /**
- * Keeps with an alert whom its escalation reaches.
+ * Stores with an alert who is notified of its escalation.
  *
- * @returns the same, each with the id under which it is kept
+ * @returns the recipients with the ids of the stored copies
  */
 export async function storeRecipients(
   trx: Database,
@@ -96,21 +96,21 @@ export async function storeRecipients(
     email,
     phoneNumber,
   }));
-  const kept = await trx.insertInto('alertEscalationRecipients').values(rows).returning('id').execute();
-  return kept.flatMap(({ id }, index) => {
+  const stored = await trx.insertInto('alertEscalationRecipients').values(rows).returning('id').execute();
+  return stored.flatMap(({ id }, index) => {
     const recipient = recipients[index];
     return recipient ? [{ ...recipient, id }] : [];
   });
 }
 
-/** Whom to tell that an alert was not handled. */
+/** A user to notify of an alert that was not handled. */
 export interface NotHandledRecipient {
   userId: number;
   email: string;
   organizationId: number;
 }
 
-/** The recipients of alerts not handled whose organization has a supervisor among those of the alert's reports. */
+/** The not-handled recipients whose organization has a supervisor among those of the alert's reports. */
 export function findNotHandledRecipients(db: Database, alertId: number): Promise<NotHandledRecipient[]> {
   return db
     .selectFrom('alertNotHandledRecipients')

@@ -4,17 +4,17 @@ import { findRecipientsOfAlert } from './alerts.recipients.queries.ts';
 
 const hidden = '***';
 
-/** Whom an escalation would reach. Recipients of another organization are counted, not named, except to Administrators. */
-export async function recipientsSeenBy(db: Database, reader: Reader, alertId: number) {
+/** Recipients whom an escalation would notify. Those of other organizations are masked, except for Administrators. */
+export async function listVisibleRecipients(db: Database, reader: Reader, alertId: number) {
   const recipients = await findRecipientsOfAlert(db, alertId);
   const emails = new Map<string, string>();
   const phoneNumbers = new Map<string, string>();
   for (const { organizationId, email, phoneNumber } of recipients) {
-    const isSeen = reader.user.role === 'Administrator' || organizationId === reader.place.organizationId;
+    const isVisible = reader.user.role === 'Administrator' || organizationId === reader.scope.organizationId;
     const add = (addresses: Map<string, string>, address: string | null, key: string | undefined) => {
       if (!address || !key) return;
-      const isSeenAlready = addresses.get(key) !== undefined && addresses.get(key) !== hidden;
-      if (!isSeenAlready) addresses.set(key, isSeen ? address : hidden);
+      const isAlreadyVisible = addresses.get(key) !== undefined && addresses.get(key) !== hidden;
+      if (!isAlreadyVisible) addresses.set(key, isVisible ? address : hidden);
     };
     add(emails, email, email?.trim().toLowerCase());
     add(phoneNumbers, phoneNumber, phoneNumber?.replace(/\s/g, ''));

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Phone } from './alerts.notifications.queries.ts';
 
-/** After how many hours without outcome a project reminds of an escalated alert. */
-export async function findNudgeHours(db: Database, projectId: number): Promise<number[]> {
+/** After how many hours without an outcome reminders are sent in a project. */
+export async function findReminderHours(db: Database, projectId: number): Promise<number[]> {
   const project = await db
     .selectFrom('projects')
     .select('nudgeHours')
@@ -12,7 +12,7 @@ export async function findNudgeHours(db: Database, projectId: number): Promise<n
   return project.nudgeHours;
 }
 
-/** An escalated alert without outcome, and what its project sets. */
+/** An escalated alert without outcome, and the settings of its project. */
 interface WaitingAlert {
   id: number;
   escalatedAt: Date;
@@ -35,10 +35,7 @@ function alertsWithoutOutcome(db: Database) {
     .where(hasNoOutcome);
 }
 
-/**
- * An alert of an open project that is escalated and has no outcome in its log; undefined when it is not, or not any
- * more. Whoever decides on it waits until the transaction ends.
- */
+/** Locks an escalated alert of an open project without outcome. Undefined if it is not one, or no longer one. */
 export function lockAlertWithoutOutcome(trx: Database, alertId: number): Promise<WaitingAlert | undefined> {
   return alertsWithoutOutcome(trx)
     .select(['alerts.id', 'alerts.escalatedAt', 'alerts.remindedAfterHours', 'projects.nudgeHours'])
@@ -48,32 +45,32 @@ export function lockAlertWithoutOutcome(trx: Database, alertId: number): Promise
     .executeTakeFirst();
 }
 
-/** The alerts without outcome that have waited for a time of reminding which they were not reminded of. */
+/** Alerts without outcome that are due for a reminder that was not sent. */
 export async function findAlertsToRemindOf(db: Database, now: Date): Promise<number[]> {
   const alerts = await alertsWithoutOutcome(db)
     .select('alerts.id')
     .where('alerts.escalatedAt', '<=', now)
     .where(
       sql<SqlBool>`exists (
-        select 1 from unnest(projects.nudge_hours) as nudge (hours)
-        where nudge.hours > coalesce(alerts.reminded_after_hours, 0)
-          and alerts.escalated_at + nudge.hours * interval '1 hour' <= ${now})`,
+        select 1 from unnest(projects.nudge_hours) as reminder (hours)
+        where reminder.hours > coalesce(alerts.reminded_after_hours, 0)
+          and alerts.escalated_at + reminder.hours * interval '1 hour' <= ${now})`,
     )
     .orderBy('alerts.escalatedAt')
     .execute();
   return alerts.map(({ id }) => id);
 }
 
-/** Notes how far the supervisors of an alert were reminded. */
+/** Stores which reminder was sent last. */
 export async function storeReminder(trx: Database, alertId: number, hours: number): Promise<void> {
   await trx.updateTable('alerts').set({ remindedAfterHours: hours }).where('id', '=', alertId).execute();
 }
 
 /**
- * The supervisors and head supervisors linked to an alert who still work for its society and have a number. None of them
- * is deleted until the transaction ends.
+ * The supervisors and head supervisors linked to an alert who still belong to its national society and have a phone number.
+ * Locked against deletion until the transaction ends.
  */
-export function holdSupervisorsToRemind(trx: Database, alertId: number): Promise<Phone[]> {
+export function lockSupervisorsToRemind(trx: Database, alertId: number): Promise<Phone[]> {
   return trx
     .selectFrom('alertSupervisors')
     .innerJoin('users', 'users.id', 'alertSupervisors.userId')

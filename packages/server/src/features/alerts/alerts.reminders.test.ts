@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { remindOfOutcomes, remindOfOverlookedOutcomes } from './alerts.reminders.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
+import { remindOfMissedOutcomes, remindOfOutcomes } from './alerts.reminders.ts';
 
 const app = await startTestApp({
   now: '2026-03-10T12:00:00Z',
@@ -16,22 +16,22 @@ const escalatedAt = Date.parse('2026-03-10T12:00:00Z');
 const hoursLater = (hours: number) => app.clock.set(new Date(escalatedAt + hours * 3_600_000).toISOString());
 const outcome = { alertEventTypeId: 4, occurredAt: new Date(escalatedAt), text: 'Wells cleaned' };
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 let alertId: number;
 beforeEach(async () => {
   hoursLater(0);
-  scene = await anAlertScene(app, { countThreshold: 1 });
+  fixture = await anAlertFixture(app, { countThreshold: 1 });
   alertId = await anEscalatedAlert();
 });
 
-/** An alert that a supervisor and a head supervisor are linked to, escalated at noon. */
+/** An alert escalated at noon, linked to a supervisor and a head supervisor. */
 async function anEscalatedAlert(): Promise<number> {
-  const { people, collectors } = scene;
-  const reportId = await scene.report(collectors.ofSupervisor);
-  const id = await scene.alert([reportId]);
+  const { people, collectors } = fixture;
+  const reportId = await fixture.report(collectors.ofSupervisor);
+  const id = await fixture.alert([reportId]);
   const linked = [people.supervisor, people.head].map((userId) => ({ alertId: id, userId }));
   await db.insertInto('alertSupervisors').values(linked).execute();
-  const manager = scene.on(id, people.manager);
+  const manager = fixture.on(id, people.manager);
   await manager.accept(reportId);
   expect((await manager.escalate()).status).toBe(200);
   return id;
@@ -48,13 +48,13 @@ function reminders(id = alertId) {
     .orderBy('id')
     .execute();
 }
-const told = async () => (await reminders()).map(({ userId }) => userId);
+const listNotified = async () => (await reminders()).map(({ userId }) => userId);
 
 const setProject = (values: { nudgeHours?: number[]; state?: 'Open' | 'Closed'; endedAt?: Date }) =>
-  db.updateTable('projects').set(values).where('id', '=', scene.projectId).execute();
+  db.updateTable('projects').set(values).where('id', '=', fixture.projectId).execute();
 
 describe('an escalation', () => {
-  it('has the alert looked at after each time that the project sets', async () => {
+  it('schedules a check after each time set by the project', async () => {
     await setProject({ nudgeHours: [6, 30] });
     const id = await anEscalatedAlert();
     const { rows } = await sql<{ startAfter: Date; hours: string }>`
@@ -69,14 +69,14 @@ describe('an escalation', () => {
 });
 
 describe('an escalated alert without outcome', () => {
-  it('reminds its supervisors and head supervisors after each time, once each', async () => {
+  it('reminds its supervisors and head supervisors once per time set', async () => {
     for (const hours of [24, 48, 168]) {
       hoursLater(hours);
       await Promise.all([remind(hours), remind(hours)]);
-      await remindOfOverlookedOutcomes(app.services);
+      await remindOfMissedOutcomes(app.services);
     }
     const sent = await reminders();
-    const { supervisor, head } = scene.people;
+    const { supervisor, head } = fixture.people;
     expect(sent.map(({ userId }) => userId).sort()).toEqual(
       [supervisor, supervisor, supervisor, head, head, head].sort(),
     );
@@ -84,19 +84,19 @@ describe('an escalated alert without outcome', () => {
     expect(first).toMatch(
       /^Alert \d+, Risk \d+ in Village \d+: escalated 24 h ago, no outcome yet\. Log it: /,
     );
-    expect(first).toContain(`https://harken.test/projects/${scene.projectId}/alerts/${alertId}/assess`);
+    expect(first).toContain(`https://harken.test/projects/${fixture.projectId}/alerts/${alertId}/assess`);
     expect([second, third]).toEqual([
       expect.stringContaining('escalated 2 days ago'),
       expect.stringContaining('escalated 7 days ago'),
     ]);
-    expect(sent[0]).toMatchObject({ channel: 'sms', smsGatewayId: scene.gateway.id, state: 'Queued' });
+    expect(sent[0]).toMatchObject({ channel: 'sms', smsGatewayId: fixture.gateway.id, state: 'Queued' });
   });
 
-  it('reminds in the language of the society', async () => {
+  it('sends reminders in the language of the national society', async () => {
     await db
       .updateTable('nationalSocieties')
       .set({ contentLanguageId: 2 })
-      .where('id', '=', scene.society.id)
+      .where('id', '=', fixture.society.id)
       .execute();
     await remind(24);
     expect((await reminders())[0]?.body).toMatch(
@@ -104,13 +104,13 @@ describe('an escalated alert without outcome', () => {
     );
   });
 
-  it('does so even where the clock of the process is a little behind', async () => {
+  it('sends a reminder even if the clock of the process is slightly behind', async () => {
     hoursLater(23.999);
     await remind(24);
-    expect(await told()).toHaveLength(2);
+    expect(await listNotified()).toHaveLength(2);
   });
 
-  it('reminds once, with the time that it waited, after a standstill', async () => {
+  it('sends one reminder with the actual waiting time after downtime', async () => {
     hoursLater(170);
     for (const hours of [24, 48, 168]) await remind(hours);
     const sent = await reminders();
@@ -118,80 +118,84 @@ describe('an escalated alert without outcome', () => {
     expect(sent[0]?.body).toContain('7 days');
   });
 
-  it('is passed over at a time that the project took back', async () => {
+  it('sends no reminder at a time that the project removed', async () => {
     await setProject({ nudgeHours: [48] });
     hoursLater(24);
     await remind(24);
-    expect(await told()).toEqual([]);
+    expect(await listNotified()).toEqual([]);
     await setProject({ nudgeHours: [] });
     hoursLater(48);
     await remind(48);
-    await remindOfOverlookedOutcomes(app.services);
-    expect(await told()).toEqual([]);
+    await remindOfMissedOutcomes(app.services);
+    expect(await listNotified()).toEqual([]);
   });
 
-  it('is reminded of at a time that the project added after the escalation', async () => {
+  it('sends a reminder at a time that the project added after the escalation', async () => {
     hoursLater(24);
     await remind(24);
     await setProject({ nudgeHours: [12, 24, 30] });
     hoursLater(29);
-    await remindOfOverlookedOutcomes(app.services);
-    expect(await told()).toHaveLength(2);
+    await remindOfMissedOutcomes(app.services);
+    expect(await listNotified()).toHaveLength(2);
     hoursLater(30.5);
-    await remindOfOverlookedOutcomes(app.services);
-    await remindOfOverlookedOutcomes(app.services);
-    expect(await told()).toHaveLength(4);
+    await remindOfMissedOutcomes(app.services);
+    await remindOfMissedOutcomes(app.services);
+    expect(await listNotified()).toHaveLength(4);
   });
 });
 
-describe('nobody is reminded', () => {
-  const manager = () => scene.on(alertId, scene.people.manager);
+describe('no reminder is sent', () => {
+  const manager = () => fixture.on(alertId, fixture.people.manager);
   const log = (event: object) =>
     db
       .insertInto('alertEventLogs')
-      .values({ ...outcome, alertId, loggedById: scene.people.manager, ...event })
+      .values({ ...outcome, alertId, loggedById: fixture.people.manager, ...event })
       .execute();
 
   it.each<[what: string, happens: () => Promise<unknown>, count: number]>([
-    ['when an outcome is in the log', () => log({}), 0],
-    ['but of an alert with other events in its log', () => log({ alertEventTypeId: 5 }), 2],
-    ['when the alert was closed', () => manager().close(), 0],
+    ['for an alert with an outcome in its log', () => log({}), 0],
+    ['except for an alert with only other events in its log', () => log({ alertEventTypeId: 5 }), 2],
+    ['for a closed alert', () => manager().close(), 0],
     ['in a closed project', () => setProject({ state: 'Closed', endedAt: new Date(escalatedAt) }), 0],
     [
-      'in an archived society',
+      'in an archived national society',
       () =>
         db
           .updateTable('nationalSocieties')
           .set({ isArchived: true })
-          .where('id', '=', scene.society.id)
+          .where('id', '=', fixture.society.id)
           .execute(),
       0,
     ],
     [
-      'who was deleted',
+      'to a deleted user',
       () =>
-        db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', scene.people.head).execute(),
+        db
+          .updateTable('users')
+          .set({ deletedAt: new Date() })
+          .where('id', '=', fixture.people.head)
+          .execute(),
       1,
     ],
     [
-      'who left the society',
-      () => db.deleteFrom('userNationalSocieties').where('userId', '=', scene.people.head).execute(),
+      'to a user who left the national society',
+      () => db.deleteFrom('userNationalSocieties').where('userId', '=', fixture.people.head).execute(),
       1,
     ],
     [
-      'who has no number',
-      () => db.updateTable('users').set({ phoneNumber: '' }).where('id', '=', scene.people.head).execute(),
+      'to a user without a number',
+      () => db.updateTable('users').set({ phoneNumber: '' }).where('id', '=', fixture.people.head).execute(),
       1,
     ],
   ])('%s', async (_what, happens, count) => {
     await happens();
     hoursLater(24);
     await remind(24);
-    await remindOfOverlookedOutcomes(app.services);
-    expect(await told()).toHaveLength(count);
+    await remindOfMissedOutcomes(app.services);
+    expect(await listNotified()).toHaveLength(count);
   });
 
-  it('of an alert that is being closed at the same moment', async () => {
+  it('for an alert that is being closed concurrently', async () => {
     await whileUncommitted(
       db,
       (trx) =>
@@ -202,16 +206,16 @@ describe('nobody is reminded', () => {
           .execute(),
       () => remind(24),
     );
-    expect(await told()).toEqual([]);
+    expect(await listNotified()).toEqual([]);
   });
 
-  it('who is being deleted at the same moment', async () => {
-    const { supervisor, head } = scene.people;
+  it('to a user who is being deleted concurrently', async () => {
+    const { supervisor, head } = fixture.people;
     await whileUncommitted(
       db,
       (trx) => trx.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', head).execute(),
       () => remind(24),
     );
-    expect(await told()).toEqual([supervisor]);
+    expect(await listNotified()).toEqual([supervisor]);
   });
 });

@@ -1,38 +1,42 @@
-import { hoursWaiting } from '@harken/domain/alerts/clocks';
-import { dueReminder } from '@harken/domain/alerts/reminders';
+import { findDueReminder } from '@harken/domain/alerts/reminders';
+import { getWaitingHours } from '@harken/domain/alerts/timeliness';
 import type { Database } from '../../platform/db/database.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AlertToTell, findAlertToTell, findFirstGateway } from './alerts.notifications.queries.ts';
+import {
+  type AlertNotificationData,
+  findFirstGateway,
+  findNotificationData,
+} from './alerts.notifications.queries.ts';
 import { linkTo, villageOf } from './alerts.notifications.ts';
 import type { Alert } from './alerts.queries.ts';
 import {
   findAlertsToRemindOf,
-  findNudgeHours,
-  holdSupervisorsToRemind,
+  findReminderHours,
   lockAlertWithoutOutcome,
+  lockSupervisorsToRemind,
   storeReminder,
 } from './alerts.reminders.queries.ts';
 
 const hourInMilliseconds = 3_600_000;
-/** From here on, waiting is said in days. */
+/** From here on, the waiting time is given in days. */
 const hoursUntilDays = 48;
 
-/** Has an alert looked at after each time of its project, in the transaction that escalates it. */
+/** Schedules a check after each time set by the project, in the transaction of the escalation. */
 export async function planReminders(
   trx: Database,
   services: Services,
   { alert, at }: { alert: Alert; at: Date },
 ): Promise<void> {
-  for (const hours of await findNudgeHours(trx, alert.projectId)) {
+  for (const hours of await findReminderHours(trx, alert.projectId)) {
     const startAfter = new Date(at.getTime() + hours * hourInMilliseconds);
     await services.jobs.enqueue(trx, 'remind-outcome', [{ alertId: alert.id, hours }], { startAfter });
   }
 }
 
 /**
- * Reminds the supervisors of escalated alerts that there is no outcome yet. Times that the project took back since, and
- * those that were reminded of already, are passed over.
+ * Reminds the supervisors of escalated alerts that the outcome is missing. Skips times that the project removed in between,
+ * and reminders that were sent already.
  */
 export async function remindOfOutcomes(
   services: Services,
@@ -41,8 +45,8 @@ export async function remindOfOutcomes(
   for (const reminder of reminders) await remindOfOutcome(services, reminder);
 }
 
-/** Reminds of what no job was planned for: times that a project added after the escalation. */
-export async function remindOfOverlookedOutcomes(services: Services): Promise<void> {
+/** Sends reminders for which no job was scheduled: times that the project added after the escalation. */
+export async function remindOfMissedOutcomes(services: Services): Promise<void> {
   const alertIds = await findAlertsToRemindOf(services.db, services.clock.now());
   await remindOfOutcomes(
     services,
@@ -50,36 +54,36 @@ export async function remindOfOverlookedOutcomes(services: Services): Promise<vo
   );
 }
 
-/** @param reminder.hours have passed since the escalation, whatever the clock of this process shows */
+/** @param reminder.hours at least this much time has passed since the escalation, even if the clock of this process is behind */
 async function remindOfOutcome(
   services: Services,
   { alertId, hours }: { alertId: number; hours: number },
 ): Promise<void> {
-  const told = await services.db.transaction().execute(async (trx) => {
+  const notified = await services.db.transaction().execute(async (trx) => {
     const waiting = await lockAlertWithoutOutcome(trx, alertId);
     if (!waiting) return null;
     const escalatedAt = waiting.escalatedAt.getTime();
     const now = Math.max(services.clock.now().getTime(), escalatedAt + hours * hourInMilliseconds);
-    const due = dueReminder({ ...waiting, escalatedAt, now });
+    const due = findDueReminder({ ...waiting, escalatedAt, now });
     if (due === null) return null;
     await storeReminder(trx, alertId, due);
-    return tellSupervisors(trx, services, { alertId, due, waited: hoursWaiting(escalatedAt, now) });
+    return notifySupervisors(trx, services, { alertId, due, waited: getWaitingHours(escalatedAt, now) });
   });
-  const { nationalSocietyId } = told ?? {};
-  if (told) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+  const { nationalSocietyId } = notified ?? {};
+  if (notified) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
 }
 
-async function tellSupervisors(
+async function notifySupervisors(
   trx: Database,
   services: Services,
   { alertId, due, waited }: { alertId: number; due: number; waited: number },
-): Promise<AlertToTell | null> {
-  const supervisors = await holdSupervisorsToRemind(trx, alertId);
+): Promise<AlertNotificationData | null> {
+  const supervisors = await lockSupervisorsToRemind(trx, alertId);
   if (supervisors.length === 0) return null;
-  const alert = await findAlertToTell(trx, alertId);
+  const alert = await findNotificationData(trx, alertId);
   const smsGatewayId = await findFirstGateway(trx, alert.nationalSocietyId);
   const at = services.clock.now();
-  const body = textOf(services, alert, waited);
+  const body = buildText(services, alert, waited);
   await queueOutgoing(
     trx,
     supervisors.map(({ userId, phoneNumber, modemNumber, modemGatewayId }) => ({
@@ -101,7 +105,7 @@ async function tellSupervisors(
   return alert;
 }
 
-function textOf(services: Services, alert: AlertToTell, waited: number): string {
+function buildText(services: Services, alert: AlertNotificationData, waited: number): string {
   const { texts } = services;
   const code = alert.languageCode;
   const time =

@@ -1,24 +1,24 @@
 import { alertCalls } from '@harken/contract/alerts';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project, projectOfAlert } from '../../platform/access/scopes.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
-import { assessment } from './alerts.answers.ts';
-import { findAlertSettings, findFirstDeeds } from './alerts.clocks.queries.ts';
 import { crossCheckInAlert } from './alerts.cross-checks.ts';
 import { closeAlert, dismissAlert, escalateAlert } from './alerts.decisions.ts';
 import { findHealthRiskChoices } from './alerts.list.queries.ts';
 import { listAlerts } from './alerts.list.ts';
-import { findAlert, findEscalatedTo, findReportsOfAlert } from './alerts.queries.ts';
-import { recipientsSeenBy } from './alerts.recipients.ts';
+import { findAlert, findEscalatedRecipients, findReportsOfAlert } from './alerts.queries.ts';
+import { listVisibleRecipients } from './alerts.recipients.ts';
+import { toAssessment } from './alerts.responses.ts';
+import { findAlertMilestones, findAlertSettings } from './alerts.timeliness.queries.ts';
 
-/** Every call of alerts lies in a project. */
-function readerOf({ user, place }: { user: CurrentUser; place: unknown }): Reader {
-  return { user, place: place as ProjectFacts };
+/** All alert calls have a project as their scope. */
+function toReader({ user, scope }: { user: CurrentUser; scope: unknown }): Reader {
+  return { user, scope: scope as ProjectScope };
 }
 
-/** What staff may do with alerts: find them, read one, cross-check its reports, escalate, dismiss and close it. */
+/** List and read alerts, cross-check their reports, escalate, dismiss and close them. */
 export const alertRoutes: Routes = (registration) => {
   readingRoutes(registration);
   decidingRoutes(registration);
@@ -30,7 +30,7 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(alertCalls.getAlertFilters, {
     scope: project,
     async handle(call) {
-      const { projectId, nationalSocietyId } = readerOf(call).place;
+      const { projectId, nationalSocietyId } = toReader(call).scope;
       const healthRisks = await findHealthRiskChoices(db, projectId);
       return { healthRisks, locations: await findStructure(db, nationalSocietyId) };
     },
@@ -39,7 +39,7 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(alertCalls.listAlerts, {
     scope: project,
     handle(call) {
-      const reader = { ...readerOf(call), utcOffset: call.body.utcOffset };
+      const reader = { ...toReader(call), utcOffset: call.body.utcOffset };
       return listAlerts(services, { ...call.body, pageNumber: call.query.pageNumber }, reader);
     },
   });
@@ -48,47 +48,48 @@ const readingRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const { alertId } = call.params;
-      const reader = readerOf(call);
-      const [alert, firstDeeds, reports, escalatedTo, { targets }] = await Promise.all([
+      const reader = toReader(call);
+      const [alert, milestones, reports, escalatedTo, { targets }] = await Promise.all([
         findAlert(db, alertId),
-        findFirstDeeds(db, alertId),
+        findAlertMilestones(db, alertId),
         findReportsOfAlert(db, alertId),
-        findEscalatedTo(db, alertId),
-        findAlertSettings(db, reader.place.projectId),
+        findEscalatedRecipients(db, alertId),
+        findAlertSettings(db, reader.scope.projectId),
       ]);
       const view = { ...reader, utcOffset: call.query.utcOffset, targets };
-      return assessment({ ...alert, ...firstDeeds }, reports, escalatedTo, view);
+      return toAssessment({ ...alert, ...milestones }, reports, escalatedTo, view);
     },
   });
 
   route(alertCalls.getAlertRecipients, {
     scope: projectOfAlert,
-    handle: (call) => recipientsSeenBy(db, readerOf(call), call.params.alertId),
+    handle: (call) => listVisibleRecipients(db, toReader(call), call.params.alertId),
   });
 };
 
 const decidingRoutes: Routes = ({ route, services }) => {
-  for (const deed of ['acceptReport', 'dismissReport', 'resetReport'] as const) {
-    route(alertCalls[`${deed}OfAlert`], {
+  for (const action of ['acceptReport', 'dismissReport', 'resetReport'] as const) {
+    route(alertCalls[`${action}OfAlert`], {
       scope: projectOfAlert,
-      handle: (call) => crossCheckInAlert(services, readerOf(call), { ...call.params, ...call.query, deed }),
+      handle: (call) =>
+        crossCheckInAlert(services, toReader(call), { ...call.params, ...call.query, action }),
     });
   }
 
   route(alertCalls.escalateAlert, {
     scope: projectOfAlert,
-    handle: (call) => escalateAlert(services, readerOf(call), { ...call.params, ...call.body }),
+    handle: (call) => escalateAlert(services, toReader(call), { ...call.params, ...call.body }),
   });
 
   route(alertCalls.dismissAlert, {
     scope: projectOfAlert,
-    handle: (call) => dismissAlert(services, readerOf(call), call.params.alertId),
+    handle: (call) => dismissAlert(services, toReader(call), call.params.alertId),
   });
 
   route(alertCalls.closeAlert, {
     scope: projectOfAlert,
     handle: (call) =>
-      closeAlert(services, readerOf(call), {
+      closeAlert(services, toReader(call), {
         alertId: call.params.alertId,
         escalatedOutcome: call.body.escalatedOutcome ?? null,
         comments: call.body.comments,

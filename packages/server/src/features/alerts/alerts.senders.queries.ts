@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Holds the collectors of an alert's reports: none of them is deleted until the transaction ends. To be called before
- * the reports are locked, in the order in which deleting a collector takes both.
+ * Locks the collectors of an alert's reports against deletion until the transaction ends. Call it before locking the reports:
+ * deletion of a collector locks in this order too, so the two cannot deadlock.
  */
-export async function holdSenders(trx: Database, alertId: number): Promise<void> {
+export async function lockSenders(trx: Database, alertId: number): Promise<void> {
   await sql`
     select id from data_collectors
     where id in (
@@ -14,8 +14,8 @@ export async function holdSenders(trx: Database, alertId: number): Promise<void>
     order by id for key share`.execute(trx);
 }
 
-/** Whether a project tells the senders of reports what became of their alert. */
-export async function tellsSenders(db: Database, projectId: number): Promise<boolean> {
+/** Whether a project sends thank-you SMS. */
+export async function areSendersNotified(db: Database, projectId: number): Promise<boolean> {
   const project = await db
     .selectFrom('projects')
     .select('tellsSenders')
@@ -24,12 +24,12 @@ export async function tellsSenders(db: Database, projectId: number): Promise<boo
   return project.tellsSenders;
 }
 
-/** A collector with the last report in an alert. */
+/** A collector with the last of their reports in an alert. */
 export interface Sender {
   dataCollectorId: number;
-  /** As the gateway wrote the number that sent the report; null of what staff sent in the collector's name. */
+  /** Number that sent the report, as written by the gateway; null for reports that staff sent on behalf of the collector. */
   sentFrom: string | null;
-  /** The collector's numbers of today, as they were typed and in the form in which they are compared; the primary one first. */
+  /** Current numbers of the collector, as typed and normalized; the primary one first. */
   numbers: { written: string; normalized: string }[];
   countryCode: string;
   smsGatewayId: number | null;
@@ -37,10 +37,10 @@ export interface Sender {
 }
 
 /**
- * The collectors whose reports are in an alert, each with the last of them. Not those who were deleted or anonymised, and
- * nothing of training.
+ * The collectors of an alert's reports, each with their last report. Excludes deleted and anonymised collectors, and training
+ * reports.
  *
- * @param includesDismissed whether a dismissed report counts
+ * @param includesDismissed whether dismissed reports count
  */
 export async function findSenders(
   db: Database,

@@ -2,34 +2,34 @@ import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAlertToTell, findFirstGateway } from './alerts.notifications.queries.ts';
+import { findFirstGateway, findNotificationData } from './alerts.notifications.queries.ts';
 import type { Alert } from './alerts.queries.ts';
-import { findSenders, type Sender, tellsSenders } from './alerts.senders.queries.ts';
+import { areSendersNotified, findSenders, type Sender } from './alerts.senders.queries.ts';
 
-const textOf = {
+const textKeys = {
   Escalated: 'sms.alertEscalatedSender',
   Dismissed: 'sms.alertDismissedSender',
   Closed: 'sms.alertClosedSender',
 } as const;
 
 /**
- * Thanks the collectors whose reports were in an alert and says what became of it, where the project does so: one SMS per
- * collector and decision, in the transaction of the decision. Of an alert that goes on, dismissed reports do not count;
- * of a dismissed one all do, for there nobody else would be told anything.
+ * Queues a thank-you SMS to the collectors of an alert's reports if the project enabled it: one per collector and decision,
+ * in the transaction of the decision. Collectors with only dismissed reports are left out, unless the alert was dismissed:
+ * otherwise nobody would be thanked for a dismissed alert.
  */
-export async function tellSendersOf(
+export async function notifySenders(
   trx: Database,
   services: Services,
-  { alert, became, at }: { alert: Alert; became: keyof typeof textOf; at: Date },
+  { alert, newStatus, at }: { alert: Alert; newStatus: keyof typeof textKeys; at: Date },
 ): Promise<void> {
-  if (!(await tellsSenders(trx, alert.projectId))) return;
-  const senders = await findSenders(trx, alert.id, { includesDismissed: became === 'Dismissed' });
+  if (!(await areSendersNotified(trx, alert.projectId))) return;
+  const senders = await findSenders(trx, alert.id, { includesDismissed: newStatus === 'Dismissed' });
   if (senders.length === 0) return;
-  const { nationalSocietyId, isDemo, languageCode } = await findAlertToTell(trx, alert.id);
+  const { nationalSocietyId, isDemo, languageCode } = await findNotificationData(trx, alert.id);
   const firstGatewayId = await findFirstGateway(trx, nationalSocietyId);
-  const body = services.texts.text('sms', textOf[became], languageCode);
+  const body = services.texts.text('sms', textKeys[newStatus], languageCode);
   const rows = senders.flatMap((sender): OutboxRow[] => {
-    const recipient = numberOf(sender);
+    const recipient = choosePhoneNumber(sender);
     if (!recipient) return [];
     return [
       {
@@ -45,7 +45,7 @@ export async function tellSendersOf(
         isDemo,
         createdAt: at,
         nextAttemptAt: at,
-        idempotencyKey: `senderTold:${alert.id}:${became}:${sender.dataCollectorId}`,
+        idempotencyKey: `senderTold:${alert.id}:${newStatus}:${sender.dataCollectorId}`,
       },
     ];
   });
@@ -53,10 +53,10 @@ export async function tellSendersOf(
 }
 
 /**
- * The number that sent the report, unless the collector has given it up since: it may be somebody else's by now. Then,
- * and for what staff sent, the collector's first number of today.
+ * The number that sent the report, unless the collector no longer has it: it may belong to somebody else by now. In that
+ * case, and for reports sent by staff, the collector's primary number.
  */
-function numberOf({ sentFrom, numbers, countryCode }: Sender): string | undefined {
+function choosePhoneNumber({ sentFrom, numbers, countryCode }: Sender): string | undefined {
   const sender = sentFrom && normalizePhoneNumber(sentFrom, countryCode);
   const number = numbers.find(({ normalized }) => normalized === sender) ?? numbers[0];
   return number?.normalized.startsWith('+') ? number.normalized : number?.written;

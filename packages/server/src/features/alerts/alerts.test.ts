@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aUser, aVillage } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
@@ -8,26 +8,26 @@ afterAll(() => app.close());
 
 const everything = { startDate: '2026-03-01T00:00:00Z', endDate: '2026-03-31T00:00:00Z' };
 
-function list(scene: AlertScene, userId: number, body: object = {}, pageNumber = 1) {
-  const path = `/api/alert/list?projectId=${scene.projectId}&pageNumber=${pageNumber}`;
+function list(fixture: AlertFixture, userId: number, body: object = {}, pageNumber = 1) {
+  const path = `/api/alert/list?projectId=${fixture.projectId}&pageNumber=${pageNumber}`;
   return app.as(userId).post(path, { ...everything, ...body });
 }
 
-const ids = (answer: { body: { value: { data: { id: number }[] } } }) =>
-  answer.body.value.data.map((alert) => alert.id);
+const ids = (response: { body: { value: { data: { id: number }[] } } }) =>
+  response.body.value.data.map((alert) => alert.id);
 
 describe('the list of alerts', () => {
-  it('says what each alert waits for', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
-    await scene.on(alertId, scene.people.manager).accept(reportIds[0] ?? 0);
-    await scene.on(alertId, scene.people.manager).dismissReport(reportIds[1] ?? 0);
-    const answer = await list(scene, scene.people.manager, { utcOffset: 2 });
-    expect(answer).toMatchObject({
+  it('shows the assessment status of each alert', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    await fixture.on(alertId, fixture.people.manager).accept(reportIds[0] ?? 0);
+    await fixture.on(alertId, fixture.people.manager).dismissReport(reportIds[1] ?? 0);
+    const response = await list(fixture, fixture.people.manager, { utcOffset: 2 });
+    expect(response).toMatchObject({
       status: 200,
       body: { isSuccess: true, value: { page: 1, rowsPerPage: 30, totalRows: 1 } },
     });
-    expect(answer.body.value.data).toEqual([
+    expect(response.body.value.data).toEqual([
       {
         id: alertId,
         createdAt: '2026-03-10T07:00:00',
@@ -49,25 +49,25 @@ describe('the list of alerts', () => {
     ]);
   });
 
-  it('leaves out the village of another organization, except to administrators', async () => {
-    const scene = await anAlertScene(app);
-    const reports = [await scene.report(scene.collectors.ofOther)];
-    await scene.alert(reports);
+  it('hides the village of other organizations, except from Administrators', async () => {
+    const fixture = await anAlertFixture(app);
+    const reports = [await fixture.report(fixture.collectors.ofOther)];
+    await fixture.alert(reports);
     const villageFor = async (userId: number) =>
-      (await list(scene, userId)).body.value.data[0].lastReportVillage;
-    expect(await villageFor(scene.people.manager)).toBeUndefined();
-    expect(await villageFor(scene.people.otherManager)).toEqual(expect.any(String));
-    expect(await villageFor(scene.people.admin)).toEqual(expect.any(String));
+      (await list(fixture, userId)).body.value.data[0].lastReportVillage;
+    expect(await villageFor(fixture.people.manager)).toBeUndefined();
+    expect(await villageFor(fixture.people.otherManager)).toEqual(expect.any(String));
+    expect(await villageFor(fixture.people.admin)).toEqual(expect.any(String));
   });
 
   describe('sorted and filtered', () => {
-    let scene: AlertScene;
+    let fixture: AlertFixture;
     const alerts: Record<string, number> = {};
     beforeAll(async () => {
-      scene = await anAlertScene(app);
+      fixture = await anAlertFixture(app);
       const raise = async (name: string, createdAt: string, status: string) => {
         const at = new Date(createdAt);
-        const id = await scene.alert([await scene.report(scene.collectors.ofSupervisor)], at);
+        const id = await fixture.alert([await fixture.report(fixture.collectors.ofSupervisor)], at);
         const times = {
           Open: {},
           Escalated: { escalatedAt: at },
@@ -94,7 +94,7 @@ describe('the list of alerts', () => {
     });
 
     it.each([
-      // What is overdue stands on top of what is open.
+      // Overdue alerts come first among open ones.
       [{ orderBy: 'Status' }, ['older', 'newer', 'escalated', 'closed', 'dismissed']],
       [{ orderBy: 'status', sortAscending: true }, ['dismissed', 'closed', 'escalated', 'newer', 'older']],
       [{ orderBy: 'TimeTriggered' }, ['newer', 'escalated', 'dismissed', 'older', 'closed']],
@@ -106,23 +106,23 @@ describe('the list of alerts', () => {
       [{ status: 'open' }, ['older', 'newer']],
       [{ status: 'Escalated' }, ['escalated']],
       [{ startDate: '2026-03-06T00:00:00Z', endDate: '2026-03-07T00:00:00Z' }, ['older', 'dismissed']],
-      // Midnight of 10 March two hours east of Greenwich; the days are those of the project, which lives on UTC.
+      // Midnight of 10 March at UTC+2; days are in the time zone of the project, which is UTC.
       [{ startDate: '2026-03-09T22:00:00Z', endDate: '2026-03-09T22:00:00Z', utcOffset: 2 }, []],
       [{ startDate: '2026-03-08T22:00:00Z', endDate: '2026-03-08T22:00:00Z', utcOffset: 2 }, ['newer']],
       [{ healthRiskId: 999_999 }, []],
       [{ locations: { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] } }, []],
     ])('with %j shows %j', async (body, names) => {
-      const answer = await list(scene, scene.people.manager, body);
-      expect(ids(answer)).toEqual(names.map((name) => alerts[name]));
-      expect(answer.body.value.totalRows).toBe(names.length);
+      const response = await list(fixture, fixture.people.manager, body);
+      expect(ids(response)).toEqual(names.map((name) => alerts[name]));
+      expect(response.body.value.totalRows).toBe(names.length);
     });
 
-    it('finds alerts by the place of any report; a village does not stand for its region', async () => {
-      const { regionId, districtId, villageId } = scene.society;
-      const far = await aVillage(app.db, scene.society.id);
-      const lone = await aVillage(app.db, scene.society.id);
-      const farReport = await scene.report(scene.collectors.ofSupervisor, { villageId: far.villageId });
-      const farAlert = await scene.alert([farReport], new Date('2026-03-04T00:00:00Z'));
+    it('finds alerts by the place of any report; a village does not imply its region', async () => {
+      const { regionId, districtId, villageId } = fixture.society;
+      const far = await aVillage(app.db, fixture.society.id);
+      const lone = await aVillage(app.db, fixture.society.id);
+      const farReport = await fixture.report(fixture.collectors.ofSupervisor, { villageId: far.villageId });
+      const farAlert = await fixture.alert([farReport], new Date('2026-03-04T00:00:00Z'));
       const at = (place: typeof far) => ({
         locations: {
           regionIds: [place.regionId],
@@ -131,45 +131,45 @@ describe('the list of alerts', () => {
           zoneIds: [],
         },
       });
-      expect(ids(await list(scene, scene.people.manager, at(far)))).toEqual([farAlert]);
-      expect(ids(await list(scene, scene.people.manager, at(lone)))).toEqual([]);
+      expect(ids(await list(fixture, fixture.people.manager, at(far)))).toEqual([farAlert]);
+      expect(ids(await list(fixture, fixture.people.manager, at(lone)))).toEqual([]);
       expect(
-        ids(await list(scene, scene.people.manager, at({ regionId, districtId, villageId }))),
+        ids(await list(fixture, fixture.people.manager, at({ regionId, districtId, villageId }))),
       ).toHaveLength(5);
     });
 
-    it('knows whether an outcome was logged', async () => {
+    it('shows whether an outcome was logged', async () => {
       const { escalated = 0, closed = 0 } = alerts;
-      await app.as(scene.people.manager).post(`/api/alertEvents/${escalated}/eventLog/add`, {
+      await app.as(fixture.people.manager).post(`/api/alertEvents/${escalated}/eventLog/add`, {
         eventTypeId: 4,
         eventSubtypeId: 4,
         timestamp: '2026-03-09T00:00:00Z',
         text: 'Lab result',
       });
-      const { data } = (await list(scene, scene.people.manager)).body.value;
+      const { data } = (await list(fixture, fixture.people.manager)).body.value;
       const withOutcome = data.filter((alert: { hasOutcome: boolean }) => alert.hasOutcome);
       expect(withOutcome.map((alert: { id: number }) => alert.id)).toEqual([escalated, closed]);
     });
   });
 
-  it('shows thirty a page and counts them all', async () => {
-    const scene = await anAlertScene(app);
+  it('has thirty rows per page and counts all', async () => {
+    const fixture = await anAlertFixture(app);
     for (let count = 0; count < 31; count++)
-      await scene.alert([await scene.report(scene.collectors.ofSupervisor)]);
-    const first = await list(scene, scene.people.manager);
-    const second = await list(scene, scene.people.manager, {}, 2);
+      await fixture.alert([await fixture.report(fixture.collectors.ofSupervisor)]);
+    const first = await list(fixture, fixture.people.manager);
+    const second = await list(fixture, fixture.people.manager, {}, 2);
     expect([ids(first).length, ids(second).length]).toEqual([30, 1]);
     expect(second.body.value).toMatchObject({ page: 2, totalRows: 31 });
   });
 
-  it('is not for strangers and data consumers, and names the fields that are missing', async () => {
-    const scene = await anAlertScene(app);
-    expect((await list(scene, scene.people.stranger)).status).toBe(403);
-    expect((await list(scene, scene.people.dataConsumer)).status).toBe(403);
-    const answer = await app
-      .as(scene.people.manager)
-      .post(`/api/alert/list?projectId=${scene.projectId}&pageNumber=1`, { status: 'Open' });
-    expect(answer).toMatchObject({
+  it('is refused to strangers and data consumers, and names missing fields', async () => {
+    const fixture = await anAlertFixture(app);
+    expect((await list(fixture, fixture.people.stranger)).status).toBe(403);
+    expect((await list(fixture, fixture.people.dataConsumer)).status).toBe(403);
+    const response = await app
+      .as(fixture.people.manager)
+      .post(`/api/alert/list?projectId=${fixture.projectId}&pageNumber=1`, { status: 'Open' });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         message: {
@@ -181,14 +181,14 @@ describe('the list of alerts', () => {
   });
 
   it('can be filtered by the health risks and places of the project', async () => {
-    const scene = await anAlertScene(app);
-    const path = `/api/alert/getFiltersData?projectId=${scene.projectId}`;
-    const answer = await app.as(scene.people.supervisor).get(path);
-    expect(answer.body.value.healthRisks).toEqual([
-      { id: scene.healthRiskId, name: expect.stringMatching(/^Risk/) },
+    const fixture = await anAlertFixture(app);
+    const path = `/api/alert/getFiltersData?projectId=${fixture.projectId}`;
+    const response = await app.as(fixture.people.supervisor).get(path);
+    expect(response.body.value.healthRisks).toEqual([
+      { id: fixture.healthRiskId, name: expect.stringMatching(/^Risk/) },
     ]);
-    const { regionId, districtId, villageId } = scene.society;
-    expect(answer.body.value.locations.regions).toEqual([
+    const { regionId, districtId, villageId } = fixture.society;
+    expect(response.body.value.locations.regions).toEqual([
       {
         id: regionId,
         name: expect.any(String),
@@ -202,17 +202,17 @@ describe('the list of alerts', () => {
         ],
       },
     ]);
-    expect((await app.as(scene.people.dataConsumer).get(path)).status).toBe(403);
+    expect((await app.as(fixture.people.dataConsumer).get(path)).status).toBe(403);
   });
 });
 
 describe('the assessment of an alert', () => {
-  it('shows everything about reports of the own organization', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
-    const answer = await scene.on(alertId, scene.people.manager).get(1);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+  it('shows all details of reports of the own organization', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
+    const response = await fixture.on(alertId, fixture.people.manager).get(1);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       alertId,
       healthRisk: expect.stringMatching(/^Risk/),
       caseDefinition: 'Definition',
@@ -227,13 +227,13 @@ describe('the assessment of an alert', () => {
       mayDecide: true,
       escalatedTo: [],
     });
-    expect(answer.body.reports).toHaveLength(3);
-    expect(answer.body.reports[0]).toMatchObject({
+    expect(response.body.reports).toHaveLength(3);
+    expect(response.body.reports[0]).toMatchObject({
       id: reportIds[2],
       receivedAt: '2026-03-10T06:00:00',
       status: 'Pending',
       dataCollector: expect.stringMatching(/^Collector/),
-      phoneNumber: scene.collectors.ofSupervisor.phoneNumber,
+      phoneNumber: fixture.collectors.ofSupervisor.phoneNumber,
       village: expect.any(String),
       sex: 'Male',
       age: 'AtLeastFive',
@@ -245,10 +245,10 @@ describe('the assessment of an alert', () => {
     });
   });
 
-  it('hides the sender from supervisors who do not answer for them', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId } = await scene.alertOfThree();
-    const { body } = await scene.on(alertId, scene.people.colleague).get();
+  it('hides the sender from supervisors who are not responsible for them', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId } = await fixture.alertOfThree();
+    const { body } = await fixture.on(alertId, fixture.people.colleague).get();
     expect(body.mayDecide).toBe(false);
     expect(body.reports[0]).toMatchObject({
       isAnonymized: true,
@@ -257,16 +257,16 @@ describe('the assessment of an alert', () => {
       phoneNumber: '***',
     });
     expect(body.reports[0].latitude).toBeUndefined();
-    const { body: forHead } = await scene.on(alertId, scene.people.head).get();
+    const { body: forHead } = await fixture.on(alertId, fixture.people.head).get();
     expect(forHead.reports[0]).toMatchObject({ isAnonymized: false, mayCrossCheck: true });
   });
 
-  it('names only the organization of reports of another one', async () => {
-    const scene = await anAlertScene(app);
-    const own = await scene.report(scene.collectors.ofSupervisor);
-    const foreign = await scene.report(scene.collectors.ofOther);
-    const alertId = await scene.alert([own, foreign]);
-    const { body } = await scene.on(alertId, scene.people.manager).get();
+  it('shows only the organization for reports of another one', async () => {
+    const fixture = await anAlertFixture(app);
+    const own = await fixture.report(fixture.collectors.ofSupervisor);
+    const foreign = await fixture.report(fixture.collectors.ofOther);
+    const alertId = await fixture.alert([own, foreign]);
+    const { body } = await fixture.on(alertId, fixture.people.manager).get();
     const shown = body.reports.find((report: { id: number }) => report.id === foreign);
     expect(Object.keys(shown).sort()).toEqual(
       ['id', 'isAnonymized', 'mayCrossCheck', 'organization', 'receivedAt', 'status'].sort(),
@@ -275,19 +275,19 @@ describe('the assessment of an alert', () => {
   });
 
   it('shows data of anonymised people as removed', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
     await app.db
       .updateTable('dataCollectors')
       .set({ isAnonymized: true, name: null, displayName: null })
-      .where('id', '=', scene.collectors.ofSupervisor.id)
+      .where('id', '=', fixture.collectors.ofSupervisor.id)
       .execute();
     await app.db
       .updateTable('reports')
       .set({ isAnonymized: true, phoneNumber: null })
       .where('id', 'in', reportIds)
       .execute();
-    const { body } = await scene.on(alertId, scene.people.manager).get();
+    const { body } = await fixture.on(alertId, fixture.people.manager).get();
     expect(body.reports[0]).toMatchObject({
       dataCollector: '--Data removed--',
       phoneNumber: '--Data removed--',
@@ -303,15 +303,15 @@ describe('the assessment of an alert', () => {
       { countMalesAtLeastFive: 0, countUnspecifiedSexAndAge: 1 },
       { sex: 'Unspecified', age: 'Unspecified' },
     ],
-  ])('reads sex and age from the counts %j', async (counts, person) => {
-    const scene = await anAlertScene(app);
-    const alertId = await scene.alert([await scene.report(scene.collectors.ofSupervisor, counts)]);
-    const { body } = await scene.on(alertId, scene.people.manager).get();
+  ])('derives sex and age from the counts %j', async (counts, person) => {
+    const fixture = await anAlertFixture(app);
+    const alertId = await fixture.alert([await fixture.report(fixture.collectors.ofSupervisor, counts)]);
+    const { body } = await fixture.on(alertId, fixture.people.manager).get();
     expect(body.reports[0]).toMatchObject(person);
   });
 
-  it('gives events neither sex nor age', async () => {
-    const scene = await anAlertScene(app);
+  it('gives event reports neither sex nor age', async () => {
+    const fixture = await anAlertFixture(app);
     const noCounts = {
       countMalesBelowFive: null,
       countMalesAtLeastFive: null,
@@ -319,30 +319,30 @@ describe('the assessment of an alert', () => {
       countFemalesAtLeastFive: null,
       countUnspecifiedSexAndAge: null,
     };
-    const event = await scene.report(scene.collectors.ofSupervisor, { kind: 'Event', ...noCounts });
-    const { body } = await scene.on(await scene.alert([event]), scene.people.manager).get();
+    const event = await fixture.report(fixture.collectors.ofSupervisor, { kind: 'Event', ...noCounts });
+    const { body } = await fixture.on(await fixture.alert([event]), fixture.people.manager).get();
     expect(body.reports[0].sex).toBeUndefined();
     expect(body.reports[0].age).toBeUndefined();
   });
 
-  it('lets coordinators read and nothing else', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId, reportIds } = await scene.alertOfThree();
+  it('is read-only for coordinators', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId, reportIds } = await fixture.alertOfThree();
     const coordinator = await aUser(app.db, 'Coordinator', {
-      nationalSocietyId: scene.society.id,
-      organizationId: scene.society.organizationId,
+      nationalSocietyId: fixture.society.id,
+      organizationId: fixture.society.organizationId,
     });
-    const caller = scene.on(alertId, coordinator);
+    const caller = fixture.on(alertId, coordinator);
     expect((await caller.get()).body).toMatchObject({ alertId, mayDecide: false });
     expect((await caller.accept(reportIds[0] ?? 0)).status).toBe(403);
     expect((await caller.recipients()).status).toBe(403);
   });
 
-  it('is not for strangers', async () => {
-    const scene = await anAlertScene(app);
-    const { alertId } = await scene.alertOfThree();
-    expect((await scene.on(alertId, scene.people.stranger).get()).status).toBe(403);
-    expect((await scene.on(alertId, scene.people.dataConsumer).get()).status).toBe(403);
-    expect((await scene.on(999_999, scene.people.admin).get()).body.message.key).toBe('alert.notFound');
+  it('is refused to strangers', async () => {
+    const fixture = await anAlertFixture(app);
+    const { alertId } = await fixture.alertOfThree();
+    expect((await fixture.on(alertId, fixture.people.stranger).get()).status).toBe(403);
+    expect((await fixture.on(alertId, fixture.people.dataConsumer).get()).status).toBe(403);
+    expect((await fixture.on(999_999, fixture.people.admin).get()).body.message.key).toBe('alert.notFound');
   });
 });

@@ -1,33 +1,33 @@
 import { appDataCalls } from '@harken/contract/app-data';
+import { cacheSharedResponses } from '../../platform/http/cache-shared-responses.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { sharedAnswersOf } from '../../platform/http/shared-call.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { sessionMinutes } from '../../platform/sessions/sessions.ts';
-import { languagesOf, type Texts } from '../../platform/texts/texts.ts';
+import { listLanguages, type Texts } from '../../platform/texts/texts.ts';
 import { findContentLanguages, findCountries } from './app-data.queries.ts';
-import { isEntryText } from './entry-texts.ts';
+import { isSignInText } from './sign-in-texts.ts';
 
-/** Parses where no monitoring is configured, so that clients of the API may start it unconditionally (decision 4). */
+/** Without monitoring, clients still get a connection string that parses, so that they can start it unconditionally. */
 const noMonitoring = 'InstrumentationKey=00000000-0000-0000-0000-000000000000';
 
-const languages = languagesOf('app');
+const languages = listLanguages('app');
 
-/** The names of countries are English; so is their order. */
+/** Country names are English, so they are sorted by English rules. */
 const byName = new Intl.Collator('en').compare;
 
-/** The texts of the screens as the contract sends them. */
-function stringsOf(texts: Texts, language: string, onlyEntry: boolean) {
-  const toImprove = texts.toImprove('app');
-  const wanted = [...texts.all('app', language)].filter(([key]) => !onlyEntry || isEntryText(key));
+/** The texts of the screens in the form of the contract. */
+function toStrings(texts: Texts, language: string, isSignInOnly: boolean) {
+  const toImprove = texts.keysToImprove('app');
+  const selected = [...texts.all('app', language)].filter(([key]) => !isSignInOnly || isSignInText(key));
   return Object.fromEntries(
-    wanted.map(([key, value]) => [key, { value, needsImprovement: toImprove.has(key) }]),
+    selected.map(([key, value]) => [key, { value, needsImprovement: toImprove.has(key) }]),
   );
 }
 
-/** What every page begins with. */
+/** What every page loads first. */
 export const appDataRoutes: Routes = ({ route }) => {
-  const sharedAppData = sharedAnswersOf(appDataCalls.getAppData);
-  const sharedStrings = sharedAnswersOf(appDataCalls.getStrings);
+  const sharedAppData = cacheSharedResponses(appDataCalls.getAppData);
+  const sharedStrings = cacheSharedResponses(appDataCalls.getStrings);
 
   route(appDataCalls.getAppData, {
     async handle({ services: { db, config } }) {
@@ -49,7 +49,7 @@ export const appDataRoutes: Routes = ({ route }) => {
       await texts.refresh(db);
       const language = languages.includes(params.languageCode) ? params.languageCode : 'en';
       return sharedStrings(`${language}-${query.part ?? 'all'}`, texts.version(), () =>
-        stringsOf(texts, language, query.part === 'entry'),
+        toStrings(texts, language, query.part === 'entry'),
       );
     },
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the application data', () => {
-  it('is there for everybody, without the switches that are off', async () => {
+  it('is public, without the switches that are off', async () => {
     const { status, body } = await app.nobody.get('/api/appData/getAppData');
     expect(status).toBe(200);
     expect(body.value.contentLanguages).toEqual([
@@ -37,7 +37,7 @@ describe('the application data', () => {
     expect(body.value).not.toHaveProperty('tilesUrl');
   });
 
-  it('says when texts may be edited, when it is the demo, and where map tiles come from', async () => {
+  it('says whether texts can be edited, whether it is the demo, and the tile URL', async () => {
     const demo = await startTestApp({
       config: { isDemo: true, isTextEditing: true, tilesUrl: 'https://tiles.test.example/{z}/{x}/{y}.png' },
     });
@@ -52,67 +52,67 @@ describe('the application data', () => {
 });
 
 describe('the texts', () => {
-  const textsOf = async (path: string) =>
+  const readTexts = async (path: string) =>
     (await app.nobody.get(`/api/appData/getStrings/${path}`)).body.value;
 
-  it('come in the language asked for, in English for a language that is not there', async () => {
-    expect((await textsOf('fr'))['validation.fieldRequired']).toEqual({
+  it('are returned in the requested language, or in English if it is unknown', async () => {
+    expect((await readTexts('fr'))['validation.fieldRequired']).toEqual({
       value: 'Une valeur est requise',
       needsImprovement: false,
     });
-    expect((await textsOf('AR'))['validation.fieldRequired'].value).toBe('هذا الحقل مطلوب');
-    expect((await textsOf('xx'))['validation.fieldRequired'].value).toBe('A value is required');
+    expect((await readTexts('AR'))['validation.fieldRequired'].value).toBe('هذا الحقل مطلوب');
+    expect((await readTexts('xx'))['validation.fieldRequired'].value).toBe('A value is required');
   });
 
-  it('can be only those that are shown before signing in', async () => {
-    const entry = await textsOf('en?part=entry');
+  it('can be limited to those shown before sign-in', async () => {
+    const entry = await readTexts('en?part=entry');
     expect(entry).toHaveProperty(['user.registration.passwordTooWeak']);
     expect(entry).toHaveProperty(['user.registration.passwordTooCommon']);
     expect(entry).not.toHaveProperty(['nationalSociety.notFound']);
-    expect(await textsOf('en')).toHaveProperty(['nationalSociety.notFound']);
+    expect(await readTexts('en')).toHaveProperty(['nationalSociety.notFound']);
   });
 
-  it('carry the mark of translators', async () => {
+  it('include the flag for translators', async () => {
     await app.db
       .insertInto('textNotes')
       .values({ store: 'app', key: 'validation.tooLong', needsImprovement: true })
       .execute();
-    expect((await textsOf('en'))['validation.tooLong'].needsImprovement).toBe(true);
+    expect((await readTexts('en'))['validation.tooLong'].needsImprovement).toBe(true);
   });
 
   const change = (languageCode: string, key: string, value: string) =>
     app.db.insertInto('textChanges').values({ store: 'app', languageCode, key, value }).execute();
 
-  it('are those of the files, and over them what was changed in the product, at once', async () => {
-    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('Rien ici.');
+  it('come from the files, overridden immediately by changes made in the product', async () => {
+    expect((await readTexts('fr'))['error.notFound'].value).not.toBe('Rien ici.');
     await change('fr', 'error.notFound', 'Rien ici.');
-    expect((await textsOf('fr'))['error.notFound'].value).toBe('Rien ici.');
-    expect((await textsOf('es'))['error.notFound'].value).not.toBe('Rien ici.');
+    expect((await readTexts('fr'))['error.notFound'].value).toBe('Rien ici.');
+    expect((await readTexts('es'))['error.notFound'].value).not.toBe('Rien ici.');
     await app.db.updateTable('textChanges').set({ value: 'Plus rien.' }).execute();
-    expect((await textsOf('fr'))['error.notFound'].value).toBe('Plus rien.');
+    expect((await readTexts('fr'))['error.notFound'].value).toBe('Plus rien.');
     await app.db.deleteFrom('textChanges').execute();
-    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('Plus rien.');
+    expect((await readTexts('fr'))['error.notFound'].value).not.toBe('Plus rien.');
   });
 
-  it('fall back to English, changed in the product or not; an empty one counts as missing', async () => {
+  it('fall back to English, changed or not; an empty one counts as missing', async () => {
     await change('en', 'made.byStaff', 'Made by staff');
     await change('fr', 'made.byStaff', '');
-    expect((await textsOf('fr'))['made.byStaff'].value).toBe('Made by staff');
+    expect((await readTexts('fr'))['made.byStaff'].value).toBe('Made by staff');
     await change('fr', 'error.notFound', '');
-    expect((await textsOf('fr'))['error.notFound'].value).not.toBe('');
+    expect((await readTexts('fr'))['error.notFound'].value).not.toBe('');
   });
 
-  it('leave out what staff took out', async () => {
+  it('omit those deleted by staff', async () => {
     await app.db
       .insertInto('textNotes')
       .values({ store: 'app', key: 'login.notSucceeded', isDeleted: true })
       .execute();
-    expect(await textsOf('en')).not.toHaveProperty(['login.notSucceeded']);
+    expect(await readTexts('en')).not.toHaveProperty(['login.notSucceeded']);
     await app.db.deleteFrom('textNotes').execute();
-    expect(await textsOf('en')).toHaveProperty(['login.notSucceeded']);
+    expect(await readTexts('en')).toHaveProperty(['login.notSucceeded']);
   });
 
-  it('are not sent again to whoever has them, until one changes', async () => {
+  it('are not sent again until one changes', async () => {
     const url = '/api/appData/getStrings/en';
     const { headers } = await app.nobody.get(url);
     const again = (tag: unknown, of = url) =>
@@ -128,7 +128,7 @@ describe('the texts', () => {
     expect(changed.body.value['error.unexpected'].value).toBe('That went wrong.');
   });
 
-  it('are not given for a part that does not exist', async () => {
+  it('reject an unknown part', async () => {
     const { status, body } = await app.nobody.get('/api/appData/getStrings/en?part=all');
     expect(status).toBe(400);
     expect(body.message.data).toEqual({ Part: ['string:validation.valueInvalid'] });
@@ -136,7 +136,7 @@ describe('the texts', () => {
 });
 
 describe('the version', () => {
-  it('is told to the signed-in, without an envelope', async () => {
+  it('is available to signed-in users, without an envelope', async () => {
     const user = await aUser(app.db, 'DataConsumer');
     expect((await app.as(user).get('/api/appData/version')).body).toEqual({
       name: 'Harken',

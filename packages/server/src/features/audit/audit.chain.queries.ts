@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The end of the chain: the number of its last entry, and the hash of that. */
+/** The number and hash of the latest entry of the hash chain. */
 export interface ChainHead {
   lastNumber: number;
   lastHash: Buffer;
 }
 
-/** Where the chain begins, once its oldest entries are no longer kept: the number of the first, and the hash before it. */
-export interface ChainBeginning {
+/** The start of the chain after its oldest entries were removed: the number of the first entry, and the hash before it. */
+export interface ChainStart {
   firstNumber: number;
   hashBeforeFirst: Buffer;
 }
 
-/** Everything that an entry says, in one text that is the same whenever it is asked for. */
+/** The content of an entry in a canonical form for hashing. */
 const content = sql`convert_to(jsonb_build_array(
   entries.id, (extract(epoch from entries.done_at) * 1000000)::bigint, entries.actor_id, entries.actor_role, entries.deed,
   entries.subject_type, entries.subject_id, entries.national_society_id, entries.project_id, entries.before, entries.after,
   entries.request_id)::text, 'UTF8')`;
 
-/** The end of the chain, locked until the transaction ends: one worker chains at a time. */
+/** Locks the head of the chain until the transaction ends, so that only one worker extends it at a time. */
 export async function lockChainHead(trx: Database): Promise<ChainHead> {
   await sql`insert into audit_chain default values on conflict do nothing`.execute(trx);
   return trx
@@ -29,8 +29,11 @@ export async function lockChainHead(trx: Database): Promise<ChainHead> {
     .executeTakeFirstOrThrow();
 }
 
-/** Entries that are in no chain yet, by id, with a digest of what they say. */
-export async function findUnchained(trx: Database, limit: number): Promise<{ id: number; digest: Buffer }[]> {
+/** Entries not in the chain yet, by id, with a digest of their content. */
+export async function findUnchainedEntries(
+  trx: Database,
+  limit: number,
+): Promise<{ id: number; digest: Buffer }[]> {
   const { rows } = await sql<{ id: number; digest: Buffer }>`
     select entries.id, sha256(${content}) as digest from audit_entries entries
     where entries.hash is null order by entries.id limit ${limit}`.execute(trx);
@@ -48,11 +51,11 @@ export async function chainEntries(
     where audit_entries.id = links.id`.execute(trx);
 }
 
-export async function moveChainHead(trx: Database, head: ChainHead | ChainBeginning): Promise<void> {
+export async function updateChainHead(trx: Database, head: ChainHead | ChainStart): Promise<void> {
   await trx.updateTable('auditChain').set(head).execute();
 }
 
-/** The oldest entries of the chain, in its order. */
+/** The oldest entries of the chain, in chain order. */
 export async function findOldestEntries(
   trx: Database,
   limit: number,
@@ -63,27 +66,26 @@ export async function findOldestEntries(
   return rows;
 }
 
-/** Removes the entries of the chain up to a number. */
 export async function removeEntriesUpTo(trx: Database, chainNumber: number): Promise<void> {
   await trx.deleteFrom('auditEntries').where('chainNumber', '<=', chainNumber).execute();
 }
 
-const beginning = (column: 'first_number' | 'hash_before_first') =>
+const selectChainStart = (column: 'first_number' | 'hash_before_first') =>
   sql`(select ${sql.ref(`audit_chain.${column}`)} from audit_chain)`;
-const numberBefore = sql`coalesce(${beginning('first_number')} - 1, 0)`;
-const hashBefore = sql`coalesce(${beginning('hash_before_first')}, ''::bytea)`;
+const numberBefore = sql`coalesce(${selectChainStart('first_number')} - 1, 0)`;
+const hashBefore = sql`coalesce(${selectChainStart('hash_before_first')}, ''::bytea)`;
 
-/** Where the chain is broken first: the entry there, or what should stand there. */
+/** The first broken link of the chain: the entry there, or the number expected there. */
 export interface BrokenLink {
   chainNumber: number;
   id: number;
   doneAt: Date;
   deed: string;
-  /** `missing`: entries before it are gone. `changed`: it, or the hash of the one before it, is not as it was chained. */
+  /** `missing`: entries before it are gone. `changed`: its content, or the hash of the entry before it, was changed. */
   fault: 'missing' | 'changed';
 }
 
-/** The first entry that does not follow from the one before it. */
+/** Returns the first entry that does not match its predecessor. */
 export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
   const { rows } = await sql<BrokenLink>`
     select links.chain_number, links.id, links.done_at, links.deed,
@@ -101,7 +103,10 @@ export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
   return rows[0] ?? null;
 }
 
-/** How the chain ends: as its head says, as its last entry says (or the last that was not kept), and how many entries wait. */
+/**
+ * Returns the end of the chain according to its head and to its latest entry (or the last removed one), and the number of
+ * entries not in it yet.
+ */
 export async function findChainEnd(db: Database) {
   const { rows } = await sql<{
     headNumber: number | null;
@@ -121,8 +126,8 @@ export async function findChainEnd(db: Database) {
   return rows[0] as NonNullable<(typeof rows)[0]>;
 }
 
-/** The hash of an entry of the chain, or of the last one that was not kept; null for any other number. */
-export async function findHashOf(db: Database, chainNumber: number): Promise<Buffer | null> {
+/** Returns the hash of an entry of the chain, or of the last removed one; null for any other number. */
+export async function findHash(db: Database, chainNumber: number): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from audit_entries where chain_number = ${chainNumber}
     union all

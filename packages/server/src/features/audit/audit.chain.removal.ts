@@ -1,36 +1,41 @@
 import type { Database } from '../../platform/db/database.ts';
-import { findOldestEntries, lockChainHead, moveChainHead, removeEntriesUpTo } from './audit.chain.queries.ts';
+import {
+  findOldestEntries,
+  lockChainHead,
+  removeEntriesUpTo,
+  updateChainHead,
+} from './audit.chain.queries.ts';
 import { verifyAudit } from './audit.chain.ts';
 
-const entriesAtOnce = 1000;
+const batchSize = 1000;
 
 /**
- * Removes the oldest entries of the audit trail, in the order of the chain and no further than the first that is younger.
- * The chain remembers where it begins now, so that any other removal is found as before. A chain that is broken is left as
- * it is: what was done to it must not be removed with it.
+ * Removes the oldest audit events in chain order, up to the first one that is younger. Stores the new start of the chain, so
+ * that any other removal is still detected. A broken chain is left as it is, because removing entries could destroy the
+ * evidence.
  *
- * @returns how many were removed, or where the chain is broken
+ * @returns the number of removed entries, or where the chain is broken
  */
 export async function removeOldEntries(
   db: Database,
   before: Date,
 ): Promise<{ ok: true; removed: number } | { ok: false; brokenAt: number }> {
-  const verdict = await verifyAudit(db);
-  if (!verdict.isWhole) return { ok: false, brokenAt: verdict.chainNumber };
+  const verification = await verifyAudit(db);
+  if (!verification.isWhole) return { ok: false, brokenAt: verification.chainNumber };
   let removed = 0;
-  for (let count = entriesAtOnce; count === entriesAtOnce; removed += count)
+  for (let count = batchSize; count === batchSize; removed += count)
     count = await db.transaction().execute((trx) => removeOldest(trx, before));
   return { ok: true, removed };
 }
 
 async function removeOldest(trx: Database, before: Date): Promise<number> {
   await lockChainHead(trx);
-  const oldest = await findOldestEntries(trx, entriesAtOnce);
+  const oldest = await findOldestEntries(trx, batchSize);
   const firstYoung = oldest.findIndex(({ doneAt }) => doneAt >= before);
   const old = firstYoung < 0 ? oldest : oldest.slice(0, firstYoung);
   const last = old.at(-1);
   if (!last) return 0;
   await removeEntriesUpTo(trx, last.chainNumber);
-  await moveChainHead(trx, { firstNumber: last.chainNumber + 1, hashBeforeFirst: last.hash });
+  await updateChainHead(trx, { firstNumber: last.chainNumber + 1, hashBeforeFirst: last.hash });
   return old.length;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { recordDeeds } from '../../platform/audit.queries.ts';
+import { type AuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import { chainAudit, verifyAudit } from './audit.chain.ts';
 
 const { db, close } = await startTestApp();
 afterAll(close);
 
-const deed = (subjectId: number) => ({
+const buildEvent = (subjectId: number): AuditEvent => ({
   deed: 'report/accept',
   actor: null,
   subjectType: 'report',
@@ -18,35 +18,35 @@ const deed = (subjectId: number) => ({
 
 beforeEach(async () => {
   await sql`truncate audit_entries, audit_chain`.execute(db);
-  await recordDeeds(
+  await recordAuditEvents(
     db,
-    Array.from({ length: 12 }, (_, index) => deed(index + 1)),
+    Array.from({ length: 12 }, (_, index) => buildEvent(index + 1)),
   );
   await chainAudit(db);
 });
 
-const entryAt = (place: number) =>
-  db.selectFrom('auditEntries').selectAll().where('chainNumber', '=', place).executeTakeFirstOrThrow();
+const entryAt = (position: number) =>
+  db.selectFrom('auditEntries').selectAll().where('chainNumber', '=', position).executeTakeFirstOrThrow();
 
-describe('the audit trail', () => {
-  test('is whole as long as nobody touches it, and grows', async () => {
+describe('the audit log', () => {
+  test('verifies as intact while nobody changes it, and grows', async () => {
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 12 }, waiting: 0 });
-    await recordDeeds(db, [deed(13)]);
+    await recordAuditEvents(db, [buildEvent(13)]);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, waiting: 1 });
     await chainAudit(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 13 }, waiting: 0 });
   });
 
-  test('is chained once, by whichever process comes first', async () => {
-    await recordDeeds(
+  test('is chained once by several processes', async () => {
+    await recordAuditEvents(
       db,
-      Array.from({ length: 2500 }, (_, index) => deed(index + 100)),
+      Array.from({ length: 2500 }, (_, index) => buildEvent(index + 100)),
     );
     await Promise.all([chainAudit(db), chainAudit(db), chainAudit(db)]);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 2512 }, waiting: 0 });
   });
 
-  test('takes entries with lower ids that were committed later', async () => {
+  test('includes entries with lower ids that were committed later', async () => {
     const [first, second] = [await entryAt(1), await entryAt(2)];
     await sql`insert into audit_entries (id, deed) values (${second.id + 1000}, 'later')`.execute(db);
     await chainAudit(db);
@@ -56,14 +56,14 @@ describe('the audit trail', () => {
   });
 
   test.each([
-    ['who did it', sql`actor_role = 'Manager'`],
-    ['what was done', sql`deed = 'report/dismiss'`],
+    ['the actor', sql`actor_role = 'Manager'`],
+    ['the action', sql`deed = 'report/dismiss'`],
     ['when', sql`done_at = done_at + interval '1 microsecond'`],
-    ['to what', sql`subject_id = 99`],
-    ['how it was before', sql`before = '{"status": "Rejected"}'`],
-    ['how it was after', sql`after = null`],
+    ['the subject', sql`subject_id = 99`],
+    ['the values before', sql`before = '{"status": "Rejected"}'`],
+    ['the values after', sql`after = null`],
     ['its hash', sql`hash = sha256('other')`],
-  ])('tells the place where somebody changed %s with plain SQL', async (_what, change) => {
+  ])('reports where somebody changed %s with plain SQL', async (_what, change) => {
     await sql`update audit_entries set ${change} where chain_number = 7`.execute(db);
     const { id } = await entryAt(7);
     expect(await verifyAudit(db)).toMatchObject({
@@ -74,19 +74,19 @@ describe('the audit trail', () => {
     });
   });
 
-  test('tells where entries were taken out, put in, or exchanged', async () => {
+  test('reports where entries were deleted, inserted or swapped', async () => {
     await sql`delete from audit_entries where chain_number = 5`.execute(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: false, fault: 'missing', chainNumber: 6 });
     await sql`update audit_entries set chain_number = 5 where chain_number = 12`.execute(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: false, fault: 'changed', chainNumber: 5 });
   });
 
-  test('tells that its end was cut off', async () => {
+  test('reports that its end was cut off', async () => {
     await sql`delete from audit_entries where chain_number > 10`.execute(db);
     expect(await verifyAudit(db)).toEqual({ isWhole: false, fault: 'cut', chainNumber: 11, entry: null });
   });
 
-  test('made anew as a whole is told by a seal from before', async () => {
+  test('does not match an earlier checkpoint after being recomputed as a whole', async () => {
     const before = await verifyAudit(db);
     const seal = before.isWhole ? before.seal : undefined;
     await sql`update audit_entries set deed = 'nothing', chain_number = null, hash = null`.execute(db);

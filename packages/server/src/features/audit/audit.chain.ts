@@ -5,58 +5,58 @@ import {
   chainEntries,
   findBrokenLink,
   findChainEnd,
-  findHashOf,
-  findUnchained,
+  findHash,
+  findUnchainedEntries,
   lockChainHead,
-  moveChainHead,
+  updateChainHead,
 } from './audit.chain.queries.ts';
 
-const entriesAtOnce = 1000;
+const batchSize = 1000;
 
-/** The hash of an entry: of the hash before it, of its number in the chain, and of what it says. */
-function hashOf(hashBefore: Buffer, chainNumber: number, digest: Buffer): Buffer {
+/** The hash of an entry covers the hash before it, its chain number and its content. */
+function hashEntry(hashBefore: Buffer, chainNumber: number, digest: Buffer): Buffer {
   return createHash('sha256').update(hashBefore).update(String(chainNumber)).update(digest).digest();
 }
 
-/** Chains all entries that wait, those with lower ids first (decision 30). Several processes may do so at once. */
+/** Adds all new audit events to the hash chain, by id. Several processes may do so at once. */
 export async function chainAudit(db: Database): Promise<void> {
-  for (let chained = entriesAtOnce; chained === entriesAtOnce; ) {
+  for (let chained = batchSize; chained === batchSize; ) {
     chained = await db.transaction().execute(async (trx) => {
       const { lastNumber, lastHash } = await lockChainHead(trx);
-      const entries = await findUnchained(trx, entriesAtOnce);
+      const entries = await findUnchainedEntries(trx, batchSize);
       if (entries.length === 0) return 0;
       const head = { lastNumber, lastHash };
       const links = entries.map(({ id, digest }) => {
         head.lastNumber += 1;
-        head.lastHash = hashOf(head.lastHash, head.lastNumber, digest);
+        head.lastHash = hashEntry(head.lastHash, head.lastNumber, digest);
         return { id, chainNumber: head.lastNumber, hash: head.lastHash };
       });
       await chainEntries(trx, links);
-      await moveChainHead(trx, head);
+      await updateChainHead(trx, head);
       return entries.length;
     });
   }
 }
 
-/** Where the chain ends, in a form that can be written down: with it, a chain that was made anew as a whole is found too. */
-export interface ChainSeal {
+/** A checkpoint of the chain to store elsewhere: with it, verification also detects a chain that was recomputed as a whole. */
+export interface ChainCheckpoint {
   chainNumber: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   hash: string;
 }
 
-export type AuditVerdict =
-  | { isWhole: true; seal: ChainSeal; waiting: number }
+export type AuditVerification =
+  | { isWhole: true; seal: ChainCheckpoint; waiting: number }
   | {
       isWhole: false;
-      /** `cut`: the newest entries are gone. `sealBroken`: the chain is not the one that was sealed. */
+      /** `cut`: the latest entries are gone. `sealBroken`: the chain does not match the checkpoint. */
       fault: BrokenLink['fault'] | 'cut' | 'sealBroken';
       chainNumber: number;
       entry: { id: number; doneAt: Date; deed: string } | null;
     };
 
-/** Goes through the whole chain and says whether it is as it was made, or where it is not. */
-export async function verifyAudit(db: Database, seal?: ChainSeal): Promise<AuditVerdict> {
+/** Verifies the whole chain and reports the first place where it is broken. */
+export async function verifyAudit(db: Database, seal?: ChainCheckpoint): Promise<AuditVerification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -71,12 +71,12 @@ export async function verifyAudit(db: Database, seal?: ChainSeal): Promise<Audit
     });
 }
 
-async function verifyEnd(trx: Database, seal: ChainSeal | undefined): Promise<AuditVerdict> {
+async function verifyEnd(trx: Database, seal: ChainCheckpoint | undefined): Promise<AuditVerification> {
   const { headNumber, headHash, lastNumber, lastHash, waiting } = await findChainEnd(trx);
-  const ending = { chainNumber: lastNumber, hash: lastHash.toString('hex') };
-  const isCut = (headNumber ?? 0) !== ending.chainNumber || (headHash?.toString('hex') ?? '') !== ending.hash;
-  if (isCut) return { isWhole: false, fault: 'cut', chainNumber: ending.chainNumber + 1, entry: null };
-  if (seal && (await findHashOf(trx, seal.chainNumber))?.toString('hex') !== seal.hash)
+  const end = { chainNumber: lastNumber, hash: lastHash.toString('hex') };
+  const isCut = (headNumber ?? 0) !== end.chainNumber || (headHash?.toString('hex') ?? '') !== end.hash;
+  if (isCut) return { isWhole: false, fault: 'cut', chainNumber: end.chainNumber + 1, entry: null };
+  if (seal && (await findHash(trx, seal.chainNumber))?.toString('hex') !== seal.hash)
     return { isWhole: false, fault: 'sealBroken', chainNumber: seal.chainNumber, entry: null };
-  return { isWhole: true, seal: ending, waiting };
+  return { isWhole: true, seal: end, waiting };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Up to here totals are exact; nobody turns further pages. */
-const countedAtMost = 10_000;
+/** Totals are exact up to this number; nobody pages further. */
+const maxCountedEntries = 10_000;
 
 export interface AuditFilter {
   deed?: string | null | undefined;
@@ -10,13 +10,13 @@ export interface AuditFilter {
   subjectId?: number | undefined;
   actorId?: number | undefined;
   nationalSocietyId?: number | undefined;
-  /** From this instant on. */
+  /** Inclusive. */
   from?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
-function filteredEntries(db: Database, filter: AuditFilter) {
+function selectFilteredEntries(db: Database, filter: AuditFilter) {
   const { deed, subjectType, subjectId, actorId, nationalSocietyId, from, until } = filter;
   let entries = db.selectFrom('auditEntries');
   if (deed) entries = entries.where('auditEntries.deed', '=', deed);
@@ -29,9 +29,9 @@ function filteredEntries(db: Database, filter: AuditFilter) {
   return entries;
 }
 
-/** One page of what was done, newest first. */
+/** One page of audit events, newest first. */
 export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: number; offset: number }) {
-  return filteredEntries(db, filter)
+  return selectFilteredEntries(db, filter)
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
     .leftJoin('nationalSocieties', 'nationalSocieties.id', 'auditEntries.nationalSocietyId')
     .leftJoin('projects', 'projects.id', 'auditEntries.projectId')
@@ -62,17 +62,19 @@ export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: 
 
 export type AuditRow = Awaited<ReturnType<typeof findAuditPage>>[number];
 
-/** How much was done: exact up to 10,000, there it stops counting. */
+/** The number of audit events: exact up to 10,000, where counting stops. */
 export async function countAuditEntries(db: Database, filter: AuditFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(filteredEntries(db, filter).select('auditEntries.id').limit(countedAtMost).as('seen'))
+    .selectFrom(
+      selectFilteredEntries(db, filter).select('auditEntries.id').limit(maxCountedEntries).as('seen'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** The values of an indexed column, found by one step of its index each: the table may hold millions of entries. */
-function valuesOf(column: 'deed' | 'subject_type' | 'actor_id' | 'national_society_id') {
+/** The distinct values of an indexed column, found with one index lookup each because the table may hold millions of rows. */
+function selectDistinctValues(column: 'deed' | 'subject_type' | 'actor_id' | 'national_society_id') {
   const name = sql.ref(`audit_entries.${column}`);
   return sql`(
     with recursive found (value) as (
@@ -85,31 +87,29 @@ function valuesOf(column: 'deed' | 'subject_type' | 'actor_id' | 'national_socie
   )`;
 }
 
-async function findValues(db: Database, column: 'deed' | 'subject_type'): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`${valuesOf(column)}`.execute(db);
+async function findDistinctValues(db: Database, column: 'deed' | 'subject_type'): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${selectDistinctValues(column)}`.execute(db);
   return rows.map(({ value }) => value).sort();
 }
 
-/** Deeds that were ever done, by their names. */
-export const findDeeds = (db: Database) => findValues(db, 'deed');
+export const findActions = (db: Database) => findDistinctValues(db, 'deed');
 
-/** Kinds of things that anything was ever done to. */
-export const findSubjectTypes = (db: Database) => findValues(db, 'subject_type');
+export const findSubjectTypes = (db: Database) => findDistinctValues(db, 'subject_type');
 
-/** Societies in which anything was ever done, by name. */
-export async function findSocietiesOfDeeds(db: Database): Promise<{ id: number; name: string }[]> {
+/** The societies with audit events, by name. */
+export async function findAuditedSocieties(db: Database): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select societies.id, societies.name from ${valuesOf('national_society_id')} as seen (id)
+    select societies.id, societies.name from ${selectDistinctValues('national_society_id')} as seen (id)
     join national_societies as societies on societies.id = seen.id order by lower(societies.name), societies.id`.execute(
     db,
   );
   return rows;
 }
 
-/** Who ever did anything, by name; without a name where it was removed. */
+/** The users with audit events, by name; null if it was removed. */
 export async function findActors(db: Database): Promise<{ id: number; name: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string | null }>`
-    select users.id, users.name from ${valuesOf('actor_id')} as seen (id)
+    select users.id, users.name from ${selectDistinctValues('actor_id')} as seen (id)
     join users on users.id = seen.id order by lower(users.name) nulls last, users.id`.execute(db);
   return rows;
 }

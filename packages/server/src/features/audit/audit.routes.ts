@@ -1,22 +1,22 @@
 import { auditCalls } from '@harken/contract/audit';
 import type { Routes } from '../../platform/http/routes.ts';
-import { withLongQueries } from '../../platform/long-queries.ts';
-import { auditEntry, namedActor } from './audit.entries.ts';
+import { withLongTimeouts } from '../../platform/long-queries.ts';
+import { toActor, toAuditEntry } from './audit.entries.ts';
 import {
   countAuditEntries,
+  findActions,
   findActors,
+  findAuditedSocieties,
   findAuditPage,
-  findDeeds,
-  findSocietiesOfDeeds,
   findSubjectTypes,
 } from './audit.queries.ts';
-import { verificationOf } from './audit.verification.ts';
+import { createAuditVerifier } from './audit.verification.ts';
 
 const rowsPerPage = 30;
 
-/** What was done by whom, and whether the record of it is as it was made. */
+/** The audit log and its verification. */
 export const auditRoutes: Routes = ({ route, services }) => {
-  const verify = verificationOf(withLongQueries(services).db);
+  const verify = createAuditVerifier(withLongTimeouts(services).db);
 
   route(auditCalls.listAuditEntries, {
     async handle({ query, services: { db } }) {
@@ -25,28 +25,28 @@ export const auditRoutes: Routes = ({ route, services }) => {
         findAuditPage(db, filter, { limit: rowsPerPage, offset: (pageNumber - 1) * rowsPerPage }),
         countAuditEntries(db, filter),
       ]);
-      return { data: rows.map(auditEntry), page: pageNumber, rowsPerPage, totalRows };
+      return { data: rows.map(toAuditEntry), page: pageNumber, rowsPerPage, totalRows };
     },
   });
 
   route(auditCalls.getAuditFilters, {
     async handle({ services: { db } }) {
-      const [deeds, subjectTypes, nationalSocieties, actors] = await Promise.all([
-        findDeeds(db),
+      const [actions, subjectTypes, nationalSocieties, actors] = await Promise.all([
+        findActions(db),
         findSubjectTypes(db),
-        findSocietiesOfDeeds(db),
+        findAuditedSocieties(db),
         findActors(db),
       ]);
-      return { deeds, subjectTypes, nationalSocieties, actors: actors.map(namedActor) };
+      return { deeds: actions, subjectTypes, nationalSocieties, actors: actors.map(toActor) };
     },
   });
 
   route(auditCalls.verifyAudit, {
-    async handle({ body: { seal } }) {
-      const verdict = await verify(seal);
-      if (verdict.isWhole) return verdict;
-      const { entry, ...place } = verdict;
-      return { ...place, entry: entry && { ...entry, doneAt: entry.doneAt.toISOString() } };
+    async handle({ body: { seal: checkpoint } }) {
+      const result = await verify(checkpoint);
+      if (result.isWhole) return result;
+      const { entry, ...failure } = result;
+      return { ...failure, entry: entry && { ...entry, doneAt: entry.doneAt.toISOString() } };
     },
   });
 };

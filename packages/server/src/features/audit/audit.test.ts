@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { recordDeed, recordDeeds } from '../../platform/audit.queries.ts';
+import { type AuditEvent, recordAuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import { chainAudit } from './audit.chain.ts';
 
 const app = await startTestApp();
@@ -16,7 +16,7 @@ let society: Awaited<ReturnType<typeof aSociety>>;
 let projectId: number;
 
 const list = async (query = '') => (await app.as(administrator).get(`/api/audit/list?${query}`)).body.value;
-const deedsOf = async (query: string) =>
+const listEvents = async (query: string) =>
   (await list(query)).data.map(({ deed, subjectId }: { deed: string; subjectId: number }) => [
     deed,
     subjectId,
@@ -34,12 +34,16 @@ beforeAll(async () => {
     .set({ ...nobody, isAnonymized: true })
     .where('id', '=', removed)
     .execute();
-  const place = { nationalSocietyId: society.id, projectId };
+  const location = { nationalSocietyId: society.id, projectId };
   const byManager = { id: manager, role: 'Manager' };
-  const opened = { deed: 'alert/escalate', subjectType: 'alert', before: { status: 'Open' } };
-  await recordDeeds(db, [
-    { ...opened, actor: byManager, subjectId: 1, ...place, after: { status: 'Escalated' } },
-    { ...opened, actor: { id: removed, role: 'Manager' }, subjectId: 2, ...place },
+  const opened = {
+    deed: 'alert/escalate',
+    subjectType: 'alert',
+    before: { status: 'Open' },
+  } satisfies Partial<AuditEvent>;
+  await recordAuditEvents(db, [
+    { ...opened, actor: byManager, subjectId: 1, ...location, after: { status: 'Escalated' } },
+    { ...opened, actor: { id: removed, role: 'Manager' }, subjectId: 2, ...location },
     { deed: 'healthRisk/edit', actor: null, subjectType: 'healthRisk', subjectId: 1 },
   ]);
   const at2 = (day: number) => sql`timestamptz '2026-03-01T00:00:00Z' + ${day} * interval '1 day'`;
@@ -50,8 +54,8 @@ beforeAll(async () => {
   );
 });
 
-describe('the list of deeds', () => {
-  test('tells who did what to which thing, where and when, newest first', async () => {
+describe('the list of audit events', () => {
+  test('shows who did what to which item, where and when, newest first', async () => {
     const { data, totalRows } = await list();
     expect(totalRows).toBe(3);
     const [newest, , oldest] = data;
@@ -74,7 +78,7 @@ describe('the list of deeds', () => {
     expect(oldest.actor).toBeUndefined();
   });
 
-  test('names nobody whose data was removed', async () => {
+  test('shows no name of users whose data was removed', async () => {
     const [entry] = (await list(`actorId=${removed}`)).data;
     expect(entry.actor).toEqual({ id: removed, name: '--Data removed--', role: 'Manager' });
     const { actors } = (await app.as(administrator).get('/api/audit/filters')).body.value;
@@ -86,19 +90,23 @@ describe('the list of deeds', () => {
     ['alert/escalate', 2],
   ];
   test.each([
-    ['a deed', () => 'deed=alert/escalate', both],
-    ['a kind of thing', () => 'subjectType=healthRisk', [['healthRisk/edit', 1]]],
-    ['one thing', () => 'subjectType=alert&subjectId=2', [['alert/escalate', 2]]],
-    ['who did it', () => `actorId=${manager}`, [['alert/escalate', 1]]],
+    ['an action', () => 'deed=alert/escalate', both],
+    ['a subject type', () => 'subjectType=healthRisk', [['healthRisk/edit', 1]]],
+    ['one subject', () => 'subjectType=alert&subjectId=2', [['alert/escalate', 2]]],
+    ['the actor', () => `actorId=${manager}`, [['alert/escalate', 1]]],
     ['a society', () => `nationalSocietyId=${society.id}`, both],
     ['a time', () => 'from=2026-03-02T00:00:00Z&until=2026-03-03T00:00:00Z', [['alert/escalate', 2]]],
-    ['a time and a deed', () => 'until=2026-03-03T00:00:00Z&deed=healthRisk/edit', [['healthRisk/edit', 1]]],
-    ['what was never done', () => 'deed=alert/close', []],
-  ])('is narrowed down to %s', async (_to, query, found) => {
-    expect(await deedsOf(query())).toEqual(found);
+    [
+      'a time and an action',
+      () => 'until=2026-03-03T00:00:00Z&deed=healthRisk/edit',
+      [['healthRisk/edit', 1]],
+    ],
+    ['an action that never happened', () => 'deed=alert/close', []],
+  ])('can be filtered by %s', async (_to, query, found) => {
+    expect(await listEvents(query())).toEqual(found);
   });
 
-  test('says what it can be narrowed down to', async () => {
+  test('returns the filter options', async () => {
     const { body } = await app.as(administrator).get('/api/audit/filters');
     expect(body.value).toMatchObject({
       deeds: ['alert/escalate', 'healthRisk/edit'],
@@ -107,7 +115,7 @@ describe('the list of deeds', () => {
     });
   });
 
-  test('knows the request a deed came with', async () => {
+  test('shows the request id of an event', async () => {
     const { headers } = await app.as(administrator).post('/api/account/setLanguage', { languageCode: 'fr' });
     const [entry] = (await list('deed=account/setLanguage')).data;
     expect(entry.requestId).toBe(headers['x-request-id']);
@@ -126,30 +134,29 @@ describe('verifying', () => {
   const verify = async (seal?: object) =>
     (await app.as(administrator).post('/api/audit/verify', { seal })).body.value;
 
-  test('says that all is as it was done, and how the chain ends', async () => {
+  test('reports that the log is intact, and a checkpoint', async () => {
     await chainAudit(db);
-    const verdict = await verify();
-    expect(verdict).toMatchObject({ isWhole: true, waiting: 0, seal: { chainNumber: expect.any(Number) } });
-    const later = { deed: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 };
-    await recordDeed(db, later);
-    expect(await verify({ ...verdict.seal, hash: verdict.seal.hash.toUpperCase() })).toMatchObject({
+    const result = await verify();
+    expect(result).toMatchObject({ isWhole: true, waiting: 0, seal: { chainNumber: expect.any(Number) } });
+    await recordAuditEvent(db, { deed: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 });
+    expect(await verify({ ...result.seal, hash: result.seal.hash.toUpperCase() })).toMatchObject({
       isWhole: true,
       waiting: 1,
     });
     await chainAudit(db);
   });
 
-  test('takes the seal of an empty trail', async () => {
+  test('accepts the checkpoint of an empty log', async () => {
     expect(await verify({ chainNumber: 0, hash: '' })).toMatchObject({ isWhole: true });
   });
 
-  test('gives each of many at once their own answer', async () => {
+  test('gives each of several concurrent requests its own result', async () => {
     const wrong = { chainNumber: 1, hash: 'a'.repeat(64) };
-    const verdicts = await Promise.all([verify(), verify(wrong), verify(), verify(wrong)]);
-    expect(verdicts.map(({ isWhole }) => isWhole)).toEqual([true, false, true, false]);
+    const results = await Promise.all([verify(), verify(wrong), verify(), verify(wrong)]);
+    expect(results.map(({ isWhole }) => isWhole)).toEqual([true, false, true, false]);
   });
 
-  test('finds what somebody changed with plain SQL, and says where', async () => {
+  test('finds what somebody changed with plain SQL, and reports where', async () => {
     await sql`update audit_entries set actor_role = 'Administrator' where chain_number = 2`.execute(db);
     const { id, deed, doneAt } = await db
       .selectFrom('auditEntries')

@@ -1,27 +1,29 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type AuditVerdict, type ChainSeal, verifyAudit } from './audit.chain.ts';
+import { type AuditVerification, type ChainCheckpoint, verifyAudit } from './audit.chain.ts';
 
-/** The seal of a trail in which nothing stood yet. */
-const emptySeal = { chainNumber: 0, hash: '' };
+/** The checkpoint of an empty audit log. */
+const emptyCheckpoint = { chainNumber: 0, hash: '' };
 
 /**
- * A way to verify the chain that goes through it once at a time, as a long one keeps the database busy: who asks the same
- * meanwhile gets the same answer, who asks for another seal waits.
+ * Returns a function that runs one verification at a time, because a long chain keeps the database busy. Concurrent requests
+ * for the same checkpoint share a result; others wait.
  */
-export function verificationOf(db: Database): (seal?: ChainSeal) => Promise<AuditVerdict> {
-  const asked = new Map<string, Promise<AuditVerdict>>();
+export function createAuditVerifier(
+  db: Database,
+): (checkpoint?: ChainCheckpoint) => Promise<AuditVerification> {
+  const pending = new Map<string, Promise<AuditVerification>>();
   let last: Promise<unknown> = Promise.resolve();
   return (given) => {
-    const seal = given && { ...given, hash: given.hash.toLowerCase() };
-    const name = JSON.stringify(seal ?? emptySeal);
-    const isEmpty = name === JSON.stringify(emptySeal);
-    const running = asked.get(name);
+    const checkpoint = given && { ...given, hash: given.hash.toLowerCase() };
+    const name = JSON.stringify(checkpoint ?? emptyCheckpoint);
+    const isEmpty = name === JSON.stringify(emptyCheckpoint);
+    const running = pending.get(name);
     if (running) return running;
-    const verdict = last
-      .then(() => verifyAudit(db, isEmpty ? undefined : seal))
-      .finally(() => asked.delete(name));
-    last = verdict.catch(() => undefined);
-    asked.set(name, verdict);
-    return verdict;
+    const verification = last
+      .then(() => verifyAudit(db, isEmpty ? undefined : checkpoint))
+      .finally(() => pending.delete(name));
+    last = verification.catch(() => undefined);
+    pending.set(name, verification);
+    return verification;
   };
 }

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import {
+  detectWrongClocks,
   type GatewayMessages,
-  gatewaysOffset,
-  judgeClocks,
+  getGatewayConsensus,
   type WrongClock,
-} from '@harken/domain/clocks/judge-clocks';
-import { sentAtOf, timeOfMessage } from '@harken/domain/sms/message-time';
+} from '@harken/domain/clocks/detect-wrong-clocks';
+import { parseSentAt, resolveMessageTime } from '@harken/domain/sms/message-time';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  claimRefusedByWrongClock,
+  claimMessagesRejectedByClock,
+  confirmRejection,
   findDatabaseTime,
   findGateways,
   findHostClockForUpdate,
@@ -19,21 +20,20 @@ import {
   findRecentMessages,
   findSocietyIds,
   insertClockStep,
-  leaveRefused,
-  type RefusedMessage,
-  rememberHostClock,
-  reopenMessages,
+  type RejectedMessage,
+  requeueMessages,
+  upsertHostClock,
 } from './clocks.queries.ts';
 
-/** A clock that was moved by more than this was set; less is the machine keeping it right. */
+/** A larger jump means that the clock was set; smaller ones are normal drift correction. */
 const stepSeconds = 30;
 const batchSize = 500;
 
-/** The machine this process runs on: its name, and what changes when it is started again. */
+/** The machine this process runs on: its name, and an id that changes when it restarts. */
 export interface Machine {
   host: string;
   bootId: string;
-  /** Since when it has been running, in seconds, by a clock that nobody sets. */
+  /** Seconds since boot, from a monotonic clock that nobody can set. */
   uptime(): number;
 }
 
@@ -48,18 +48,18 @@ export function thisMachine(): Machine {
   return { host: hostname(), bootId: bootId(), uptime };
 }
 
-/** How far the clock of this process is ahead of that of the database, in seconds. */
+/** Seconds by which the clock of this process is ahead of the database clock. */
 async function compareWithDatabase({ db, clock, config }: Services): Promise<number> {
   const before = clock.now().getTime();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const databaseTime = await findDatabaseTime(db);
-  const halfway = before + (performance.now() - begun) / 2;
+  const halfway = before + (performance.now() - startedAt) / 2;
   return (halfway - databaseTime.getTime() - config.clockOffset) / 1000;
 }
 
 /**
- * Compares the clock of this machine with that of the database, and notices when it was set. The moment at which the machine was
- * started, as its clock and its uptime tell it, moves with the clock, so that this is noticed although the process was restarted.
+ * Compares the clock of this machine with the database clock, and records when it was set. The boot time calculated from
+ * clock and uptime moves when the clock is set, so this works even if the process restarted in between.
  */
 export async function compareClocks(services: Services, machine: Machine): Promise<number> {
   const offsetSeconds = await compareWithDatabase(services);
@@ -68,7 +68,7 @@ export async function compareClocks(services: Services, machine: Machine): Promi
   const bootedAt = new Date(noticedAt.getTime() - machine.uptime() * 1000);
   await services.db.transaction().execute(async (trx) => {
     const before = await findHostClockForUpdate(trx, host);
-    await rememberHostClock(trx, { host, bootId, bootedAt, offsetSeconds });
+    await upsertHostClock(trx, { host, bootId, bootedAt, offsetSeconds });
     if (!before || before.bootId !== bootId) return;
     const seconds = (bootedAt.getTime() - before.bootedAt.getTime()) / 1000;
     if (Math.abs(seconds) > stepSeconds) await insertClockStep(trx, { host, seconds, noticedAt });
@@ -76,12 +76,12 @@ export async function compareClocks(services: Services, machine: Machine): Promi
   return offsetSeconds;
 }
 
-type Known = Pick<Services, 'db' | 'config'>;
+type ClockServices = Pick<Services, 'db' | 'config'>;
 
-async function findGatewayMessages({ db, config }: Known): Promise<GatewayMessages[]> {
+async function findGatewayMessages({ db, config }: ClockServices): Promise<GatewayMessages[]> {
   const offsets = new Map<number, number[]>();
   for (const { smsGatewayId, source, timestamp, storedAt } of await findRecentMessages(db)) {
-    const sentAt = sentAtOf(source, timestamp);
+    const sentAt = parseSentAt(source, timestamp);
     if (sentAt === null) continue;
     const seconds = (sentAt - storedAt.getTime() - config.clockOffset) / 1000;
     offsets.set(smsGatewayId, [...(offsets.get(smsGatewayId) ?? []), seconds]);
@@ -89,16 +89,16 @@ async function findGatewayMessages({ db, config }: Known): Promise<GatewayMessag
   return [...offsets].map(([smsGatewayId, offsetsSeconds]) => ({ smsGatewayId, offsetsSeconds }));
 }
 
-/** The clocks that are wrong as far as this is known now, and what all gateways together say. */
+/** The clocks currently known to be wrong, and the common offset of all gateways. */
 export async function findWrongClocks(
-  services: Known,
+  services: ClockServices,
 ): Promise<{ wrong: WrongClock[]; gateways: GatewayMessages[]; gatewaysSeconds: number | null }> {
   const gateways = await findGatewayMessages(services);
-  const wrong = judgeClocks(await findHostClocks(services.db), gateways);
-  return { wrong, gateways, gatewaysSeconds: gatewaysOffset(gateways) };
+  const wrong = detectWrongClocks(await findHostClocks(services.db), gateways);
+  return { wrong, gateways, gatewaysSeconds: getGatewayConsensus(gateways) };
 }
 
-/** The wrong clocks that somebody can do something about: Administrators all, others the gateways of their societies. */
+/** The wrong clocks that the caller can correct: all for Administrators, for others the gateways of their societies. */
 export async function listWrongClocks(services: Services, user: CurrentUser) {
   const { db } = services;
   const { wrong } = await findWrongClocks(services);
@@ -116,17 +116,17 @@ export async function listWrongClocks(services: Services, user: CurrentUser) {
 }
 
 /**
- * Has messages read again that were refused for their time because the clock of the server was behind. Each is judged by the time at
- * which it really arrived; replies and alerts follow as for any other message, and were not there before.
+ * Reprocesses messages that were rejected for their time because the server clock was slow. Each is checked against its real
+ * arrival time; replies and alerts follow as for other messages, since none were created before.
  *
- * @returns how many are read again
+ * @returns the number of messages to reprocess
  */
-export async function rereadRefused(services: Services): Promise<number> {
+export async function reprocessRejectedMessages(services: Services): Promise<number> {
   let count = 0;
   for (;;) {
     const { claimed, reopened } = await services.db
       .transaction()
-      .execute((trx) => rereadBatch(trx, services.config.clockOffset));
+      .execute((trx) => reprocessBatch(trx, services.config.clockOffset));
     count += reopened;
     if (claimed < batchSize) break;
   }
@@ -134,29 +134,29 @@ export async function rereadRefused(services: Services): Promise<number> {
   return count;
 }
 
-async function rereadBatch(
+async function reprocessBatch(
   trx: Database,
   clockOffset: number,
 ): Promise<{ claimed: number; reopened: number }> {
-  const messages = await claimRefusedByWrongClock(trx, { clockOffset, limit: batchSize });
-  const judged = messages.map((message) => ({ message, arrivedAt: reallyArrivedAt(message) }));
-  const believed = judged.filter(({ message, arrivedAt }) => isBelieved(message, arrivedAt));
-  if (believed.length > 0)
-    await reopenMessages(
+  const messages = await claimMessagesRejectedByClock(trx, { clockOffset, limit: batchSize });
+  const checked = messages.map((message) => ({ message, arrivedAt: findRealArrivalTime(message) }));
+  const accepted = checked.filter(({ message, arrivedAt }) => isTimeAccepted(message, arrivedAt));
+  if (accepted.length > 0)
+    await requeueMessages(
       trx,
-      believed.map(({ message, arrivedAt }) => ({ id: message.id, arrivedAt })),
+      accepted.map(({ message, arrivedAt }) => ({ id: message.id, arrivedAt })),
     );
-  const others = judged.filter((one) => !believed.includes(one));
-  await leaveRefused(
+  const others = checked.filter((one) => !accepted.includes(one));
+  await confirmRejection(
     trx,
     others.map(({ message }) => message.id),
   );
-  return { claimed: messages.length, reopened: believed.length };
+  return { claimed: messages.length, reopened: accepted.length };
 }
 
-const reallyArrivedAt = ({ arrivedAt, behindSeconds }: RefusedMessage) =>
+const findRealArrivalTime = ({ arrivedAt, behindSeconds }: RejectedMessage) =>
   new Date(arrivedAt.getTime() + behindSeconds * 1000);
 
-function isBelieved({ source, timestamp }: RefusedMessage, arrivedAt: Date): boolean {
-  return timeOfMessage({ source, timestamp, arrivedAt: arrivedAt.getTime(), storedAt: null }).ok;
+function isTimeAccepted({ source, timestamp }: RejectedMessage, arrivedAt: Date): boolean {
+  return resolveMessageTime({ source, timestamp, arrivedAt: arrivedAt.getTime(), storedAt: null }).ok;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The time by the clock of the database. */
+/** The current time of the database clock. */
 export async function findDatabaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return (rows[0] as { now: Date }).now;
@@ -14,12 +14,12 @@ export interface HostClockRow {
   offsetSeconds: number;
 }
 
-/** The clock of a machine as it was compared before; locked until the transaction ends. */
+/** Locks the stored clock comparison of a machine until the transaction ends. */
 export function findHostClockForUpdate(trx: Database, host: string) {
   return trx.selectFrom('hostClocks').selectAll().where('host', '=', host).forUpdate().executeTakeFirst();
 }
 
-export async function rememberHostClock(trx: Database, row: HostClockRow): Promise<void> {
+export async function upsertHostClock(trx: Database, row: HostClockRow): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
     .insertInto('hostClocks')
@@ -28,7 +28,7 @@ export async function rememberHostClock(trx: Database, row: HostClockRow): Promi
     .execute();
 }
 
-/** Notes that a clock was set, and forgets what is older than a month. */
+/** Records that a clock was set, and deletes records older than a month. */
 export async function insertClockStep(
   trx: Database,
   step: { host: string; seconds: number; noticedAt: Date },
@@ -42,7 +42,7 @@ export async function insertClockStep(
   await trx.insertInto('clockSteps').values(step).execute();
 }
 
-/** The machines whose clocks were compared in the last minutes. */
+/** The machines whose clocks were compared in the last five minutes. */
 export function findHostClocks(db: Database): Promise<{ host: string; offsetSeconds: number }[]> {
   return db
     .selectFrom('hostClocks')
@@ -52,7 +52,7 @@ export function findHostClocks(db: Database): Promise<{ host: string; offsetSeco
     .execute();
 }
 
-/** The latest messages that came through gateways within an hour, as far as there is a time of the database for them. */
+/** The latest gateway messages of the last hour that have a database time. */
 export async function findRecentMessages(db: Database) {
   const { rows } = await sql<{ smsGatewayId: number; source: string; timestamp: string; storedAt: Date }>`
     select sms_gateway_id, source, timestamp, stored_at from (
@@ -63,7 +63,6 @@ export async function findRecentMessages(db: Database) {
   return rows;
 }
 
-/** Names and societies of gateways. */
 export function findGateways(db: Database, ids: number[]) {
   return db
     .selectFrom('smsGateways')
@@ -72,7 +71,7 @@ export function findGateways(db: Database, ids: number[]) {
     .execute();
 }
 
-/** The societies that a user belongs to. */
+/** The societies a user belongs to. */
 export async function findSocietyIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('userNationalSocieties')
@@ -82,8 +81,8 @@ export async function findSocietyIds(db: Database, userId: number): Promise<numb
   return rows.map(({ nationalSocietyId }) => nationalSocietyId);
 }
 
-/** A message that was refused for its time, and by how much the clock was behind which it was judged by. */
-export interface RefusedMessage {
+/** A message rejected for its time, and by how much the clock that judged it was slow. */
+export interface RejectedMessage {
   id: number;
   source: string;
   timestamp: string;
@@ -92,17 +91,17 @@ export interface RefusedMessage {
 }
 
 /**
- * Messages that were refused for their time while the clock of the process was behind: behind that of the database when they were
- * stored, or set forward afterwards. What staff have dealt with is left alone.
+ * Claims messages that were rejected for their time while the clock of the process was slow: slower than the database clock
+ * when they were stored, or set forward afterwards. Messages that staff already corrected are skipped.
  *
- * @param clockOffset how far the clock of a test is ahead of that of the database, in milliseconds
+ * @param clockOffset milliseconds by which the clock of a test is ahead of the database clock
  */
-export async function claimRefusedByWrongClock(
+export async function claimMessagesRejectedByClock(
   trx: Database,
   { clockOffset, limit }: { clockOffset: number; limit: number },
-): Promise<RefusedMessage[]> {
+): Promise<RejectedMessage[]> {
   const stored = sql`(refused.stored_at + make_interval(secs => ${clockOffset / 1000}))`;
-  const { rows } = await sql<RefusedMessage>`
+  const { rows } = await sql<RejectedMessage>`
     select refused.id, refused.source, refused.timestamp, refused.arrived_at,
       greatest(extract(epoch from ${stored} - refused.arrived_at), step.seconds)::float8 as behind_seconds
     from raw_reports as refused
@@ -119,8 +118,8 @@ export async function claimRefusedByWrongClock(
   return rows;
 }
 
-/** Has messages read as if they had just come in, at the time at which they really did. */
-export async function reopenMessages(
+/** Queues messages for processing as if they had just arrived, at their real arrival time. */
+export async function requeueMessages(
   trx: Database,
   messages: { id: number; arrivedAt: Date }[],
 ): Promise<void> {
@@ -131,8 +130,8 @@ export async function reopenMessages(
     where raw_reports.id = reopened.id`.execute(trx);
 }
 
-/** Leaves messages refused: their time is ahead by the right clock, too. */
-export async function leaveRefused(trx: Database, ids: number[]): Promise<void> {
+/** Confirms the rejection of messages whose time is also in the future by the correct clock. */
+export async function confirmRejection(trx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('rawReports').set({ isTimeRefused: false }).where('id', 'in', ids).execute();
 }

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aGateway, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aProjectScene } from '../../../test/support/project-scene.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
+import { aProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { compareClocks, findWrongClocks, type Machine, rereadRefused } from './clocks.actions.ts';
+import { compareClocks, findWrongClocks, type Machine, reprocessRejectedMessages } from './clocks.actions.ts';
 
 const minute = 60_000;
 const app = await startTestApp({ now: new Date().toISOString() });
 afterAll(() => app.close());
 const { services } = app;
 const sender = '+221770000001';
-let scene: Awaited<ReturnType<typeof aProjectScene>>;
+let fixture: Awaited<ReturnType<typeof aProjectFixture>>;
 let gateway: Awaited<ReturnType<typeof aGateway>>;
 beforeAll(async () => {
-  scene = await aProjectScene(app);
-  await scene.register('Ada', sender);
-  gateway = await aGateway(app.db, scene.society.id);
+  fixture = await aProjectFixture(app);
+  await fixture.register('Ada', sender);
+  gateway = await aGateway(app.db, fixture.society.id);
 });
 beforeEach(async () => {
   for (const table of ['outboxMessages', 'reports', 'rawReports', 'hostClocks', 'clockSteps'] as const)
     await app.db.deleteFrom(table).execute();
 });
 
-/** Puts the clock of the process so many minutes beside the true one, which is that of the database. */
-const clockIs = (minutes: number) => app.clock.set(new Date(Date.now() + minutes * minute));
+/** Sets the process clock to this many minutes from the true time, which is that of the database. */
+const setClockOffset = (minutes: number) => app.clock.set(new Date(Date.now() + minutes * minute));
 const stamp = (minutes: number) =>
   new Date(Date.now() + minutes * minute).toISOString().replace(/\D/g, '').slice(0, 14);
 
 let lastId = 0;
 
-/** Delivers a message that bears a time so many minutes beside the true one, has it read, and answers its number. */
+/** Delivers a message with a timestamp this many minutes from the true time, processes it, and returns its id. */
 async function deliver(
   minutes: number,
-  { text = `${scene.healthRiskCode}#1#2`, apiKey = gateway.apiKey } = {},
+  { text = `${fixture.healthRiskCode}#1#2`, apiKey = gateway.apiKey } = {},
 ) {
   lastId += 1;
   const form = { sender, timestamp: stamp(minutes), text, msgid: String(lastId), apikey: apiKey };
@@ -43,7 +43,7 @@ async function deliver(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(status).toBe(200);
-  await readMessages(app);
+  await processMessages(app);
   const { id } = await app.db
     .selectFrom('rawReports')
     .select('id')
@@ -52,7 +52,7 @@ async function deliver(
   return id;
 }
 
-async function outcomeOf(id: number) {
+async function findOutcome(id: number) {
   const { errorType, receivedAt } = await app.db
     .selectFrom('rawReports')
     .select(['errorType', 'receivedAt'])
@@ -68,41 +68,41 @@ async function outcomeOf(id: number) {
   return { errorType, reports: reports.length, replies: replies.length, minutesAgo };
 }
 
-const refused = { errorType: 'Gateway', reports: 0, replies: 0 };
+const rejected = { errorType: 'Gateway', reports: 0, replies: 0 };
 const read = { errorType: null, reports: 1, replies: 1 };
 
-/** A machine that was started an hour ago, as its own clock tells. */
+/** A machine that booted an hour ago by its own clock. */
 const bootedAt = Date.now() - 60 * minute;
 const machine: Machine = { host: 'server-1', bootId: 'b', uptime: () => (Date.now() - bootedAt) / 1000 };
 
-async function rereadAll(): Promise<number> {
-  const count = await rereadRefused(services);
-  await readMessages(app);
+async function reprocessAll(): Promise<number> {
+  const count = await reprocessRejectedMessages(services);
+  await processMessages(app);
   return count;
 }
 
-describe('a message that comes in while the clock of the process is behind', () => {
-  test('is read at once where database and gateway agree', async () => {
-    clockIs(-20);
-    expect(await outcomeOf(await deliver(0))).toMatchObject({ ...read, minutesAgo: 0 });
+describe('a message that arrives while the process clock is slow', () => {
+  test('is processed at once if database and gateway agree', async () => {
+    setClockOffset(-20);
+    expect(await findOutcome(await deliver(0))).toMatchObject({ ...read, minutesAgo: 0 });
   });
 
-  test('is refused where it was on its way for long, and read once the clock is right, once', async () => {
-    clockIs(-20);
+  test('is rejected if it was delayed, and processed once after the clock is corrected', async () => {
+    setClockOffset(-20);
     const id = await deliver(-7);
-    expect(await outcomeOf(id)).toMatchObject(refused);
-    clockIs(0);
-    expect(await rereadAll()).toBe(1);
-    expect(await outcomeOf(id)).toMatchObject({ ...read, minutesAgo: 7 });
-    expect(await rereadAll()).toBe(0);
+    expect(await findOutcome(id)).toMatchObject(rejected);
+    setClockOffset(0);
+    expect(await reprocessAll()).toBe(1);
+    expect(await findOutcome(id)).toMatchObject({ ...read, minutesAgo: 7 });
+    expect(await reprocessAll()).toBe(0);
   });
 
-  test('is read again where the database was behind as well, once the clock of the machine was set', async () => {
-    clockIs(-20);
+  test('is reprocessed if the database was slow too, once the machine clock was set', async () => {
+    setClockOffset(-20);
     await compareClocks(services, machine);
     const id = await deliver(0);
     const ahead = await deliver(15);
-    // The clock of the database cannot be set here: what it would have said is put in its place.
+    // The database clock cannot be set in a test, so the time it would have stored is written directly.
     await app.db
       .updateTable('rawReports')
       .set((eb) => ({ storedAt: eb.ref('arrivedAt') }))
@@ -114,60 +114,60 @@ describe('a message that comes in while the clock of the process is behind', () 
       .execute();
     await app.db.deleteFrom('outboxMessages').execute();
     await app.db.deleteFrom('reports').execute();
-    clockIs(0);
+    setClockOffset(0);
     await compareClocks(services, machine);
-    expect(await rereadAll()).toBe(1);
-    expect(await outcomeOf(id)).toMatchObject({ ...read, minutesAgo: 0 });
-    expect(await outcomeOf(ahead)).toMatchObject(refused);
+    expect(await reprocessAll()).toBe(1);
+    expect(await findOutcome(id)).toMatchObject({ ...read, minutesAgo: 0 });
+    expect(await findOutcome(ahead)).toMatchObject(rejected);
   });
 
-  test('keeps what was wrong with it on arrival', async () => {
-    clockIs(-20);
+  test('keeps its error from arrival', async () => {
+    setClockOffset(-20);
     const id = await deliver(-7, { text: '1'.repeat(200) });
-    clockIs(0);
-    expect(await rereadAll()).toBe(1);
-    expect((await outcomeOf(id)).errorType).toBe('TooLong');
+    setClockOffset(0);
+    expect(await reprocessAll()).toBe(1);
+    expect((await findOutcome(id)).errorType).toBe('TooLong');
   });
 
-  test('stays as it is where staff have corrected it', async () => {
-    clockIs(-20);
+  test('is not changed after staff corrected it', async () => {
+    setClockOffset(-20);
     const id = await deliver(-7);
     await app.db
       .updateTable('rawReports')
       .set({ markedAsCorrectedAt: new Date() })
       .where('id', '=', id)
       .execute();
-    clockIs(0);
-    expect(await rereadAll()).toBe(0);
+    setClockOffset(0);
+    expect(await reprocessAll()).toBe(0);
   });
 });
 
-test('a message of a gateway that is ahead stays refused, whatever was set meanwhile', async () => {
-  clockIs(0);
+test('a message of a gateway with a fast clock stays rejected, whatever clock was set meanwhile', async () => {
+  setClockOffset(0);
   await compareClocks(services, machine);
   const id = await deliver(10);
   await compareClocks(services, { ...machine, uptime: () => machine.uptime() - 3600 });
-  expect(await rereadAll()).toBe(0);
-  expect(await outcomeOf(id)).toMatchObject(refused);
+  expect(await reprocessAll()).toBe(0);
+  expect(await findOutcome(id)).toMatchObject(rejected);
 });
 
 describe('a restart of the machine', () => {
-  test('is no clock that was set', async () => {
-    clockIs(0);
+  test('does not count as setting the clock', async () => {
+    setClockOffset(0);
     await compareClocks(services, machine);
     await compareClocks(services, { ...machine, bootId: 'c', uptime: () => 5 });
     expect(await app.db.selectFrom('clockSteps').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('the page of the outbox', () => {
+describe('the outbox page', () => {
   const listed = async (user: number) => (await app.as(user).get('/api/outbox/wrongClocks')).body.value;
 
-  test('warns Administrators of a server that is behind', async () => {
-    clockIs(-20);
+  test('warns Administrators of a server with a slow clock', async () => {
+    setClockOffset(-20);
     await compareClocks(services, machine);
     for (let number = 0; number < 3; number += 1) await deliver(0);
-    const at = { nationalSocietyId: scene.society.id, organizationId: scene.society.organizationId };
+    const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     const [administrator, manager] = [
       await aUser(app.db, 'Administrator'),
       await aUser(app.db, 'Manager', at),
@@ -177,11 +177,11 @@ describe('the page of the outbox', () => {
     expect(await listed(manager)).toEqual([]);
   });
 
-  test('warns of a gateway that is ahead those who can set it', async () => {
-    clockIs(0);
+  test('warns those who can correct a gateway with a fast clock', async () => {
+    setClockOffset(0);
     await compareClocks(services, machine);
     const other = await aSociety(app.db);
-    const at = { nationalSocietyId: scene.society.id, organizationId: scene.society.organizationId };
+    const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     const elsewhere = { nationalSocietyId: other.id, organizationId: other.organizationId };
     for (let number = 0; number < 3; number += 1) await deliver(10);
     const { wrong } = await findWrongClocks(services);

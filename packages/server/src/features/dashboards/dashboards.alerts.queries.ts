@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { PlacesChosen } from './dashboards.selection.ts';
+import type { PlaceSelection } from './dashboards.selection.ts';
 
-/** Which alerts a dashboard counts; null stands for no restriction. */
+/** Which alerts a dashboard counts; null means no restriction. */
 export interface AlertSelection {
   projectIds: number[];
   projectHealthRiskIds: number[] | null;
-  /** An alert counts if one of its reports lies in these places, and comes from one of these collectors. */
-  places: PlacesChosen | null;
+  /** An alert counts if one of its reports is from these places and one of these collectors. */
+  places: PlaceSelection | null;
   dataCollectorIds: number[] | null;
-  /** When it was escalated, dismissed or closed: half-open. */
+  /** When it was escalated, dismissed or closed; half-open. */
   from: Date;
   until: Date;
   now: Date;
@@ -20,11 +20,11 @@ export interface AlertCounts {
   escalated: number;
   dismissed: number;
   closed: number;
-  /** Of those open, past the target of their project. */
+  /** Open alerts that are past the assessment target of their project. */
   overdue: number;
 }
 
-/** How many alerts are open now, and how many were escalated, dismissed or closed in a time and still are so. */
+/** How many alerts are open now, and how many were escalated, dismissed or closed in a period and still have that status. */
 export async function countAlerts(db: Database, selection: AlertSelection): Promise<AlertCounts> {
   const { projectIds, projectHealthRiskIds, from, until, now } = selection;
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
@@ -43,7 +43,7 @@ export async function countAlerts(db: Database, selection: AlertSelection): Prom
   return rows[0] ?? { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 }
 
-/** Whether an alert has a report at one of the places, from one of the collectors. */
+/** Whether an alert has a report from one of the places and one of the collectors. */
 export function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuilder<unknown> {
   if (places === null && dataCollectorIds === null) return sql`true`;
   const atPlace =
@@ -56,13 +56,13 @@ export function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuil
       and (${dataCollectorIds}::int[] is null or reports.data_collector_id = any(${dataCollectorIds}::int[])))`;
 }
 
-/** Which collectors are asked for; null stands for no restriction. */
+/** Which collectors are counted; null means no restriction. */
 export interface DeployedSelection {
   projectIds: number[];
   type: 'Human' | 'CollectionPoint' | null;
   isTraining: boolean | null;
-  /** A collector counts who is found at one of these places. */
-  places: PlacesChosen | null;
+  /** A collector counts if one of their locations is at one of these places. */
+  places: PlaceSelection | null;
   dataCollectorIds: number[] | null;
 }
 

@@ -9,13 +9,13 @@ import {
   aVillage,
 } from '../../../test/support/builders.ts';
 import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { aProjectScene, type ProjectScene } from '../../../test/support/project-scene.ts';
-import { type Answer, startTestApp } from '../../../test/support/test-app.ts';
-import { addUpDayChanges, findDayVersions } from './dashboards.sheets.queries.ts';
-import type { PlainQuestion } from './testing/plain-dashboard.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { startTestApp, type TestResponse } from '../../../test/support/test-app.ts';
+import { compactDayChanges, findDayVersions } from './dashboards.day-blocks.queries.ts';
+import type { ReferenceQuery } from './testing/reference-dashboard.ts';
 import { twoProcesses } from './testing/two-processes.ts';
 
-/** After every kind of change, two processes that had answered before answer what plain SQL finds. */
+/** After every kind of change, two processes with filled caches return what plain SQL finds. */
 const now = '2026-03-02T08:00:00Z';
 const app = await startTestApp({ now });
 const processes = twoProcesses(app);
@@ -25,21 +25,28 @@ afterAll(async () => {
 });
 const { db } = app;
 
-let scene: ProjectScene & Awaited<ReturnType<typeof more>>;
-let number = 0;
+let fixture: ProjectFixture & Awaited<ReturnType<typeof extend>>;
+let nextNumber = 0;
 
-/** Two collectors, reports of theirs that are in no alert, a second health risk, place and organization. */
-async function more({ society, projectId, projectHealthRiskId, manager, register, ...rest }: ProjectScene) {
-  number += 10;
-  const phones = [1, 2, 3].map((one) => `+2217${71_000_000 + number + one}`);
+/** Two collectors with reports outside alerts, a second health risk, place and organization. */
+async function extend({
+  society,
+  projectId,
+  projectHealthRiskId,
+  manager,
+  register,
+  ...base
+}: ProjectFixture) {
+  nextNumber += 10;
+  const phones = [1, 2, 3].map((one) => `+2217${71_000_000 + nextNumber + one}`);
   const [awa, moussa] = [
-    await register(`A${number}`, phones[0] ?? ''),
-    await register(`M${number}`, phones[1] ?? ''),
+    await register(`A${nextNumber}`, phones[0] ?? ''),
+    await register(`M${nextNumber}`, phones[1] ?? ''),
   ];
   const { villageId, districtId } = await aVillage(db, society.id);
   const organizationId = await anOrganization(db, society.id);
   await db.insertInto('projectOrganizations').values({ projectId, organizationId }).execute();
-  const otherRiskId = await aHealthRisk(db, 8000 + number);
+  const otherRiskId = await aHealthRisk(db, 8000 + nextNumber);
   await aProjectHealthRisk(db, projectId, otherRiskId);
   const report = (given: object = {}) =>
     aReport(db, {
@@ -73,17 +80,17 @@ async function more({ society, projectId, projectHealthRiskId, manager, register
       projectId,
     }),
     by: app.as(manager),
-    healthRiskCode: rest.healthRiskCode,
+    healthRiskCode: base.healthRiskCode,
   };
 }
 
 beforeEach(async () => {
-  const plain = await aProjectScene(app);
-  scene = { ...plain, ...(await more(plain)) };
+  const plain = await aProjectFixture(app);
+  fixture = { ...plain, ...(await extend(plain)) };
 });
 
-function questions(): PlainQuestion[] {
-  const { society, projectId, organizationId } = scene;
+function createQueries(): ReferenceQuery[] {
+  const { society, projectId, organizationId } = fixture;
   const every = ['kept', 'dismissed', 'notCrossChecked'];
   const all = {
     ...{ nationalSocietyId: society.id, projectId, clock: zone(), weekStart: 'Sunday', groupingType: 'Day' },
@@ -95,7 +102,7 @@ function questions(): PlainQuestion[] {
       chosen: null,
       now: app.clock.now(),
     },
-  } as const satisfies PlainQuestion;
+  } as const satisfies ReferenceQuery;
   return [
     all,
     { ...all, statuses: ['kept'] },
@@ -110,14 +117,14 @@ beforeEach(() => {
   zone = () => 'UTC';
 });
 
-async function ok(answered: Promise<Answer>): Promise<void> {
-  const { status, body } = await answered;
+async function requireOk(response: Promise<TestResponse>): Promise<void> {
+  const { status, body } = await response;
   expect([status, status === 200 ? '' : body]).toEqual([200, '']);
 }
 
-/** Sends the form of a report as it is stored, changed. */
+/** Submits the form of a report as it is stored, with a change. */
 async function edit(id: number, change: object = {}): Promise<void> {
-  const dataCollectorId = 'dataCollectorId' in change ? (change.dataCollectorId as number) : scene.awa;
+  const dataCollectorId = 'dataCollectorId' in change ? (change.dataCollectorId as number) : fixture.awa;
   const location = await db
     .selectFrom('dataCollectorLocations')
     .select('id')
@@ -130,32 +137,32 @@ async function edit(id: number, change: object = {}): Promise<void> {
     referredCount: null,
     deathCount: null,
   };
-  await ok(
-    scene.by.post(`/api/report/${id}/edit?projectId=${scene.projectId}`, {
+  await requireOk(
+    fixture.by.post(`/api/report/${id}/edit?projectId=${fixture.projectId}`, {
       ...{
         date: '2026-02-28T21:00:00',
         dataCollectorId,
         dataCollectorLocationId: location.id,
         reportStatus: 'New',
       },
-      ...{ healthRiskId: scene.healthRiskId, ...counts, ...none, fromOtherVillagesCount: null },
+      ...{ healthRiskId: fixture.healthRiskId, ...counts, ...none, fromOtherVillagesCount: null },
       ...change,
     }),
   );
 }
 
-async function anAlertOf(ids: number[]): Promise<number> {
-  const { projectId, projectHealthRiskId } = scene;
+async function raiseAlert(ids: number[]): Promise<number> {
+  const { projectId, projectHealthRiskId } = fixture;
   return anAlert(db, { projectId, projectHealthRiskId, reportIds: ids, createdAt: app.clock.now() });
 }
 
-const inAlert = (deed: string) => async () => {
-  const alertId = await anAlertOf([scene.id]);
-  await processes.ask(questions());
-  await ok(scene.by.post(`/api/alert/${alertId}/${deed}Report?reportId=${scene.id}`));
-  if (deed === 'accept') return;
+const crossCheck = (action: string) => async () => {
+  const alertId = await raiseAlert([fixture.id]);
+  await processes.ask(createQueries());
+  await requireOk(fixture.by.post(`/api/alert/${alertId}/${action}Report?reportId=${fixture.id}`));
+  if (action === 'accept') return;
   await setThreshold(3);
-  await ok(scene.by.post(`/api/alert/${alertId}/dismiss`));
+  await requireOk(fixture.by.post(`/api/alert/${alertId}/dismiss`));
 };
 
 const setThreshold = (countThreshold: number) =>
@@ -164,18 +171,18 @@ const setThreshold = (countThreshold: number) =>
     .set(
       countThreshold > 1 ? { countThreshold, daysThreshold: 10, kilometersThreshold: 1 } : { countThreshold },
     )
-    .where('id', '=', scene.projectHealthRiskId)
+    .where('id', '=', fixture.projectHealthRiskId)
     .execute();
 
-async function aFlaggedReport(): Promise<number> {
-  await db.updateTable('rawReports').set({ repetition: 'Probable' }).where('id', '=', scene.id).execute();
-  return scene.id;
+async function aPossibleDuplicate(): Promise<number> {
+  await db.updateTable('rawReports').set({ repetition: 'Probable' }).where('id', '=', fixture.id).execute();
+  return fixture.id;
 }
-const judge = async (isRepetition: boolean) =>
-  ok(scene.by.post(`/api/report/${await aFlaggedReport()}/repetition`, { isRepetition }));
+const decideDuplicate = async (isRepetition: boolean) =>
+  requireOk(fixture.by.post(`/api/report/${await aPossibleDuplicate()}/repetition`, { isRepetition }));
 
 async function editProject(change: object): Promise<void> {
-  const { projectId, projectHealthRiskId, healthRiskId, manager } = scene;
+  const { projectId, projectHealthRiskId, healthRiskId, manager } = fixture;
   const texts = { feedbackMessage: 'Thank you', caseDefinition: 'Hot' };
   const rule = {
     alertRuleCountThreshold: 0,
@@ -183,8 +190,8 @@ async function editProject(change: object): Promise<void> {
     alertRuleKilometersThreshold: null,
   };
   const body = { name: 'Valley', allowMultipleOrganizations: true, organizationId: null, ...change };
-  await ok(
-    app.as(scene.administrator).post(`/api/project/${projectId}/edit`, {
+  await requireOk(
+    app.as(fixture.administrator).post(`/api/project/${projectId}/edit`, {
       healthRisks: [{ id: projectHealthRiskId, healthRiskId, ...texts, ...rule }],
       alertNotHandledNotificationRecipientId: manager,
       ...body,
@@ -193,112 +200,112 @@ async function editProject(change: object): Promise<void> {
 }
 
 const collectors = (path: string, body: object) =>
-  ok(scene.by.post(`/api/dataCollector/${path}`, { dataCollectorIds: [scene.awa], ...body }));
+  requireOk(fixture.by.post(`/api/dataCollector/${path}`, { dataCollectorIds: [fixture.awa], ...body }));
 
-/** Each kind; those that need a change first answer what was said before the one that counts. */
+/** Each kind of change; those that need another one first return a function for the change under test. */
 const changes: Record<string, () => Promise<unknown>> = {
-  'a new message': () => scene.send(scene.phones[0] ?? '', `${scene.healthRiskCode}#1#2`),
+  'a new message': () => fixture.send(fixture.phones[0] ?? '', `${fixture.healthRiskCode}#1#2`),
   'a message of activity': async () => {
-    const risk = await aHealthRisk(db, 8001 + number, 'Activity');
-    await aProjectHealthRisk(db, scene.projectId, risk);
-    await scene.register(`B${number}`, scene.phones[2] ?? '');
-    const before = await processes.ask(questions());
-    await scene.send(scene.phones[2] ?? '', `${8001 + number}`);
+    const risk = await aHealthRisk(db, 8001 + nextNumber, 'Activity');
+    await aProjectHealthRisk(db, fixture.projectId, risk);
+    await fixture.register(`B${nextNumber}`, fixture.phones[2] ?? '');
+    const before = await processes.ask(createQueries());
+    await fixture.send(fixture.phones[2] ?? '', `${8001 + nextNumber}`);
     return before;
   },
-  'keeping a report': () => ok(scene.by.post(`/api/report/${scene.id}/accept`)),
-  'dismissing a report': () => ok(scene.by.post(`/api/report/${scene.id}/dismiss`)),
-  'another day': () => edit(scene.id, { date: '2026-02-22T10:00:00' }),
-  'another collector': () => edit(scene.id, { dataCollectorId: scene.moussa }),
-  'another health risk': () => edit(scene.id, { healthRiskId: scene.otherRiskId }),
-  'other counts': async () => edit(await scene.report({ kind: 'Aggregate' }), { countFemalesBelowFive: 7 }),
-  'another status': () => edit(scene.id, { reportStatus: 'Accepted' }),
+  'keeping a report': () => requireOk(fixture.by.post(`/api/report/${fixture.id}/accept`)),
+  'dismissing a report': () => requireOk(fixture.by.post(`/api/report/${fixture.id}/dismiss`)),
+  'another day': () => edit(fixture.id, { date: '2026-02-22T10:00:00' }),
+  'another collector': () => edit(fixture.id, { dataCollectorId: fixture.moussa }),
+  'another health risk': () => edit(fixture.id, { healthRiskId: fixture.otherRiskId }),
+  'other counts': async () => edit(await fixture.report({ kind: 'Aggregate' }), { countFemalesBelowFive: 7 }),
+  'another status': () => edit(fixture.id, { reportStatus: 'Accepted' }),
   'a collector for an unknown sender': async () => {
-    const id = await scene.report({ projectId: null, dataCollectorId: null, dataCollectorType: null });
-    await processes.ask(questions());
+    const id = await fixture.report({ projectId: null, dataCollectorId: null, dataCollectorType: null });
+    await processes.ask(createQueries());
     await edit(id);
   },
-  'a repetition confirmed': () => judge(true),
+  'a repetition confirmed': () => decideDuplicate(true),
   'a repetition denied': async () => {
-    await judge(true);
-    const before = await processes.ask(questions());
-    await judge(false);
+    await decideDuplicate(true);
+    const before = await processes.ask(createQueries());
+    await decideDuplicate(false);
     return before;
   },
-  'keeping a report of an alert': inAlert('accept'),
-  'dismissing a report of an alert, and the alert': inAlert('dismiss'),
+  'keeping a report of an alert': crossCheck('accept'),
+  'dismissing a report of an alert, and the alert': crossCheck('dismiss'),
   'resetting a report of an alert': async () => {
-    await inAlert('accept')();
-    await processes.ask(questions());
+    await crossCheck('accept')();
+    await processes.ask(createQueries());
     const { alertId } = await db
       .selectFrom('reports')
       .select('alertId')
-      .where('id', '=', scene.id)
+      .where('id', '=', fixture.id)
       .executeTakeFirstOrThrow();
-    await ok(scene.by.post(`/api/alert/${alertId}/resetReport?reportId=${scene.id}`));
+    await requireOk(fixture.by.post(`/api/alert/${alertId}/resetReport?reportId=${fixture.id}`));
   },
   'escalating and closing an alert': async () => {
-    const alertId = await anAlertOf([scene.id]);
-    await ok(scene.by.post(`/api/alert/${alertId}/acceptReport?reportId=${scene.id}`));
-    await ok(scene.by.post(`/api/alert/${alertId}/escalate`, { sendNotification: false }));
-    await processes.ask(questions());
-    await ok(scene.by.post(`/api/alert/${alertId}/close`));
+    const alertId = await raiseAlert([fixture.id]);
+    await requireOk(fixture.by.post(`/api/alert/${alertId}/acceptReport?reportId=${fixture.id}`));
+    await requireOk(fixture.by.post(`/api/alert/${alertId}/escalate`, { sendNotification: false }));
+    await processes.ask(createQueries());
+    await requireOk(fixture.by.post(`/api/alert/${alertId}/close`));
   },
   'another time zone of the project': async () => {
     await editProject({ timeZoneId: 'Asia/Kolkata' });
     zone = () => 'Asia/Kolkata';
   },
   'another supervisor, of another organization': () =>
-    ok(
-      app.as(scene.administrator).post('/api/dataCollector/replaceSupervisor', {
+    requireOk(
+      app.as(fixture.administrator).post('/api/dataCollector/replaceSupervisor', {
         ...{
-          dataCollectorIds: [scene.awa],
-          supervisorId: scene.otherSupervisor,
+          dataCollectorIds: [fixture.awa],
+          supervisorId: fixture.otherSupervisor,
           supervisorRole: 'Supervisor',
         },
       }),
     ),
   'a collector in training': () => collectors('setTrainingState', { inTraining: true }),
   'a collector not deployed': () => collectors('setDeployedState', { deployed: false }),
-  'a collector deleted': () => ok(scene.by.post(`/api/dataCollector/${scene.awa}/delete`)),
+  'a collector deleted': () => requireOk(fixture.by.post(`/api/dataCollector/${fixture.awa}/delete`)),
   'a village renamed': () =>
-    ok(
+    requireOk(
       app
-        .as(scene.administrator)
-        .post(`/api/nationalSocietyStructure/village/${scene.society.villageId}/edit`, {
-          name: `New ${number}`,
+        .as(fixture.administrator)
+        .post(`/api/nationalSocietyStructure/village/${fixture.society.villageId}/edit`, {
+          name: `New ${nextNumber}`,
         }),
     ),
 };
 
-describe('dashboards follow', () => {
+describe('dashboards reflect', () => {
   test.each(Object.entries(changes))('%s', async (_change, change) => {
-    const before = await processes.ask(questions());
+    const before = await processes.ask(createQueries());
     const between = await change();
-    expect(await processes.ask(questions())).not.toEqual(Array.isArray(between) ? between : before);
-    await addUpDayChanges(db);
-    await processes.ask(questions());
+    expect(await processes.ask(createQueries())).not.toEqual(Array.isArray(between) ? between : before);
+    await compactDayChanges(db);
+    await processes.ask(createQueries());
   });
 
-  test('the project closed, when its collectors lose their names', async () => {
-    const before = await processes.ask(questions());
-    await ok(scene.close());
-    expect((await processes.ask(questions())).length).toBe(before.length);
+  test('closing the project, which anonymises its collectors', async () => {
+    const before = await processes.ask(createQueries());
+    await requireOk(fixture.close());
+    expect((await processes.ask(createQueries())).length).toBe(before.length);
   });
 });
 
 const versions = () =>
-  findDayVersions(db, { projectIds: [scene.projectId], first: '2026-01-01', last: '2026-12-31' });
+  findDayVersions(db, { projectIds: [fixture.projectId], first: '2026-01-01', last: '2026-12-31' });
 
-test('joining a group and an alert changes no day', async () => {
-  const { projectHealthRiskId } = scene;
+test('joining a cluster and an alert changes no day', async () => {
+  const { projectHealthRiskId } = fixture;
   await setThreshold(1);
   const before = await versions();
-  await evaluateAlerts(app, projectHealthRiskId, [scene.id]);
+  await evaluateAlerts(app, projectHealthRiskId, [fixture.id]);
   const { alertId, status } = await db
     .selectFrom('reports')
     .select(['alertId', 'status'])
-    .where('id', '=', scene.id)
+    .where('id', '=', fixture.id)
     .executeTakeFirstOrThrow();
   expect([typeof alertId, status]).toEqual(['number', 'Pending']);
   expect(await versions()).toEqual(before);

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-/** Days and epi weeks at their edges, against dates looked up in calendars. */
+/** Days and epi weeks at their boundaries, against dates from published calendars. */
 const app = await startTestApp({ now: '2026-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const { db } = app;
@@ -28,7 +28,7 @@ interface Setting {
   reports: [receivedAt: string, reportedOn: string][];
 }
 
-async function asked({ timeZoneId, epiWeekStartDay = 'Sunday', reports }: Setting) {
+async function createRequests({ timeZoneId, epiWeekStartDay = 'Sunday', reports }: Setting) {
   const society = await aSociety(db, { epiWeekStartDay });
   const projectId = await aProject(db, society, { timeZoneId });
   const projectHealthRiskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, ++code));
@@ -57,7 +57,7 @@ async function asked({ timeZoneId, epiWeekStartDay = 'Sunday', reports }: Settin
   };
 }
 
-describe('the days of a project begin at its own midnight', () => {
+describe('the days of a project begin at midnight of its time zone', () => {
   test.each<[string, Setting['reports']]>([
     [
       'Asia/Kolkata',
@@ -84,16 +84,16 @@ describe('the days of a project begin at its own midnight', () => {
       ],
     ],
   ])('%s', async (timeZoneId, reports) => {
-    const ask = await asked({ timeZoneId, reports });
+    const request = await createRequests({ timeZoneId, reports });
     const days = [...new Set(reports.map(([, day]) => day))];
     const label = (day: string) => day.slice(2).split('-').reverse().join('/');
-    const { periods } = await ask('2026-02-20', '2026-03-15');
+    const { periods } = await request('2026-02-20', '2026-03-15');
     expect(periods).toEqual(
       days.map((day) => ({ period: label(day), count: reports.filter(([, one]) => one === day).length })),
     );
     for (const day of days) {
-      const alone = await ask(day, day);
-      expect([alone.allPeriods, alone.periods[0]?.count]).toEqual([
+      const single = await request(day, day);
+      expect([single.allPeriods, single.periods[0]?.count]).toEqual([
         [label(day)],
         reports.filter(([, one]) => one === day).length,
       ]);
@@ -101,8 +101,8 @@ describe('the days of a project begin at its own midnight', () => {
   });
 });
 
-test('the days of a society are those of the reader, wherever its projects are (D03)', async () => {
-  const ask = await asked({
+test('the days of a society are those of the user, wherever its projects are', async () => {
+  const request = await createRequests({
     timeZoneId: 'America/Lima',
     reports: [['2024-03-01T23:30:00Z', '2024-03-01']],
   });
@@ -112,7 +112,7 @@ test('the days of a society are those of the reader, wherever its projects are (
     [14, '2024-03-02'],
     [-12, '2024-03-01'],
   ] as const) {
-    const { periods } = await ask(day, day, 'Day', utcOffset);
+    const { periods } = await request(day, day, 'Day', utcOffset);
     expect([utcOffset, periods]).toEqual([
       utcOffset,
       [{ period: day === '2024-03-02' ? '02/03/24' : '01/03/24', count: 1 }],
@@ -122,7 +122,7 @@ test('the days of a society are those of the reader, wherever its projects are (
 
 describe('epi weeks', () => {
   test.each([
-    // 2020 has 53 weeks either way; 2025 only where they begin on Sunday.
+    // 2020 has 53 weeks by either calendar; 2025 only where weeks begin on Sunday.
     ['Sunday', '2020-12-20', '2021-01-16', ['52', '53', '1', '2'], '2020-12-27'],
     ['Monday', '2020-12-21', '2021-01-17', ['52', '53', '1', '2'], '2020-12-28'],
     ['Sunday', '2025-12-21', '2026-01-10', ['52', '53', '1'], '2025-12-28'],
@@ -130,14 +130,14 @@ describe('epi weeks', () => {
     ['Sunday', '2021-01-02', '2021-01-03', ['53', '1'], '2021-01-03'],
     ['Monday', '2021-01-03', '2021-01-04', ['53', '1'], '2021-01-04'],
   ] as const)('from %s, of %s to %s', async (epiWeekStartDay, first, last, weeks, secondWeek) => {
-    const ask = await asked({
+    const request = await createRequests({
       ...{ timeZoneId: 'Asia/Kolkata', epiWeekStartDay },
       reports: [
         [`${first}T12:00:00Z`, first],
         [`${last}T12:00:00Z`, last],
       ],
     });
-    const { allPeriods, periods, firstDays } = await ask(first, last, 'Week');
+    const { allPeriods, periods, firstDays } = await request(first, last, 'Week');
     expect([allPeriods, firstDays[1]]).toEqual([weeks, secondWeek]);
     expect(periods).toEqual([
       { period: weeks[0], count: 1 },
@@ -145,15 +145,15 @@ describe('epi weeks', () => {
     ]);
   });
 
-  test('of two years that have the same number are told apart by their place', async () => {
-    const ask = await asked({
+  test('with the same number in two years are distinguished by their index', async () => {
+    const request = await createRequests({
       timeZoneId: 'UTC',
       reports: [
         ['2025-02-03T12:00:00Z', '2025-02-03'],
         ['2026-02-03T12:00:00Z', '2026-02-03'],
       ],
     });
-    const { allPeriods, periods } = await ask('2025-01-12', '2026-03-07', 'Week');
+    const { allPeriods, periods } = await request('2025-01-12', '2026-03-07', 'Week');
     const [earlier, later] = periods;
     expect(periods.map(({ count }: { count: number }) => count)).toEqual([1, 1]);
     expect(later.index - earlier.index).toBe(52);
@@ -163,15 +163,15 @@ describe('epi weeks', () => {
     ]);
   });
 
-  test('go no further than the last day, and leave out what a cut week holds beyond it (KW-65)', async () => {
-    const ask = await asked({
+  test('end with the last selected day, and leave out later days of the week', async () => {
+    const request = await createRequests({
       timeZoneId: 'UTC',
       reports: [
         ['2026-03-07T23:59:59Z', '2026-03-07'],
         ['2026-03-08T00:00:00Z', '2026-03-08'],
       ],
     });
-    expect(await ask('2026-03-04', '2026-03-07', 'Week')).toEqual({
+    expect(await request('2026-03-04', '2026-03-07', 'Week')).toEqual({
       allPeriods: ['9'],
       periods: [{ period: '9', count: 1 }],
       firstDays: ['2026-03-01'],

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
-import { addUpDayChanges } from './dashboards.sheets.queries.ts';
+import { compactDayChanges } from './dashboards.day-blocks.queries.ts';
 
-/** What the clock brings to dashboards: the changes of days are added up every minute. */
-export async function workOnDashboards({ longDb, jobs }: Services): Promise<void> {
-  await jobs.work('add-up-day-changes', { batchSize: 10 }, () => addUpDayChanges(longDb));
+/** Compacts the recorded changes of days every minute. */
+export async function startDashboardJobs({ longDb, jobs }: Services): Promise<void> {
+  await jobs.work('add-up-day-changes', { batchSize: 10 }, () => compactDayChanges(longDb));
   await jobs.repeat('add-up-day-changes', '* * * * *');
 }

@@ -3,7 +3,7 @@ import { type EpiWeekStart, epiWeeksBetween, firstDayOfEpiWeek } from '@harken/d
 import { dayPeriodLabel } from '@harken/domain/dashboards/day-period-label';
 import type { Periods } from './dashboards.selection.ts';
 
-/** The periods under a chart. Weeks of different years may have the same name. */
+/** The periods of a chart. Weeks of different years can have the same label. */
 export interface NamedPeriods extends Periods {
   labels: string[];
   firstDays: CalendarDate[];
@@ -22,7 +22,7 @@ export function dayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriod
   };
 }
 
-/** Every epi week that a day of a range lies in, of the last day no further (KW-65). */
+/** Every epi week of a range. The first and last week only contain days of the range. */
 export function weekPeriods(first: CalendarDate, last: CalendarDate, weekStart: EpiWeekStart): NamedPeriods {
   const weeks = epiWeeksBetween(first, last, weekStart);
   const firstDays = weeks.map(({ year, week }) => firstDayOfEpiWeek(year, week, weekStart));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { healthRiskName } from '../reports/index.ts';
 
-/** A society as its dashboards need it: its language and calendar, and where its country is. */
+/** What dashboards need of a society: language, calendar, and the location of its country. */
 export function findSociety(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')
@@ -59,7 +59,7 @@ export async function findHealthRisks(
   return rows;
 }
 
-/** The villages of a society, and the districts and regions they lie in. */
+/** The villages of a society with their districts and regions. */
 export function findVillages(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('villages')
@@ -94,7 +94,10 @@ export function findOrganizations(
     .execute();
 }
 
-/** The collectors, also those who have left, whose supervisor or head supervisor belongs to an organization (KW-63). */
+/**
+ * The collectors whose supervisor or head supervisor belongs to an organization, including deleted ones, so that past reports
+ * are counted.
+ */
 export async function findCollectorsOfOrganization(
   db: Database,
   { projectIds, organizationId }: { projectIds: number[]; organizationId: number },

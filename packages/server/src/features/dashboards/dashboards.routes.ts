@@ -1,14 +1,14 @@
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from '@harken/contract/dashboards';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project, society } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { findHealthRisks, findOrganizations, findProjects, findSociety } from './dashboards.queries.ts';
-import type { DashboardPlace } from './dashboards.selection.ts';
+import type { DashboardScope } from './dashboards.selection.ts';
 import { readDashboard, readHealthRisksAt } from './dashboards.ts';
 
-/** What is happening in a project, and in a society. */
+/** Dashboards of projects and national societies. */
 export const dashboardRoutes: Routes = (registration) => {
   projectRoutes(registration);
   societyRoutes(registration);
@@ -17,16 +17,16 @@ export const dashboardRoutes: Routes = (registration) => {
 const projectRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectDashboardFilters, {
     scope: project,
-    handle: ({ place }) => readChoices(services, inProject(place)),
+    handle: ({ scope }) => readFilterOptions(services, inProject(scope)),
   });
   route(projectDashboardCalls.getProjectDashboard, {
     scope: project,
-    handle: ({ place, body }) => readDashboard(services, inProject(place), body),
+    handle: ({ scope, body }) => readDashboard(services, inProject(scope), body),
   });
   route(projectDashboardCalls.getProjectDashboardHealthRisks, {
     scope: project,
-    handle: ({ place, query, body }) =>
-      readHealthRisksAt(services, inProject(place), { ...query, filter: body }),
+    handle: ({ scope, query, body }) =>
+      readHealthRisksAt(services, inProject(scope), { ...query, filter: body }),
   });
 };
 
@@ -37,7 +37,7 @@ const societyRoutes: Routes = ({ route, services }) => {
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboardFilters, {
     scope: society,
-    handle: ({ query }) => readChoices(services, inSociety(query)),
+    handle: ({ query }) => readFilterOptions(services, inSociety(query)),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboard, {
     scope: society,
@@ -49,24 +49,24 @@ const societyRoutes: Routes = ({ route, services }) => {
   });
 };
 
-function inProject(place: unknown): DashboardPlace {
-  const { nationalSocietyId, projectId } = place as ProjectFacts;
+function inProject(scope: unknown): DashboardScope {
+  const { nationalSocietyId, projectId } = scope as ProjectScope;
   return { nationalSocietyId, projectId };
 }
 
-/** What a dashboard can be narrowed down to. Activity is no health risk to look for. */
-async function readChoices({ db }: Services, place: DashboardPlace) {
-  const { nationalSocietyId } = place;
+/** The options of the dashboard filters. Activity is left out because dashboards do not count it. */
+async function readFilterOptions({ db }: Services, scope: DashboardScope) {
+  const { nationalSocietyId } = scope;
   const [{ languageCode }, projects] = await Promise.all([
     findSociety(db, nationalSocietyId),
-    findProjects(db, place),
+    findProjects(db, scope),
   ]);
   const projectIds = projects.map(({ id }) => id);
   const [healthRisks, organizations, locations] = await Promise.all([
     findHealthRisks(db, { projectIds, languageCode }),
-    findOrganizations(db, place),
+    findOrganizations(db, scope),
     findStructure(db, nationalSocietyId),
   ]);
-  const choices = healthRisks.filter(({ type }) => type !== 'Activity');
-  return { healthRisks: choices.map(({ id, name }) => ({ id, name })), organizations, locations };
+  const options = healthRisks.filter(({ type }) => type !== 'Activity');
+  return { healthRisks: options.map(({ id, name }) => ({ id, name })), organizations, locations };
 }

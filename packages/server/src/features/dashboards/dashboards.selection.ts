@@ -2,16 +2,16 @@ import type { ProjectDashboardFilter, SocietyDashboardFilter } from '@harken/con
 import {
   addDays,
   type CalendarDate,
-  calendarDayOfRequest,
   daysBetween,
   daysFromTo,
+  parseRequestedDay,
   startOfDayUtc,
 } from '@harken/domain/calendar/calendar-date';
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
-import type { TallySelection } from '@harken/domain/dashboards/tally-selection';
+import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { placesOf } from '../reports/index.ts';
+import { resolvePlaces } from '../reports/index.ts';
 import {
   findCollectorsOfOrganization,
   findHealthRisks,
@@ -21,54 +21,57 @@ import {
   type HealthRiskOfProjects,
 } from './dashboards.queries.ts';
 
-/** A dashboard is that of a society, or of one of its projects. */
-export interface DashboardPlace {
+/** The scope of a dashboard: a society, or one of its projects. */
+export interface DashboardScope {
   nationalSocietyId: number;
   projectId: number | null;
 }
 
-/** Without training, which never counts in a society's dashboard. */
+/** The dashboard of a society has no training filter: it never counts training. */
 export type DashboardFilter = SocietyDashboardFilter &
   Partial<Pick<ProjectDashboardFilter, 'trainingStatus'>>;
 
-/** The villages and zones that an area filter means. */
-export interface PlacesChosen {
+/** The villages and zones that an area filter selects. */
+export interface PlaceSelection {
   villageIds: number[];
   zoneIds: number[];
   includeUnknownLocation: boolean;
 }
 
-/** What a request means, with everything that is known before reports are looked at. */
-export interface Asked {
+/** A filter, resolved to ids, names and days, before any reports are read. */
+export interface ResolvedFilter {
   society: Awaited<ReturnType<typeof findSociety>>;
   projectIds: number[];
-  /** The days of a project; null: those of a clock so many hours ahead of UTC (decision 5). */
+  /**
+   * Days are those of the project. Null for a society, whose projects may be in several time zones: its days are those of the
+   * user's clock, `utcOffset` hours ahead of UTC.
+   */
   timeZoneId: string | null;
   utcOffset: number;
   first: CalendarDate;
   last: CalendarDate;
-  /** All health risks of the projects, those of activity too. */
+  /** All health risks of the projects, including activity. */
   healthRisks: HealthRiskOfProjects[];
-  /** Of those, the ones that count. */
+  /** Those of them that are counted. */
   chosenHealthRisks: HealthRiskOfProjects[];
-  isNarrowedByHealthRisk: boolean;
+  isFilteredByHealthRisk: boolean;
   villages: Awaited<ReturnType<typeof findVillages>>;
-  places: PlacesChosen | null;
-  /** null: collectors of any organization. */
+  places: PlaceSelection | null;
+  /** Null: collectors of any organization. */
   dataCollectorIds: number[] | null;
   filter: DashboardFilter;
 }
 
-/** Looks up what a filter means in a project or society. */
-export async function readFilter(
+/** Resolves a filter in a project or society. */
+export async function resolveFilter(
   db: Database,
-  place: DashboardPlace,
+  scope: DashboardScope,
   filter: DashboardFilter,
-): Promise<Asked> {
-  const { nationalSocietyId } = place;
+): Promise<ResolvedFilter> {
+  const { nationalSocietyId } = scope;
   const [society, projects, villages] = await Promise.all([
     findSociety(db, nationalSocietyId),
-    findProjects(db, place),
+    findProjects(db, scope),
     findVillages(db, nationalSocietyId),
   ]);
   const projectIds = projects.map(({ id }) => id);
@@ -77,20 +80,20 @@ export async function readFilter(
     findHealthRisks(db, { projectIds, languageCode: society.languageCode }),
     organizationId ? findCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
     locations
-      ? findStructure(db, nationalSocietyId).then((structure) => placesOf(locations, structure))
+      ? findStructure(db, nationalSocietyId).then((structure) => resolvePlaces(locations, structure))
       : null,
   ]);
-  const asked = new Set(filter.healthRisks);
+  const resolved = new Set(filter.healthRisks);
   return {
     society,
     projectIds,
-    timeZoneId: place.projectId === null ? null : (projects[0]?.timeZoneId ?? null),
+    timeZoneId: scope.projectId === null ? null : (projects[0]?.timeZoneId ?? null),
     utcOffset,
-    first: calendarDayOfRequest(filter.startDate.getTime(), utcOffset),
-    last: calendarDayOfRequest(filter.endDate.getTime(), utcOffset),
+    first: parseRequestedDay(filter.startDate.getTime(), utcOffset),
+    last: parseRequestedDay(filter.endDate.getTime(), utcOffset),
     healthRisks,
-    chosenHealthRisks: asked.size === 0 ? healthRisks : healthRisks.filter(({ id }) => asked.has(id)),
-    isNarrowedByHealthRisk: asked.size > 0,
+    chosenHealthRisks: resolved.size === 0 ? healthRisks : healthRisks.filter(({ id }) => resolved.has(id)),
+    isFilteredByHealthRisk: resolved.size > 0,
     villages,
     places: places && {
       villageIds: places.villageIds,
@@ -102,11 +105,11 @@ export async function readFilter(
   };
 }
 
-/** Days that belong together in a chart. */
+/** How the days of a chart are grouped. */
 export interface Periods {
   first: CalendarDate;
   last: CalendarDate;
-  /** For each day from the first, its period. */
+  /** For each day from the first, the index of its period. */
   periodOfDay: number[];
   count: number;
 }
@@ -116,17 +119,17 @@ export function onePeriod(first: CalendarDate, last: CalendarDate): Periods {
   return { first, last, periodOfDay: daysFromTo(first, last).map(() => 0), count: 1 };
 }
 
-/** Which reports count, in the given periods. */
-export function tallySelectionOf(
-  asked: Asked,
+/** Which reports are counted, in the given periods. */
+export function toAggregateSelection(
+  resolved: ResolvedFilter,
   periods: Periods,
   point: number | null = null,
-): TallySelection {
-  const { filter, chosenHealthRisks, villages, places, dataCollectorIds, timeZoneId, utcOffset } = asked;
-  const { isTraining, type } = sendersOf(filter);
+): AggregateSelection {
+  const { filter, chosenHealthRisks, villages, places, dataCollectorIds, timeZoneId, utcOffset } = resolved;
+  const { isTraining, type } = toSenderFilter(filter);
   return {
-    firstDay: dayNumberOf(periods.first),
-    lastDay: dayNumberOf(periods.last),
+    firstDay: toDayNumber(periods.first),
+    lastDay: toDayNumber(periods.last),
     offsetMinutes: timeZoneId === null ? utcOffset * 60 : null,
     periodOfDay: periods.periodOfDay,
     periodCount: periods.count,
@@ -141,12 +144,12 @@ export function tallySelectionOf(
   };
 }
 
-const dayNumberOf = (day: CalendarDate) => daysBetween('1970-01-01', day);
+const toDayNumber = (day: CalendarDate) => daysBetween('1970-01-01', day);
 
 const types = { all: null, dataCollector: 'Human', dataCollectionPoint: 'CollectionPoint' } as const;
 
-/** Whose reports count: null stands for no restriction. */
-export function sendersOf({ trainingStatus = 'Trained', dataCollectorType }: DashboardFilter) {
+/** Whose reports are counted; null means no restriction. */
+export function toSenderFilter({ trainingStatus = 'Trained', dataCollectorType }: DashboardFilter) {
   return {
     isTraining: trainingStatus === 'All' ? null : trainingStatus === 'InTraining',
     type: types[dataCollectorType],
@@ -154,18 +157,24 @@ export function sendersOf({ trainingStatus = 'Trained', dataCollectorType }: Das
 }
 
 /**
- * The days of sheets on which reports of the asked days may lie. Sheets know the days of their projects, which may be a day
- * off from those of a clock elsewhere.
+ * The range of day blocks that can contain reports of the selected days. Day blocks use the days of their projects, which can
+ * differ by a day or more from those of the user's clock.
  */
-export function sheetDays({ timeZoneId }: Asked, { first, last }: Pick<Periods, 'first' | 'last'>) {
+export function toDayBlockRange(
+  { timeZoneId }: ResolvedFilter,
+  { first, last }: Pick<Periods, 'first' | 'last'>,
+) {
   return timeZoneId === null ? ([addDays(first, -2), addDays(last, 2)] as const) : ([first, last] as const);
 }
 
-/** The instants at which the asked days begin and end, half-open. */
-export function timeOf({ timeZoneId, utcOffset, first, last }: Asked): { from: Date; until: Date } {
-  const startOf = (day: CalendarDate) =>
+/** The instants at which the selected days begin and end; half-open. */
+export function toTimeRange({ timeZoneId, utcOffset, first, last }: ResolvedFilter): {
+  from: Date;
+  until: Date;
+} {
+  const toStart = (day: CalendarDate) =>
     new Date(
       timeZoneId === null ? startOfDayUtc(day) - utcOffset * 3_600_000 : startOfDayIn(timeZoneId, day),
     );
-  return { from: startOf(first), until: startOf(addDays(last, 1)) };
+  return { from: toStart(first), until: toStart(addDays(last, 1)) };
 }

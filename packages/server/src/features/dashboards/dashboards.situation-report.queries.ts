@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type AlertSelection, hasReport } from './dashboards.alerts.queries.ts';
 
-/** The alerts that something happened to in a time, newest first. */
-export async function findAlertsOfTime(
+/** The alerts that were raised, escalated, dismissed or closed in a period, newest first. */
+export async function findAlertsInPeriod(
   db: Database,
   selection: AlertSelection,
 ): Promise<{ id: number; isRaised: boolean }[]> {

@@ -1,159 +1,172 @@
 import { buffer } from 'node:stream/consumers';
-import { hoursWaiting } from '@harken/domain/alerts/clocks';
-import { looks, Pdf } from '../../platform/pdf/pdf-document.ts';
+import { getWaitingHours } from '@harken/domain/alerts/timeliness';
+import { Pdf, textStyles } from '../../platform/pdf/pdf-document.ts';
 import { drawTable } from '../../platform/pdf/pdf-table.ts';
 import { fillText } from '../../platform/texts/fill-text.ts';
-import { writeCharts, writeNumbersOfCharts } from './dashboards.situation-report.charts.ts';
-import type { Compared, Situation } from './dashboards.situation-report.facts.ts';
+import { writeCharts, writeChartTables } from './dashboards.situation-report.charts.ts';
+import type { Comparison, Situation } from './dashboards.situation-report.data.ts';
 import {
-  changeOf,
-  durationOf,
-  filterSentences,
-  timeIn,
-  type Words,
-  wordsIn,
-} from './dashboards.situation-report.words.ts';
+  createTranslator,
+  describeFilter,
+  formatChange,
+  formatDuration,
+  formatTime,
+  type Translator,
+} from './dashboards.situation-report.texts.ts';
 
-/** Languages that are written from right to left. */
+/** Languages written from right to left. */
 const rightToLeft = new Set(['ar']);
 
-type Section = (pdf: Pdf, words: Words, situation: Situation) => void;
+type Section = (pdf: Pdf, translator: Translator, situation: Situation) => void;
 
-/** What the report says, in its order. */
+/** The sections of the report, in order. */
 const sections: Section[] = [
-  writeOpening,
+  writeHeader,
   writeNumbers,
   writeAlerts,
   writeCharts,
-  writeRises,
+  writeAberrations,
   writeCompleteness,
-  writeSilence,
-  writeNumbersOfCharts,
+  writeNonReporting,
+  writeChartTables,
 ];
 
-/** What a report is written from: plain data, which another thread has looked up. */
-export interface ReportToWrite {
+/** The input of the worker thread: plain data. */
+export interface SituationReportInput {
   situation: Situation;
   languageCode: string;
   /** The texts of the report in that language. */
   texts: Record<string, string>;
 }
 
-/** Writes a report as PDF. */
-export async function writeSituationReport(given: ReportToWrite): Promise<Uint8Array> {
-  const { situation, languageCode, texts } = given;
-  const { first, last } = situation.asked;
-  const words = wordsIn((key, values) => fillText(texts[key] ?? key, values).text, languageCode);
-  const title = words.say('title');
+/** Writes a situation report as PDF. */
+export async function writeSituationReport(input: SituationReportInput): Promise<Uint8Array> {
+  const { situation, languageCode, texts } = input;
+  const { first, last } = situation.resolved;
+  const translator = createTranslator(
+    (key, values) => fillText(texts[key] ?? key, values).text,
+    languageCode,
+  );
+  const title = translator.translate('title');
   const pdf = new Pdf({
-    title: words.say('subject', { project: situation.name }).replace(/\p{Cf}/gu, ''),
+    title: translator.translate('subject', { project: situation.name }).replace(/\p{Cf}/gu, ''),
     languageCode,
     direction: rightToLeft.has(languageCode) ? 'rtl' : 'ltr',
     header: `${title} · ${situation.name} · ${first} – ${last}`,
     author: 'Harken',
     createdAt: situation.now,
   });
-  for (const write of sections) write(pdf, words, situation);
+  for (const write of sections) write(pdf, translator, situation);
   return buffer(pdf.finish());
 }
 
-function writeOpening(pdf: Pdf, words: Words, situation: Situation): void {
-  const { asked, name, now, timeZoneId } = situation;
-  pdf.write(words.say('title'), looks.title, { kind: 'H1', after: 2 });
-  pdf.write(name, looks.heading);
-  pdf.write(asked.society.name, looks.text);
-  pdf.write(words.say('period', { first: asked.first, last: asked.last }), looks.strong);
-  pdf.write(filterSentences(words, situation).join(' '), looks.text);
-  pdf.write(words.say('madeAt', { time: timeIn(timeZoneId, now), timeZone: timeZoneId }), looks.quiet);
+function writeHeader(pdf: Pdf, translator: Translator, situation: Situation): void {
+  const { resolved, name, now, timeZoneId } = situation;
+  pdf.write(translator.translate('title'), textStyles.title, { kind: 'H1', after: 2 });
+  pdf.write(name, textStyles.heading);
+  pdf.write(resolved.society.name, textStyles.text);
+  pdf.write(
+    translator.translate('period', { first: resolved.first, last: resolved.last }),
+    textStyles.strong,
+  );
+  pdf.write(describeFilter(translator, situation).join(' '), textStyles.text);
+  pdf.write(
+    translator.translate('madeAt', { time: formatTime(timeZoneId, now), timeZone: timeZoneId }),
+    textStyles.quiet,
+  );
 }
 
-function writeNumbers(pdf: Pdf, words: Words, { numbers, dashboard, asked }: Situation): void {
-  const { say } = words;
+function writeNumbers(pdf: Pdf, translator: Translator, { numbers, dashboard, resolved }: Situation): void {
+  const { translate } = translator;
   const { before, referred, deaths, fromOtherVillages, ...compared } = numbers;
-  const only = (now: number): Compared => ({ now, before: null });
+  const withoutPrevious = (now: number): Comparison => ({ now, before: null });
   const ofPoints = { referred, deaths, fromOtherVillages };
   const hasPoints =
-    asked.filter.dataCollectorType === 'dataCollectionPoint' ||
+    resolved.filter.dataCollectorType === 'dataCollectionPoint' ||
     Object.values(ofPoints).some((number) => number.now > 0);
-  const rows: Record<string, Compared> = {
+  const rows: Record<string, Comparison> = {
     ...compared,
-    deployedCollectors: only(dashboard.comparison.deployedDataCollectorCount),
-    alertsOpen: only(dashboard.summary.alertsSummary.open),
-    alertsOverdue: only(dashboard.comparison.overdueAlertCount),
+    deployedCollectors: withoutPrevious(dashboard.comparison.deployedDataCollectorCount),
+    alertsOpen: withoutPrevious(dashboard.summary.alertsSummary.open),
+    alertsOverdue: withoutPrevious(dashboard.comparison.overdueAlertCount),
     ...(hasPoints && ofPoints),
   };
-  pdf.heading(say('numbers.heading'));
-  pdf.write(say('numbers.note', before), looks.quiet);
+  pdf.heading(translate('numbers.heading'));
+  pdf.write(translate('numbers.note', before), textStyles.quiet);
   drawTable(
     pdf,
     [
-      { title: say('numbers.what'), share: 3 },
-      { title: say('numbers.now'), share: 1, isNumber: true },
-      { title: say('numbers.before'), share: 1, isNumber: true },
-      { title: say('numbers.change'), share: 1.4, isNumber: true },
+      { title: translate('numbers.what'), share: 3 },
+      { title: translate('numbers.now'), share: 1, isNumber: true },
+      { title: translate('numbers.before'), share: 1, isNumber: true },
+      { title: translate('numbers.change'), share: 1.4, isNumber: true },
     ],
     Object.entries(rows).map(([name, number]) => [
-      say(`numbers.${name}`),
+      translate(`numbers.${name}`),
       String(number.now),
       number.before === null ? '' : String(number.before),
-      changeOf(number),
+      formatChange(number),
     ]),
   );
 }
 
-function writeAlerts(pdf: Pdf, words: Words, situation: Situation): void {
-  const { say } = words;
+function writeAlerts(pdf: Pdf, translator: Translator, situation: Situation): void {
+  const { translate } = translator;
   const { rows, counts, more } = situation.alerts;
-  pdf.heading(say('alerts.heading'));
+  pdf.heading(translate('alerts.heading'));
   if ((rows ?? counts).length === 0) {
-    pdf.write(say('alerts.none'), looks.text);
+    pdf.write(translate('alerts.none'), textStyles.text);
     return;
   }
-  pdf.write(say('alerts.note'), looks.quiet);
+  pdf.write(translate('alerts.note'), textStyles.quiet);
   if (rows === null) {
-    writeAlertCounts(pdf, words, counts);
+    writeAlertCounts(pdf, translator, counts);
     return;
   }
   drawTable(
     pdf,
     [
-      { title: say('alerts.id'), share: 0.8 },
-      { title: say('alerts.healthRisk'), share: 1.8 },
-      { title: say('alerts.place'), share: 2.1 },
-      { title: say('alerts.raisedAt'), share: 1.5 },
-      { title: say('alerts.status'), share: 1.2 },
-      { title: say('alerts.reports'), share: 1.4, isNumber: true },
-      { title: say('alerts.waiting'), share: 1.1, isNumber: true },
+      { title: translate('alerts.id'), share: 0.8 },
+      { title: translate('alerts.healthRisk'), share: 1.8 },
+      { title: translate('alerts.place'), share: 2.1 },
+      { title: translate('alerts.raisedAt'), share: 1.5 },
+      { title: translate('alerts.status'), share: 1.2 },
+      { title: translate('alerts.reports'), share: 1.4, isNumber: true },
+      { title: translate('alerts.waiting'), share: 1.1, isNumber: true },
     ],
-    rows.map((alert) => alertRow(words, situation, alert)),
+    rows.map((alert) => alertRow(translator, situation, alert)),
   );
-  if (more > 0) pdf.write(say('alerts.more', { count: more }), looks.text);
+  if (more > 0) pdf.write(translate('alerts.more', { count: more }), textStyles.text);
 }
 
 type ListedAlert = NonNullable<Situation['alerts']['rows']>[number];
 
-function alertRow(words: Words, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
+function alertRow(translator: Translator, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
   const { id, healthRisk, status, reportCount, createdAt, escalatedAt, dismissedAt } = alert;
   const places = [alert.village, alert.district, alert.region].filter((place) => place !== null);
   const decidedAt = escalatedAt ?? dismissedAt ?? now;
   return [
     String(id),
     healthRisk,
-    words.list(places),
-    timeIn(timeZoneId, createdAt),
-    words.text(`alerts.status.${status}`),
+    translator.list(places),
+    formatTime(timeZoneId, createdAt),
+    translator.text(`alerts.status.${status}`),
     String(reportCount),
-    durationOf(words, hoursWaiting(createdAt.getTime(), decidedAt.getTime())),
+    formatDuration(translator, getWaitingHours(createdAt.getTime(), decidedAt.getTime())),
   ];
 }
 
-function writeAlertCounts(pdf: Pdf, { say, text }: Words, counts: Situation['alerts']['counts']): void {
+function writeAlertCounts(
+  pdf: Pdf,
+  { translate, text }: Translator,
+  counts: Situation['alerts']['counts'],
+): void {
   drawTable(
     pdf,
     [
-      { title: say('alerts.healthRisk'), share: 3 },
-      { title: say('alerts.status'), share: 2 },
-      { title: say('alerts.count'), share: 1, isNumber: true },
+      { title: translate('alerts.healthRisk'), share: 3 },
+      { title: translate('alerts.status'), share: 2 },
+      { title: translate('alerts.count'), share: 1, isNumber: true },
     ],
     counts.map(({ healthRisk, status, count }) => [
       healthRisk,
@@ -163,34 +176,36 @@ function writeAlertCounts(pdf: Pdf, { say, text }: Words, counts: Situation['ale
   );
 }
 
-/** So many weeks that stand out are named. */
-const mostRises = 20;
+/** How many flagged weeks are listed. */
+const maxAberrations = 20;
 
-function writeRises(pdf: Pdf, { say, list }: Words, { rises }: Situation): void {
-  pdf.heading(say('rises.heading'));
-  if (rises.length === 0) {
-    pdf.write(say('rises.none'), looks.text);
+function writeAberrations(pdf: Pdf, { translate, list }: Translator, { aberrations }: Situation): void {
+  pdf.heading(translate('rises.heading'));
+  if (aberrations.length === 0) {
+    pdf.write(translate('rises.none'), textStyles.text);
     return;
   }
-  pdf.write(say('rises.note'), looks.quiet);
-  for (const { name, epiYear, epiWeek, count, expected, methods } of rises.slice(0, mostRises)) {
+  pdf.write(translate('rises.note'), textStyles.quiet);
+  for (const { name, epiYear, epiWeek, count, expected, methods } of aberrations.slice(0, maxAberrations)) {
     const names = list(methods.map((method) => method.toUpperCase()));
     const values = { healthRisk: name, week: `${epiYear}/${epiWeek}`, count, methods: names };
-    pdf.write(say('rises.sentence', { ...values, expected: expected.toFixed(1) }), looks.text, { after: 1 });
+    pdf.write(translate('rises.sentence', { ...values, expected: expected.toFixed(1) }), textStyles.text, {
+      after: 1,
+    });
   }
-  const more = rises.length - mostRises;
-  if (more > 0) pdf.write(say('rises.more', { count: more }), looks.text);
+  const more = aberrations.length - maxAberrations;
+  if (more > 0) pdf.write(translate('rises.more', { count: more }), textStyles.text);
 }
 
-function writeCompleteness(pdf: Pdf, { say }: Words, { completeness }: Situation): void {
-  pdf.heading(say('completeness.heading'));
+function writeCompleteness(pdf: Pdf, { translate }: Translator, { completeness }: Situation): void {
+  pdf.heading(translate('completeness.heading'));
   if (completeness.length === 0) {
-    pdf.write(say('completeness.none'), looks.text);
+    pdf.write(translate('completeness.none'), textStyles.text);
     return;
   }
-  pdf.write(say('completeness.note'), looks.quiet);
+  pdf.write(translate('completeness.note'), textStyles.quiet);
   const columns = ['week', 'collectors', 'reported', 'percent'].map((name, at) => ({
-    title: say(`completeness.${name}`),
+    title: translate(`completeness.${name}`),
     ...{ share: 1, isNumber: at > 0 },
   }));
   drawTable(
@@ -205,15 +220,15 @@ function writeCompleteness(pdf: Pdf, { say }: Words, { completeness }: Situation
   );
 }
 
-function writeSilence(pdf: Pdf, { say }: Words, { silence, project }: Situation): void {
-  pdf.heading(say('silence.heading'));
+function writeNonReporting(pdf: Pdf, { translate }: Translator, { nonReporting, project }: Situation): void {
+  pdf.heading(translate('silence.heading'));
   if (project.isClosed) {
-    pdf.write(say('silence.closed'), looks.text);
+    pdf.write(translate('silence.closed'), textStyles.text);
     return;
   }
-  pdf.write(say('silence.note'), looks.quiet);
+  pdf.write(translate('silence.note'), textStyles.quiet);
   for (const what of ['dataCollectors', 'villages', 'smsGateways'] as const) {
-    const { silentCount: silent, watchedCount: watched } = silence[what];
-    pdf.write(say(`silence.${what}`, { silent, watched }), looks.text, { after: 1 });
+    const { silentCount: silent, watchedCount: watched } = nonReporting[what];
+    pdf.write(translate(`silence.${what}`, { silent, watched }), textStyles.text, { after: 1 });
   }
 }

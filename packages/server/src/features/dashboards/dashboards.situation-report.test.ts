@@ -3,10 +3,10 @@ import { aUser } from '../../../test/support/builders.ts';
 import { download } from '../../../test/support/download.ts';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { ask, bodyOf, questionOf } from './testing/ask-dashboard.ts';
 import type { GeneratedWorld } from './testing/generated-types.ts';
 import { aGeneratedWorld } from './testing/generated-world.ts';
-import type { PlainQuestion } from './testing/plain-dashboard.ts';
+import type { ReferenceQuery } from './testing/reference-dashboard.ts';
+import { createQuery, requestDashboard, toRequestBody } from './testing/request-dashboard.ts';
 
 const app = await startTestApp({ now: '2026-01-16T12:00:00Z' });
 afterAll(() => app.close());
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const languages = { en: 1, fr: 2, es: 3, ar: 4 };
 
-/** The society speaks a language from now on. */
-async function speak(language: keyof typeof languages): Promise<void> {
+/** Sets the content language of the society. */
+async function setLanguage(language: keyof typeof languages): Promise<void> {
   await app.db
     .updateTable('nationalSocieties')
     .set({ contentLanguageId: languages[language] })
@@ -29,40 +29,40 @@ async function speak(language: keyof typeof languages): Promise<void> {
 
 const weeks = { first: '2025-12-16', last: '2026-01-14', groupingType: 'Week' } as const;
 
-async function reportOf(given: Partial<PlainQuestion> = weeks, user = world.administrator) {
-  const question = questionOf(world, 0, given);
+async function readReport(given: Partial<ReferenceQuery> = weeks, user = world.administrator) {
+  const question = createQuery(world, 0, given);
   const path = `/api/projectDashboard/situationReport?projectId=${question.projectId}`;
-  const { status, headers, bytes } = await download(app, user, path, bodyOf(question));
+  const { status, headers, bytes } = await download(app, user, path, toRequestBody(question));
   expect(status).toBe(200);
   return { headers, ...(await readPdf(bytes)) };
 }
 
-/** Everything in an answer that is a number of people, reports, places or alerts. */
-function numbersIn(value: unknown): number[] {
+/** All counts of people, reports, places and alerts in a response. */
+function collectNumbers(value: unknown): number[] {
   if (typeof value === 'number') return [value];
-  if (Array.isArray(value)) return value.flatMap(numbersIn);
+  if (Array.isArray(value)) return value.flatMap(collectNumbers);
   if (typeof value !== 'object' || value === null) return [];
   const { index: _, ...others } = value as { index?: number };
-  return Object.values(others).flatMap(numbersIn);
+  return Object.values(others).flatMap(collectNumbers);
 }
 
 describe('a situation report', () => {
-  it.each<Partial<PlainQuestion>>([
+  it.each<Partial<ReferenceQuery>>([
     weeks,
     { ...weeks, groupingType: 'Day' },
     { ...weeks, dataCollectorType: 'dataCollectionPoint' },
     { ...weeks, statuses: ['dismissed'] },
-  ])('holds every number of the dashboard of %j', async (given) => {
-    await speak('en');
-    const { summary, comparison, ...dashboard } = (await ask(
+  ])('has every number of the dashboard of %j', async (given) => {
+    await setLanguage('en');
+    const { summary, comparison, ...dashboard } = (await requestDashboard(
       app,
       world,
-      questionOf(world, 0, given),
+      createQuery(world, 0, given),
     )) as never as Record<string, Record<string, unknown>>;
-    const { texts } = await reportOf(given);
+    const { texts } = await readReport(given);
     const found = new Set(texts.flatMap(({ text }) => text.match(/\d+/g) ?? []));
     const ofPoints = given.dataCollectorType === 'dataCollectionPoint';
-    const expected = numbersIn([
+    const expected = collectNumbers([
       ofPoints ? summary : { ...summary, dataCollectionPointSummary: null },
       comparison,
       dashboard.reportsGroupedByHealthRiskAndDate,
@@ -75,11 +75,11 @@ describe('a situation report', () => {
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
   });
 
-  it('compares with as many days before', async () => {
-    await speak('en');
-    const before = questionOf(world, 0, { ...weeks, first: '2025-12-16', last: '2025-12-30' });
-    const { summary } = await ask(app, world, before);
-    const { all } = await reportOf({ ...weeks, first: '2025-12-31', last: '2026-01-14' });
+  it('compares with the same number of days before', async () => {
+    await setLanguage('en');
+    const before = createQuery(world, 0, { ...weeks, first: '2025-12-16', last: '2025-12-30' });
+    const { summary } = await requestDashboard(app, world, before);
+    const { all } = await readReport({ ...weeks, first: '2025-12-31', last: '2026-01-14' });
     const [, cases, casesBefore] = / Cases (\d+) (\d+) /.exec(all) ?? [];
     expect(Number(casesBefore)).toBe(summary.totalReportCount);
     expect(all).toContain('Before: from 2025-12-16 to 2025-12-30, as many days.');
@@ -89,9 +89,9 @@ describe('a situation report', () => {
     );
   });
 
-  it('speaks Arabic in a society that does, word after word', async () => {
-    await speak('ar');
-    const { all, info } = await reportOf();
+  it('is in Arabic in a society with that language, in the right word order', async () => {
+    await setLanguage('ar');
+    const { all, info } = await readReport();
     expect(info).toMatchObject({ Language: 'ar', Author: 'Harken' });
     for (const words of ['تقرير الوضع', 'التنبيهات التي صدرت', 'الحالات حسب الخطر الصحي', 'اكتمال الإبلاغ'])
       expect(all).toContain(words);
@@ -102,17 +102,17 @@ describe('a situation report', () => {
   it.each([
     ['fr', 'Rapport de situation', 'Personnes par sexe et âge'],
     ['es', 'Informe de situación', 'Personas por sexo y edad'],
-  ] as const)('speaks the language of the society: %s', async (language, ...words) => {
-    await speak(language);
-    const { all, info } = await reportOf();
+  ] as const)('is in the language of the society: %s', async (language, ...words) => {
+    await setLanguage(language);
+    const { all, info } = await readReport();
     expect(info).toMatchObject({ Language: language });
     for (const word of words) expect(all).toContain(word);
   });
 
-  it('is called after project and days, and has several A4 pages', async () => {
-    await speak('en');
+  it('is named after project and days, and has several A4 pages', async () => {
+    await setLanguage('en');
     await app.db.updateTable('projects').set({ name: 'Côte & lac, 2026' }).execute();
-    const { headers, sizes, all } = await reportOf();
+    const { headers, sizes, all } = await readReport();
     const name = 'situation-report_Cote-lac-2026_2025-12-16_2026-01-14.pdf';
     expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`);
     expect(headers['content-type']).toBe('application/pdf');
@@ -124,18 +124,18 @@ describe('a situation report', () => {
   it.each([
     ['in which nothing happened', { first: '2024-01-01', last: '2024-01-31' }],
     ['that runs backwards', { first: '2026-01-10', last: '2025-12-20' }],
-  ])('says so of a period %s', async (_what, days) => {
-    await speak('en');
-    const { all } = await reportOf({ ...days, groupingType: 'Week' });
+  ])('says so for a period %s', async (_what, days) => {
+    await setLanguage('en');
+    const { all } = await readReport({ ...days, groupingType: 'Week' });
     expect(all.match(/Nothing was reported in this period/g)).toHaveLength(3);
     expect(all).toContain('No alert was raised, escalated, dismissed or closed in this period.');
   });
 
-  it('says in sentences what it was narrowed down to', async () => {
-    await speak('en');
+  it('describes its filter in sentences', async () => {
+    await setLanguage('en');
     const [organizationId = 0] = world.organizations;
     const village = world.places.find(({ level }) => level === 'villageIds');
-    const { all } = await reportOf({
+    const { all } = await readReport({
       ...weeks,
       ...{ organizationId, statuses: [], healthRiskIds: world.healthRiskIds.slice(0, 1) },
       ...{ dataCollectorType: 'dataCollector', chosen: { places: village ? [village] : [], unknown: true } },
@@ -151,33 +151,33 @@ describe('a situation report', () => {
 });
 
 describe('the alerts of a situation report', () => {
-  const headOf = (all: string) => all.includes('Place of the last report');
+  const toFirstCells = (all: string) => all.includes('Place of the last report');
 
-  it('stand one by one for who may list them, without the village where that is of another organization', async () => {
-    await speak('en');
+  it('are listed for users who may list them, without the village where that belongs to another organization', async () => {
+    await setLanguage('en');
     const [organizationId = 0] = world.organizations;
     const { nationalSocietyId } = world;
     const manager = await aUser(app.db, 'Manager', { nationalSocietyId, organizationId });
-    const [ofAll, ofOwn] = [await reportOf(), await reportOf(weeks, manager)];
-    expect(headOf(ofAll.all) && headOf(ofOwn.all)).toBe(true);
+    const [allRows, ownRows] = [await readReport(), await readReport(weeks, manager)];
+    expect(toFirstCells(allRows.all) && toFirstCells(ownRows.all)).toBe(true);
     const villages = ({ all }: { all: string }) => all.match(/\w+, \w+, (North|South)/g)?.length ?? 0;
-    expect(villages(ofOwn)).toBeGreaterThan(0);
-    expect(villages(ofOwn)).toBeLessThan(villages(ofAll));
+    expect(villages(ownRows)).toBeGreaterThan(0);
+    expect(villages(ownRows)).toBeLessThan(villages(allRows));
   });
 
-  it('are only counted for who may not', async () => {
-    await speak('en');
+  it('are only counted for users who may not', async () => {
+    await setLanguage('en');
     const [organizationId = 0] = world.organizations;
     const { nationalSocietyId } = world;
     const reader = await aUser(app.db, 'DataConsumer', { nationalSocietyId, organizationId });
-    const { all } = await reportOf(weeks, reader);
-    expect(headOf(all)).toBe(false);
+    const { all } = await readReport(weeks, reader);
+    expect(toFirstCells(all)).toBe(false);
     expect(all).toMatch(/Health risk Status Alerts .* (Open|Escalated|Closed|Dismissed) \d+/);
   });
 
-  it('name no collector', async () => {
-    await speak('en');
-    const { all } = await reportOf();
+  it('contain no names of collectors', async () => {
+    await setLanguage('en');
+    const { all } = await readReport();
     const names = await app.db.selectFrom('dataCollectors').select('name').execute();
     const personal = names.flatMap(({ name }) => name ?? []).filter((name) => name.length > 3);
     expect(personal.length).toBeGreaterThan(0);

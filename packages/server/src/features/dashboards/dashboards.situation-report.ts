@@ -1,10 +1,10 @@
-import type { FileAnswer } from '../../platform/http/routes.ts';
+import type { FileResponse } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { workerTask } from '../../platform/workers/worker-pool.ts';
-import { type ReportAsked, readSituation } from './dashboards.situation-report.facts.ts';
+import { readSituation, type SituationReportRequest } from './dashboards.situation-report.data.ts';
 import type { writeSituationReport } from './dashboards.situation-report.task.ts';
-import { fileNameOf, reportTextPrefixes } from './dashboards.situation-report.words.ts';
+import { composeFileName, reportTextPrefixes } from './dashboards.situation-report.texts.ts';
 
 const write = workerTask<typeof writeSituationReport>(
   new URL('./dashboards.situation-report.task.ts', import.meta.url),
@@ -13,31 +13,31 @@ const write = workerTask<typeof writeSituationReport>(
 );
 
 /**
- * The dashboard of a project as a report to hand on, in the language of its society. What it says is looked up here; writing
- * it takes some hundred milliseconds and happens in a thread of its own.
+ * The dashboard of a project as a PDF, in the language of its society. The data is read here; writing the PDF takes some
+ * hundred milliseconds and runs in a worker thread.
  */
-export async function situationReport(
+export async function createSituationReport(
   services: Services,
-  asked: ReportAsked,
+  request: SituationReportRequest,
   signal?: AbortSignal,
-): Promise<FileAnswer> {
-  const situation = await readSituation(services, asked);
-  const { languageCode } = situation.asked.society;
-  // Not copied to the other thread: lists as long as the register, which no sentence needs.
-  const needed = {
+): Promise<FileResponse> {
+  const situation = await readSituation(services, request);
+  const { languageCode } = situation.resolved.society;
+  // Left out: lists as long as the register, which the report does not use and which would be copied to the thread.
+  const input = {
     ...situation,
-    asked: { ...situation.asked, villages: [], places: null, dataCollectorIds: null },
+    resolved: { ...situation.resolved, villages: [], places: null, dataCollectorIds: null },
   };
-  const texts = textsOfReports(services.texts, languageCode);
-  const pdf = await services.workers.run(write, { situation: needed, languageCode, texts }, signal);
+  const texts = selectTexts(services.texts, languageCode);
+  const pdf = await services.workers.run(write, { situation: input, languageCode, texts }, signal);
   return {
     content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
     contentType: 'application/pdf',
-    fileName: fileNameOf(situation),
+    fileName: composeFileName(situation),
   };
 }
 
-function textsOfReports(texts: Texts, languageCode: string): Record<string, string> {
+function selectTexts(texts: Texts, languageCode: string): Record<string, string> {
   const isNeeded = (key: string) => reportTextPrefixes.some((prefix) => key.startsWith(prefix));
   const keys = [...texts.all('app', languageCode).keys()].filter(isNeeded);
   return Object.fromEntries(keys.map((key) => [key, texts.text('app', key, languageCode)]));

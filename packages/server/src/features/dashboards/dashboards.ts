@@ -1,55 +1,60 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
-import type { ReportTally } from '@harken/domain/dashboards/report-tally';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, countDeployedCollectors } from './dashboards.alerts.queries.ts';
-import { presentCollectionPoints, presentTally } from './dashboards.answers.ts';
+import { getDayBlocks } from './dashboards.day-blocks.ts';
 import { dayPeriods, weekPeriods } from './dashboards.periods.ts';
+import { presentAggregate, presentCollectionPoints } from './dashboards.responses.ts';
 import {
-  type Asked,
   type DashboardFilter,
-  type DashboardPlace,
+  type DashboardScope,
   onePeriod,
   type Periods,
-  readFilter,
-  sendersOf,
-  sheetDays,
-  tallySelectionOf,
-  timeOf,
+  type ResolvedFilter,
+  resolveFilter,
+  toAggregateSelection,
+  toDayBlockRange,
+  toSenderFilter,
+  toTimeRange,
 } from './dashboards.selection.ts';
-import { sheetsOf } from './dashboards.sheets.ts';
 
-/** Adds up the reports that a request asks for, in the given periods. */
-export async function tallyOf(
+/** Aggregates the reports that a filter selects, in the given periods. */
+export async function aggregateReports(
   services: Services,
-  asked: Asked,
+  resolved: ResolvedFilter,
   periods: Periods,
   point: number | null = null,
-): Promise<ReportTally> {
-  const kept = sheetsOf(services);
-  const sheets = await kept.read(asked.projectIds, ...sheetDays(asked, periods));
-  return kept.tallies.of(sheets, tallySelectionOf(asked, periods, point));
+): Promise<DashboardAggregate> {
+  const cache = getDayBlocks(services);
+  const blocks = await cache.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
+  return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, point));
 }
 
-/** Numbers and series of a project or society, as operations section 8 defines them. */
-export async function readDashboard(services: Services, place: DashboardPlace, filter: DashboardFilter) {
-  const asked = await readFilter(services.db, place, filter);
-  const { first, last, society } = asked;
+/** The numbers and series of a project or society. */
+export async function readDashboard(services: Services, scope: DashboardScope, filter: DashboardFilter) {
+  const resolved = await resolveFilter(services.db, scope, filter);
+  const { first, last, society } = resolved;
   const periods =
     filter.groupingType === 'Day' ? dayPeriods(first, last) : weekPeriods(first, last, society.weekStart);
-  const [tally, before, alerts, deployed] = await Promise.all([
-    tallyOf(services, asked, periods),
-    tallyOf(services, asked, periodBefore(asked)),
-    countAlertsOf(services, asked),
-    countDeployedOf(services, asked),
+  const [aggregate, before, alerts, deployed] = await Promise.all([
+    aggregateReports(services, resolved, periods),
+    aggregateReports(services, resolved, getPreviousPeriod(resolved)),
+    countSelectedAlerts(services, resolved),
+    countSelectedCollectors(services, resolved),
   ]);
   const { overdue, ...alertsSummary } = alerts;
-  const { summary, ...series } = presentTally(asked, tally, periods, sheetsOf(services).points);
+  const { summary, ...series } = presentAggregate(
+    resolved,
+    aggregate,
+    periods,
+    getDayBlocks(services).points,
+  );
   const isOfCollectionPoints = filter.dataCollectorType === 'dataCollectionPoint';
   return {
     ...series,
     summary: { ...summary, alertsSummary },
     dataCollectionPointReportsGroupedByDate: isOfCollectionPoints
-      ? presentCollectionPoints(tally, periods)
+      ? presentCollectionPoints(aggregate, periods)
       : [],
     comparison: {
       firstDay: first,
@@ -61,53 +66,56 @@ export async function readDashboard(services: Services, place: DashboardPlace, f
   };
 }
 
-/** As many days as were asked for, just before them. */
-export function periodBefore({ first, last }: Asked): Periods {
+/** The same number of days, just before the selected ones. */
+export function getPreviousPeriod({ first, last }: ResolvedFilter): Periods {
   return onePeriod(addDays(first, -(daysBetween(first, last) + 1)), addDays(first, -1));
 }
 
 const noAlerts = { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 
-/** Alerts are raised by reports of trained collectors only: any other choice shows none. */
-export async function countAlertsOf({ db, clock }: Services, asked: Asked) {
-  const { first, last } = asked;
-  if (sendersOf(asked.filter).isTraining !== false || last < first) return noAlerts;
-  return countAlerts(db, alertsOf(asked, clock.now()));
+/** Only reports of trained collectors raise alerts: with any other training filter none are counted. */
+export async function countSelectedAlerts({ db, clock }: Services, resolved: ResolvedFilter) {
+  const { first, last } = resolved;
+  if (toSenderFilter(resolved.filter).isTraining !== false || last < first) return noAlerts;
+  return countAlerts(db, toAlertSelection(resolved, clock.now()));
 }
 
-/** Which alerts a request asks for. */
-export function alertsOf(asked: Asked, now: Date): AlertSelection {
-  const { projectIds, places, dataCollectorIds, chosenHealthRisks } = asked;
+/** Which alerts a filter selects. */
+export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSelection {
+  const { projectIds, places, dataCollectorIds, chosenHealthRisks } = resolved;
   return {
     projectIds,
     places,
     dataCollectorIds,
-    projectHealthRiskIds: asked.isNarrowedByHealthRisk
+    projectHealthRiskIds: resolved.isFilteredByHealthRisk
       ? chosenHealthRisks.flatMap((healthRisk) => healthRisk.projectHealthRiskIds)
       : null,
-    ...timeOf(asked),
+    ...toTimeRange(resolved),
     now,
   };
 }
 
-function countDeployedOf({ db }: Services, { projectIds, places, dataCollectorIds, filter }: Asked) {
-  return countDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...sendersOf(filter) });
+function countSelectedCollectors(
+  { db }: Services,
+  { projectIds, places, dataCollectorIds, filter }: ResolvedFilter,
+) {
+  return countDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
 }
 
-/** How many cases of which health risks were reported at one exact place. */
+/** Cases by health risk at one exact location. */
 export async function readHealthRisksAt(
   services: Services,
-  place: DashboardPlace,
+  scope: DashboardScope,
   { filter, latitude, longitude }: { filter: DashboardFilter; latitude: number; longitude: number },
 ): Promise<{ name: string; value: number }[]> {
-  const asked = await readFilter(services.db, place, filter);
-  const sheets = sheetsOf(services);
-  const periods = onePeriod(asked.first, asked.last);
-  await sheets.read(asked.projectIds, ...sheetDays(asked, periods));
-  const point = sheets.points.find(latitude, longitude);
+  const resolved = await resolveFilter(services.db, scope, filter);
+  const blocks = getDayBlocks(services);
+  const periods = onePeriod(resolved.first, resolved.last);
+  await blocks.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
+  const point = blocks.points.find(latitude, longitude);
   if (point < 0) return [];
-  const { byHealthRisk } = await tallyOf(services, asked, periods, point);
-  return asked.chosenHealthRisks
+  const { byHealthRisk } = await aggregateReports(services, resolved, periods, point);
+  return resolved.chosenHealthRisks
     .map(({ name }, row) => ({ name, value: byHealthRisk[row] ?? 0 }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value);

@@ -74,7 +74,7 @@ describe('the supervisor of a collector', () => {
       });
   });
 
-  test('the form offers head supervisors first, and the caller by default', async () => {
+  test('the form lists head supervisors first, and the caller as default', async () => {
     const path = `/api/dataCollector/formData?projectId=${projectId}`;
     const { body } = await app.as(manager).get(path);
     expect(body.value).toMatchObject({
@@ -94,7 +94,7 @@ describe('the supervisor of a collector', () => {
     expect(own.body.value.supervisors.map(({ id }: { id: number }) => id)).toEqual([headSupervisor, led]);
   });
 
-  test('filters offer the same choices and the structure', async () => {
+  test('filters have the same options and the structure', async () => {
     const { body } = await app.as(manager).get(`/api/dataCollector/filters?projectId=${projectId}`);
     expect(body.value.supervisors).toHaveLength(3);
     expect(body.value.locations.regions[0].districts[0].villages[0].id).toBe(society.villageId);
@@ -107,7 +107,7 @@ describe('access', () => {
     ['formData', 'get', () => `/api/dataCollector/formData?projectId=${projectId}`],
     ['list', 'post', () => `/api/dataCollector/list?projectId=${projectId}`],
     ['listAll', 'post', () => `/api/dataCollector/listAll?projectId=${projectId}`],
-  ])('%s is for staff of the project', async (_name, method, path) => {
+  ])('%s is only for staff of the project', async (_name, method, path) => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const reader = await aUser(app.db, 'DataConsumer', at);
     const elsewhere = await aUser(app.db, 'Supervisor', at);
@@ -118,7 +118,7 @@ describe('access', () => {
     expect((await app.nobody[method](path())).status).toBe(401);
   });
 
-  test('a collector is registered by staff of the project only', async () => {
+  test('only staff of the project can register a collector', async () => {
     expect((await create({}, foreignManager)).status).toBe(403);
     const reader = await aUser(app.db, 'DataConsumer', { nationalSocietyId: society.id });
     expect((await create({}, reader)).status).toBe(403);
@@ -127,7 +127,7 @@ describe('access', () => {
     );
   });
 
-  test('a collector of another supervisor, organization or society is closed to the caller', async () => {
+  test('a collector of another supervisor, organization or society is not accessible', async () => {
     const { id } = await aDataCollector(app.db, { projectId, supervisorId: led });
     const path = `/api/dataCollector/${id}/get`;
     const status = async (user: number) => (await app.as(user).get(path)).status;
@@ -146,7 +146,7 @@ describe('access', () => {
     for (const user of [supervisor, otherManager, foreignManager]) expect(await status(user)).toBe(403);
   });
 
-  test('a collector that does not exist, or not any more, is told to administrators only', async () => {
+  test('only administrators get the error that a collector does not exist or was deleted', async () => {
     const { id } = await aDataCollector(app.db, { projectId, supervisorId: supervisor });
     await app.db.updateTable('dataCollectors').set({ deletedAt: new Date() }).where('id', '=', id).execute();
     for (const missing of [id, 999_999]) {
@@ -156,7 +156,7 @@ describe('access', () => {
     }
   });
 
-  test('a closed project takes no more collectors and stays readable', async () => {
+  test('a closed project accepts no more collectors and stays readable', async () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: new Date() });
     const created = await create({ projectId: closed }, administrator);
     expect(created.body.message.key).toBe('dataCollector.projectIsClosed');

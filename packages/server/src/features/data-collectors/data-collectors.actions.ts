@@ -1,16 +1,16 @@
 import type { DataCollectorBody } from '@harken/contract/data-collectors';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { isProjectClosed } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { isProjectClosed } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
-  chosenSupervisor,
-  demandPlaces,
-  freeNumbers,
-  linkTo,
-  personOf,
+  requireFreeNumbers,
+  requirePlacesOfSociety,
+  requireSelectableSupervisor,
+  toPersonColumns,
+  toSupervisorLink,
 } from './data-collectors.assignments.ts';
 import {
   findCountryOfProject,
@@ -22,12 +22,12 @@ import { openNotDeployedPeriods } from './data-collectors.states.queries.ts';
 
 interface NewCollector {
   collector: DataCollectorBody;
-  project: ProjectFacts;
+  project: ProjectScope;
   by: CurrentUser;
   at: Date;
 }
 
-/** Registers a collector, who starts in training: numbers, places and a supervisor whom the caller may choose. */
+/** Registers a collector, who starts in training, with numbers, places and a supervisor the caller may select. */
 export function createDataCollector(
   db: Database,
   { collector, project, by, at }: NewCollector,
@@ -35,31 +35,31 @@ export function createDataCollector(
   const { projectId } = project;
   const { dataCollectorType, deployed } = collector;
   return db.transaction().execute(async (trx) => {
-    if (await isProjectClosed(trx, projectId)) throw problem('dataCollector.projectIsClosed');
-    const supervisor = await chosenSupervisor(trx, collector.supervisorId, project, by);
-    await demandPlaces(trx, collector, project);
+    if (await isProjectClosed(trx, projectId)) throw expectedError('dataCollector.projectIsClosed');
+    const supervisor = await requireSelectableSupervisor(trx, collector.supervisorId, project, by);
+    await requirePlacesOfSociety(trx, collector, project);
     const { countryCode } = await findCountryOfProject(trx, projectId);
-    const numbers = await freeNumbers(trx, collector, countryCode);
+    const numbers = await requireFreeNumbers(trx, collector, countryCode);
     const row = {
       projectId,
       dataCollectorType,
       isDeployed: deployed,
       isInTrainingMode: true,
-      ...linkTo(supervisor),
+      ...toSupervisorLink(supervisor),
     };
-    const person = personOf(dataCollectorType, collector);
+    const person = toPersonColumns(dataCollectorType, collector);
     const id = await insertCollector(trx, { ...row, ...person, createdAt: at });
     await insertNumbers(trx, id, numbers);
     await insertLocations(trx, id, collector.locations);
     if (!deployed) await openNotDeployedPeriods(trx, [id], at);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'dataCollector/create',
       actor: by,
       subjectType: 'dataCollector',
       subjectId: id,
       nationalSocietyId: project.nationalSocietyId,
       projectId,
-      after: row, // names, numbers and places may have to be anonymised later
+      after: row, // Without names, numbers and places: those may have to be anonymised later.
     });
     return id;
   });

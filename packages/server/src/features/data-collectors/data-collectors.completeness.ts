@@ -1,18 +1,18 @@
 import type { PerformanceFilters } from '@harken/contract/data-collector-performance';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import type { EpiWeek, EpiWeekStart } from '@harken/domain/calendar/epi-week';
-import { spanOfEpiWeek } from '@harken/domain/calendar/epi-week-span';
+import { getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
 import { type Completeness, completenessPercent } from '@harken/domain/data-collectors/performance';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { completenessOfWeek, performanceOver } from './data-collectors.performance.ts';
+import { calculateWeekCompleteness, readPerformance } from './data-collectors.performance.ts';
 
-/** Whose completeness is asked for; null stands for no restriction. */
-export interface CompletenessAsked {
-  project: ProjectFacts;
+/** Whose completeness is calculated; null means no restriction. */
+export interface CompletenessQuery {
+  project: ProjectScope;
   timeZoneId: string;
   weekStart: EpiWeekStart;
-  /** Those that are not over are left out. */
+  /** Weeks that are not over are left out. */
   weeks: EpiWeek[];
   now: Date;
   locations: PerformanceFilters['locations'];
@@ -21,26 +21,26 @@ export interface CompletenessAsked {
   dataCollectorIds: number[] | null;
 }
 
-/** How completely the collectors of a project reported, week by week: numbers only, so of all of them, whoever asks. */
+/** The completeness of a project per week. It contains only counts, so it covers all collectors for every caller. */
 export async function readCompleteness(
   db: Database,
-  asked: CompletenessAsked,
+  query: CompletenessQuery,
 ): Promise<(EpiWeek & Completeness & { percentage: number | null })[]> {
-  const { project, now, locations, trainingStatus, dataCollectorType, timeZoneId, weekStart } = asked;
-  const weeks = asked.weeks
-    .map((week) => spanOfEpiWeek(week, weekStart, timeZoneId))
+  const { project, now, locations, trainingStatus, dataCollectorType, timeZoneId, weekStart } = query;
+  const weeks = query.weeks
+    .map((week) => getEpiWeekSpan(week, weekStart, timeZoneId))
     .filter(({ endsAt }) => endsAt <= now.getTime());
   if (weeks.length === 0) return [];
   const filters = { name: null, locations, trainingStatus, dataCollectorType };
-  const viewer = { user: seesAll as CurrentUser, project };
-  const collectors = await performanceOver(db, { filters, viewer, weeks, now });
-  const chosen = asked.dataCollectorIds && new Set(asked.dataCollectorIds);
+  const viewer = { user: unrestrictedUser as CurrentUser, project };
+  const collectors = await readPerformance(db, { filters, viewer, weeks, now });
+  const chosen = query.dataCollectorIds && new Set(query.dataCollectorIds);
   const counted = chosen === null ? collectors : collectors.filter(({ id }) => chosen.has(id));
   return weeks.map(({ year, week }, index) => {
-    const completeness = completenessOfWeek(counted, index);
+    const completeness = calculateWeekCompleteness(counted, index);
     return { year, week, ...completeness, percentage: completenessPercent(completeness) };
   });
 }
 
-/** Lists show such a reader every collector. */
-const seesAll: Pick<CurrentUser, 'id' | 'role'> = { id: 0, role: 'Administrator' };
+/** A user who sees all collectors. */
+const unrestrictedUser: Pick<CurrentUser, 'id' | 'role'> = { id: 0, role: 'Administrator' };

@@ -1,119 +1,119 @@
 import type { DataCollectorBody } from '@harken/contract/data-collectors';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { isProjectClosed } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { isProjectClosed } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
-  chosenSupervisor,
-  demandPlaces,
-  freeNumbers,
-  linkTo,
-  personOf,
+  requireFreeNumbers,
+  requirePlacesOfSociety,
+  requireSelectableSupervisor,
+  toPersonColumns,
+  toSupervisorLink,
 } from './data-collectors.assignments.ts';
 import {
   deleteNumbers,
-  findCollectorToChange,
+  lockCollectorForEdit,
   replaceLocations,
   type StoredCollector,
   updateCollector,
 } from './data-collectors.edit.queries.ts';
+import { notFound } from './data-collectors.errors.ts';
 import { findCountryOfProject, insertNumbers } from './data-collectors.queries.ts';
 import { closeNotDeployedPeriods, openNotDeployedPeriods } from './data-collectors.states.queries.ts';
-import { holdSupervisor } from './data-collectors.supervisors.queries.ts';
-import { notFound } from './data-collectors.verdicts.ts';
+import { lockSupervisor } from './data-collectors.supervisors.queries.ts';
 import { accessibleTo } from './data-collectors.visibility.queries.ts';
 
 interface Edit {
   dataCollectorId: number;
   collector: DataCollectorBody;
-  project: ProjectFacts;
+  project: ProjectScope;
   by: CurrentUser;
   at: Date;
 }
 
 /**
- * Changes a collector: all but type, project and training. Places keep their ids, so that whoever chose one finds it
- * again. What they reported stays as it was stored, with the place and number it came from.
+ * Changes a collector, except type, project and training. Locations keep their ids, because forms refer to them. Past reports
+ * keep the place and number they came from.
  */
 export function editDataCollector(db: Database, edit: Edit): Promise<void> {
   const { dataCollectorId, collector, project, by, at } = edit;
   return db.transaction().execute(async (trx) => {
-    if (await isProjectClosed(trx, project.projectId)) throw problem('dataCollector.projectIsClosed');
-    await holdSupervisor(trx, collector.supervisorId); // people before what depends on them, as everywhere
-    const held = await findCollectorToChange(trx, dataCollectorId, accessibleTo(by, project));
-    if (!held) throw notFound(by);
-    demandPerson(held, collector);
-    demandOwnPlaces(held, collector);
-    const link = await supervisorAfter(trx, held, edit);
-    await demandPlaces(trx, collector, project);
+    if (await isProjectClosed(trx, project.projectId)) throw expectedError('dataCollector.projectIsClosed');
+    await lockSupervisor(trx, collector.supervisorId); // Users are locked before collectors everywhere, to avoid deadlocks.
+    const stored = await lockCollectorForEdit(trx, dataCollectorId, accessibleTo(by, project));
+    if (!stored) throw notFound(by);
+    requirePersonFields(stored, collector);
+    requireOwnLocations(stored, collector);
+    const link = await resolveSupervisorLink(trx, stored, edit);
+    await requirePlacesOfSociety(trx, collector, project);
     const { countryCode } = await findCountryOfProject(trx, project.projectId);
-    const numbers = await freeNumbers(trx, collector, countryCode, dataCollectorId);
-    const person = personOf(held.dataCollectorType, collector);
+    const numbers = await requireFreeNumbers(trx, collector, countryCode, dataCollectorId);
+    const person = toPersonColumns(stored.dataCollectorType, collector);
     const isDeployed = collector.deployed;
     await updateCollector(trx, dataCollectorId, { ...person, ...link, isDeployed });
     await deleteNumbers(trx, dataCollectorId);
     await insertNumbers(trx, dataCollectorId, numbers);
     await replaceLocations(trx, dataCollectorId, collector.locations);
-    if (isDeployed && !held.isDeployed) await closeNotDeployedPeriods(trx, [dataCollectorId], at);
-    if (!isDeployed && held.isDeployed) await openNotDeployedPeriods(trx, [dataCollectorId], at);
-    await recordEdit(trx, edit, held, { ...person, ...link, isDeployed });
+    if (isDeployed && !stored.isDeployed) await closeNotDeployedPeriods(trx, [dataCollectorId], at);
+    if (!isDeployed && stored.isDeployed) await openNotDeployedPeriods(trx, [dataCollectorId], at);
+    await recordEdit(trx, edit, stored, { ...person, ...link, isDeployed });
   });
 }
 
-/** What a person must have, a person keeps having: whatever type the request says, it never changes. */
-function demandPerson({ dataCollectorType }: StoredCollector, collector: DataCollectorBody): void {
+/** A person must keep the required fields, whatever type the request says: the type never changes. */
+function requirePersonFields({ dataCollectorType }: StoredCollector, collector: DataCollectorBody): void {
   if (dataCollectorType !== 'Human') return;
-  if (!collector.displayName) throw fieldProblem('DisplayName', 'validation.fieldRequired');
-  if (!collector.sex) throw fieldProblem('Sex', 'validation.fieldRequired');
-  if (!collector.birthGroupDecade) throw fieldProblem('BirthGroupDecade', 'validation.fieldRequired');
+  if (!collector.displayName) throw fieldError('DisplayName', 'validation.fieldRequired');
+  if (!collector.sex) throw fieldError('Sex', 'validation.fieldRequired');
+  if (!collector.birthGroupDecade) throw fieldError('BirthGroupDecade', 'validation.fieldRequired');
 }
 
-/** Places that are kept are the collector's own, each named once. */
-function demandOwnPlaces({ locations }: StoredCollector, collector: DataCollectorBody): void {
+/** Requires that locations with an id belong to the collector, each once. */
+function requireOwnLocations({ locations }: StoredCollector, collector: DataCollectorBody): void {
   const own = new Set(locations.map(({ id }) => id));
   collector.locations.forEach(({ id }, index) => {
-    if (id && !own.delete(id)) throw fieldProblem(`Locations[${index}].Id`, 'validation.valueInvalid');
+    if (id && !own.delete(id)) throw fieldError(`Locations[${index}].Id`, 'validation.valueInvalid');
   });
 }
 
-/** The supervisor whom a collector has may stay, even one whom the caller could not choose any more. */
-async function supervisorAfter(
+/** The current supervisor may stay, even if the caller could no longer select them. */
+async function resolveSupervisorLink(
   trx: Database,
   { supervisorId, headSupervisorId }: StoredCollector,
   { collector, project, by }: Edit,
 ) {
   if (collector.supervisorId === (supervisorId ?? headSupervisorId))
     return { supervisorId, headSupervisorId };
-  return linkTo(await chosenSupervisor(trx, collector.supervisorId, project, by));
+  return toSupervisorLink(await requireSelectableSupervisor(trx, collector.supervisorId, project, by));
 }
 
 const recorded = ['isDeployed', 'supervisorId', 'headSupervisorId'] as const;
 type Row = Omit<StoredCollector, 'locations' | 'dataCollectorType' | 'numbers'>;
 
-/** Of names, numbers and places only that they changed: they may have to be anonymised later. */
+/** Records only that names, numbers and places changed: the values may have to be anonymised later. */
 async function recordEdit(
   trx: Database,
   { dataCollectorId, collector, project, by }: Edit,
-  held: StoredCollector,
+  stored: StoredCollector,
   after: Row,
 ): Promise<void> {
   const fields = Object.keys(after) as (keyof Row)[];
-  const changed: string[] = fields.filter((field) => held[field] !== after[field]);
-  if (held.numbers.join() !== [collector.phoneNumber, collector.additionalPhoneNumber].join())
+  const changed: string[] = fields.filter((field) => stored[field] !== after[field]);
+  if (stored.numbers.join() !== [collector.phoneNumber, collector.additionalPhoneNumber].join())
     changed.push('phoneNumbers');
-  if (isMoved(held, collector)) changed.push('locations');
-  const valuesOf = (row: Row) => Object.fromEntries(recorded.map((field) => [field, row[field]]));
-  await recordDeed(trx, {
+  if (isMoved(stored, collector)) changed.push('locations');
+  const pickRecorded = (row: Row) => Object.fromEntries(recorded.map((field) => [field, row[field]]));
+  await recordAuditEvent(trx, {
     deed: 'dataCollector/edit',
     actor: by,
     subjectType: 'dataCollector',
     subjectId: dataCollectorId,
     nationalSocietyId: project.nationalSocietyId,
     projectId: project.projectId,
-    before: valuesOf(held),
-    after: { ...valuesOf(after), changed },
+    before: pickRecorded(stored),
+    after: { ...pickRecorded(after), changed },
   });
 }
 

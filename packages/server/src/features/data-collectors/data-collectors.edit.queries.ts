@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One collector that is not deleted, if the caller may change it; held until the transaction ends. */
-export function findCollectorToChange(db: Database, id: number, accessible: RawBuilder<boolean>) {
+/** A collector that is not deleted and that the caller may change, locked. */
+export function lockCollectorForEdit(db: Database, id: number, accessible: RawBuilder<boolean>) {
   return db
     .selectFrom('dataCollectors')
     .select((eb) => [
@@ -37,7 +37,7 @@ export function findCollectorToChange(db: Database, id: number, accessible: RawB
     .executeTakeFirst();
 }
 
-export type StoredCollector = NonNullable<Awaited<ReturnType<typeof findCollectorToChange>>>;
+export type StoredCollector = NonNullable<Awaited<ReturnType<typeof lockCollectorForEdit>>>;
 
 export async function updateCollector(
   db: Database,
@@ -60,8 +60,8 @@ interface Location {
 }
 
 /**
- * Puts these places in the place of a collector's: those with an id keep it. Written anew and not changed one by one,
- * because two may have changed villages with each other, of which each is there once.
+ * Replaces the locations of a collector; those with an id keep it. They are deleted and inserted rather than updated one by
+ * one, because two locations may have swapped villages, and each village is unique per collector.
  */
 export async function replaceLocations(
   db: Database,
@@ -69,15 +69,15 @@ export async function replaceLocations(
   locations: Location[],
 ): Promise<void> {
   await db.deleteFrom('dataCollectorLocations').where('dataCollectorId', '=', dataCollectorId).execute();
-  const rowOf = ({ latitude, longitude, villageId, zoneId }: Location) => ({
+  const toRow = ({ latitude, longitude, villageId, zoneId }: Location) => ({
     dataCollectorId,
     latitude,
     longitude,
     villageId,
     zoneId: zoneId ?? null,
   });
-  const kept = locations.flatMap((place) => (place.id ? [{ id: place.id, ...rowOf(place) }] : []));
-  const added = locations.filter(({ id }) => !id).map(rowOf);
-  for (const rows of [kept, added])
+  const existing = locations.flatMap((place) => (place.id ? [{ id: place.id, ...toRow(place) }] : []));
+  const added = locations.filter(({ id }) => !id).map(toRow);
+  for (const rows of [existing, added])
     if (rows.length > 0) await db.insertInto('dataCollectorLocations').values(rows).execute();
 }

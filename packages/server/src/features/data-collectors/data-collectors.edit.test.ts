@@ -63,11 +63,11 @@ async function register(given: object = {}): Promise<number> {
 }
 const read = async (id: number) =>
   (await app.as(administrator).get(`/api/dataCollector/${id}/get`)).body.value;
-const idsOf = async (id: number): Promise<number[]> =>
+const findLocationIds = async (id: number): Promise<number[]> =>
   (await read(id)).locations.map((location: { id: number }) => location.id);
 
-describe('a changed collector', () => {
-  test('has what was sent, decade of birth and both numbers too', async () => {
+describe('an edited collector', () => {
+  test('has what was sent, including decade of birth and both numbers', async () => {
     const id = await register();
     const given = {
       name: 'Binta',
@@ -86,7 +86,7 @@ describe('a changed collector', () => {
     expect(await read(id)).toMatchObject({ ...given, sex: 'Other', id, projectId });
   });
 
-  test('stays in training or trained, in its project and of its type', async () => {
+  test('keeps its training status, project and type', async () => {
     const id = await register();
     const trained = { isInTrainingMode: false };
     await app.db.updateTable('dataCollectors').set(trained).where('id', '=', id).execute();
@@ -97,7 +97,7 @@ describe('a changed collector', () => {
     expect(list.body.value.find((row: { id: number }) => row.id === id)).toMatchObject(trained);
   });
 
-  test('keeps what a person must have, whatever type is sent', async () => {
+  test('keeps the required fields of a person, whatever type is sent', async () => {
     const id = await register();
     const point = { dataCollectorType: 'CollectionPoint', displayName: null, sex: null };
     expect((await edit(id, point)).body.message.data).toEqual({
@@ -105,7 +105,7 @@ describe('a changed collector', () => {
     });
   });
 
-  test('of the other type has nothing but a name', async () => {
+  test('of the other type only has a name', async () => {
     const id = await register({ dataCollectorType: 'CollectionPoint', name: 'Post' });
     await edit(id, { name: 'New post', dataCollectorType: 'CollectionPoint' });
     const found = await read(id);
@@ -113,7 +113,7 @@ describe('a changed collector', () => {
     for (const field of ['displayName', 'sex', 'birthGroupDecade']) expect(found).not.toHaveProperty(field);
   });
 
-  test('is remembered with who changed it and which fields, without what was in them', async () => {
+  test('is recorded with the user and the changed fields, without their values', async () => {
     const id = await register({ name: 'Secret' });
     await edit(id, { name: 'Hidden', supervisorId: led });
     const deed = await app.db
@@ -136,10 +136,10 @@ describe('a changed collector', () => {
   });
 });
 
-describe('places', () => {
-  test('that are named by id stay, others go and new ones come', async () => {
+describe('locations', () => {
+  test('with an id stay, others are deleted and new ones added', async () => {
     const id = await register({ locations: [place(), place({ zoneId: east })] });
-    const [first, second] = await idsOf(id);
+    const [first, second] = await findLocationIds(id);
     await edit(id, { locations: [place({ id: second, zoneId: east, latitude: 15.25 }), place()] });
     const { locations } = await read(id);
     expect(locations).toMatchObject([
@@ -149,9 +149,9 @@ describe('places', () => {
     expect(locations[1].id).not.toBe(first);
   });
 
-  test('may change villages with each other', async () => {
+  test('can swap villages', async () => {
     const id = await register({ locations: [place(), place({ zoneId: east })] });
-    const [first, second] = await idsOf(id);
+    const [first, second] = await findLocationIds(id);
     const swapped = [place({ id: first, zoneId: east }), place({ id: second })];
     expect((await edit(id, { locations: swapped })).status).toBe(200);
     const { locations } = await read(id);
@@ -162,41 +162,44 @@ describe('places', () => {
   test.each<[string, (own: number, other: number) => (number | null)[]]>([
     ['of another collector', (own, other) => [own, other]],
     ['named twice', (own) => [own, own]],
-    ['that is gone', (own) => [own, 999_999]],
-  ])('are refused by id when %s', async (_what, ids) => {
+    ['that was deleted', (own) => [own, 999_999]],
+  ])('are rejected by id when %s', async (_what, ids) => {
     const [id, other] = [await register(), await register()];
-    const [[own], [others]] = [await idsOf(id), await idsOf(other)];
+    const [[own], [others]] = [await findLocationIds(id), await findLocationIds(other)];
     const locations = ids(own as number, others as number).map((location, index) =>
       place({ id: location, zoneId: index === 0 ? null : east }),
     );
-    const { status, body: refusal } = await edit(id, { locations });
-    expect([status, refusal.message.data]).toEqual([
+    const { status, body: error } = await edit(id, { locations });
+    expect([status, error.message.data]).toEqual([
       400,
       { 'Locations[1].Id': ['string:validation.valueInvalid'] },
     ]);
-    expect(await idsOf(id)).toEqual([own]);
-    expect(await idsOf(other)).toEqual([others]);
+    expect(await findLocationIds(id)).toEqual([own]);
+    expect(await findLocationIds(other)).toEqual([others]);
   });
 });
 
 describe('a phone number', () => {
-  test('may stay, and change places with the other one', async () => {
+  test('can stay, and be swapped with the other one', async () => {
     const [first, second] = [phone(), phone()];
     const id = await register({ phoneNumber: first, additionalPhoneNumber: second });
     expect((await edit(id, { phoneNumber: second, additionalPhoneNumber: first })).status).toBe(200);
     expect(await read(id)).toMatchObject({ phoneNumber: second, additionalPhoneNumber: first });
   });
 
-  test.each(['phoneNumber', 'additionalPhoneNumber'])('of another collector is refused as %s', async (to) => {
-    const taken = phone();
-    await register({ phoneNumber: null, additionalPhoneNumber: taken });
-    const id = await register();
-    const { body: refusal } = await edit(id, { [to]: taken });
-    const field = to.charAt(0).toUpperCase() + to.slice(1);
-    expect(refusal.message.data).toEqual({ [field]: ['string:dataCollector.phoneNumberExists'] });
-  });
+  test.each(['phoneNumber', 'additionalPhoneNumber'])(
+    'of another collector is rejected as %s',
+    async (to) => {
+      const taken = phone();
+      await register({ phoneNumber: null, additionalPhoneNumber: taken });
+      const id = await register();
+      const { body: error } = await edit(id, { [to]: taken });
+      const field = to.charAt(0).toUpperCase() + to.slice(1);
+      expect(error.message.data).toEqual({ [field]: ['string:dataCollector.phoneNumberExists'] });
+    },
+  );
 
-  test('that is given up is free for others', async () => {
+  test('that was released can be used by others', async () => {
     const number = phone();
     const id = await register({ phoneNumber: number });
     await edit(id, { phoneNumber: '' });
@@ -205,7 +208,7 @@ describe('a phone number', () => {
   });
 });
 
-test('a time without deployment begins and ends with the edit that says so, once', async () => {
+test('a period without deployment starts and ends with the edit, once', async () => {
   const id = await register();
   const periods = () =>
     app.db
@@ -223,16 +226,16 @@ test('a time without deployment begins and ends with the edit that says so, once
 });
 
 describe('the supervisor', () => {
-  test('who has the collector stays, even when nobody could choose them any more', async () => {
+  test('of the collector can stay, even if nobody could select them any longer', async () => {
     const id = await register({ supervisorId: led });
     const elsewhere = await aProject(app.db, society);
     const moved = app.db.updateTable('userProjects').set({ projectId: elsewhere }).where('userId', '=', led);
     await moved.execute();
     expect((await edit(id, { supervisorId: led, name: 'Same' }, headSupervisor)).status).toBe(200);
     const back = app.db.updateTable('userProjects').set({ projectId }).where('userId', '=', led);
-    const { body: refusal } = await edit(await register(), { supervisorId: led });
+    const { body: error } = await edit(await register(), { supervisorId: led });
     await back.execute();
-    expect(refusal.message.data).toEqual({
+    expect(error.message.data).toEqual({
       SupervisorId: ['string:dataCollector.notAllowedToSelectSupervisor'],
     });
   });
@@ -256,7 +259,7 @@ describe('the supervisor', () => {
   });
 });
 
-test('nobody changes a collector of a closed project, or one that is deleted', async () => {
+test('nobody can change a collector of a closed project, or a deleted one', async () => {
   const closed = await aProject(app.db, society, { state: 'Closed', endedAt: new Date() });
   const there = await aDataCollector(app.db, { projectId: closed, supervisorId: supervisor });
   expect((await edit(there.id, {}, administrator)).body.message.key).toBe('dataCollector.projectIsClosed');

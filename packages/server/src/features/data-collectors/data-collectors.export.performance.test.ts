@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDataCollector, aProject, aRawReport, aSociety, aUser } from '../../../test/support/builders.ts';
 import { download } from '../../../test/support/download.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { fillOf, unzipped } from '../../../test/support/unzipped.ts';
+import { readCellFill, unzip } from '../../../test/support/unzip.ts';
 
-const app = await startTestApp({ now: '2026-03-10T23:30:00Z' }); // a Tuesday; in Nairobi it is Wednesday
+const app = await startTestApp({ now: '2026-03-10T23:30:00Z' }); // A Tuesday; in Nairobi it is already Wednesday.
 afterAll(() => app.close());
 
 type Society = Awaited<ReturnType<typeof aSociety>>;
@@ -19,10 +19,10 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
 beforeAll(async () => {
   society = await aSociety(app.db);
-  // Three years: more weeks than a number has bits.
+  // Three years: more weeks than an integer has bits.
   projectId = await aProject(app.db, society, {
     timeZoneId: 'Africa/Nairobi',
-    startedAt: new Date('2022-12-31T22:00:00Z'), // 1 January 2023 there, a Sunday
+    startedAt: new Date('2022-12-31T22:00:00Z'), // 1 January 2023 there, a Sunday.
   });
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
   manager = await aUser(app.db, 'Manager', at);
@@ -37,10 +37,10 @@ beforeAll(async () => {
   const ben = await collector('ben', '2023-01-17', { isInTrainingMode: true });
   await message(ben, '2023-01-18', { isTraining: true });
   await collector('Dia', '2026-03-08', { supervisorId: null, headSupervisorId: headSupervisor });
-  const away = await collector('Eve', '2023-01-17', { isDeployed: false });
+  const absent = await collector('Eve', '2023-01-17', { isDeployed: false });
   await app.db
     .insertInto('dataCollectorNotDeployedPeriods')
-    .values({ dataCollectorId: away, startedAt: day('2023-01-18') })
+    .values({ dataCollectorId: absent, startedAt: day('2023-01-18') })
     .execute();
 });
 
@@ -54,27 +54,27 @@ function message(dataCollectorId: number, on: string, given: object = {}): Promi
   return aRawReport(app.db, { ...of, receivedAt: day(on), ...given });
 }
 
-async function exported(body: object = {}, user = manager, project = projectId) {
+async function exportRows(body: object = {}, user = manager, project = projectId) {
   const path = `/api/dataCollector/exportPerformance?projectId=${project}`;
   const { status, headers, bytes } = await download(app, user, path, body);
   expect(status).toBe(200);
   return { headers, bytes, table: await readSheet(bytes) };
 }
 
-/** Cells of the first three weeks and of the last, the present one. */
+/** The cells of the first three weeks and of the last, the current one. */
 const some = (row: unknown[] = []) => [...row.slice(5, 8), row.at(-1)];
 
-test('a column for every week from the first of the project to the present one, oldest first', async () => {
-  const { table, headers } = await exported();
+test('has a column for every week from the first of the project to the current one, oldest first', async () => {
+  const { table, headers } = await exportRows();
   const [titles = []] = table;
   expect(titles.slice(0, 5)).toEqual(['Name', 'Region', 'District', 'Village', 'Days since last report']);
-  expect(titles).toHaveLength(5 + 52 + 52 + 53 + 10); // 2025 has 53 weeks from Sunday
+  expect(titles).toHaveLength(5 + 52 + 52 + 53 + 10); // 2025 has 53 weeks starting on Sunday.
   expect(some(titles)).toEqual(['2023/Week 1', '2023/Week 2', '2023/Week 3', '2026/Week 10']);
   expect(headers['content-disposition']).toContain('dataCollectorPerformance_2026-03-11.xlsx');
 });
 
-test('a row for every collector by name, with where it is and how it did', async () => {
-  const { table, bytes } = await exported();
+test('has a row for every collector by name, with place and status per week', async () => {
+  const { table, bytes } = await exportRows();
   const [, , ada, ben, dia, eve, ...more] = table;
   expect(more).toEqual([]);
   expect(ada?.slice(0, 5)).toEqual([
@@ -84,24 +84,24 @@ test('a row for every collector by name, with where it is and how it did', async
   ]);
   expect(some(ada)).toEqual([null, 1, 2, 1]);
   expect(ben?.slice(0, 5)).toEqual(['ben', null, null, null, null]);
-  expect(some(ben)).toEqual([null, null, 0, 0]); // what was sent in training is not asked for
+  expect(some(ben)).toEqual([null, null, 0, 0]); // Messages of training are not counted here.
   expect([dia?.[0], dia?.at(-2), dia?.at(-1)]).toEqual(['Dia', null, 0]);
   expect([eve?.[0], ...some(eve)]).toEqual(['Eve', null, null, null, null]);
-  const parts = unzipped(bytes);
-  expect(['F3', 'G3', 'H3', 'H4'].map((cell) => fillOf(parts, cell))).toEqual([
+  const parts = unzip(bytes);
+  expect(['F3', 'G3', 'H3', 'H4'].map((cell) => readCellFill(parts, cell))).toEqual([
     ...[undefined, '15AB15', 'D23232', 'F1B713'],
   ]);
 });
 
-test('the second row says how complete each week is, and nothing where nobody could report', async () => {
-  const { table, bytes } = await exported();
+test('has the completeness of each week in the second row, empty where nobody could report', async () => {
+  const { table, bytes } = await exportRows();
   expect(some(table[1])).toEqual([null, 1, 0.5, expect.closeTo(1 / 3, 3)]);
   expect(table[1]?.[0]).toBe('Completeness');
-  expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).toContain('ySplit="2"');
+  expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('ySplit="2"');
 });
 
 describe('the rows', () => {
-  const namesIn = ({ table }: Awaited<ReturnType<typeof exported>>) => table.slice(2).map(([name]) => name);
+  const namesIn = ({ table }: Awaited<ReturnType<typeof exportRows>>) => table.slice(2).map(([name]) => name);
 
   test.each<[string, () => object, string[]]>([
     ['trained', () => ({ trainingStatus: 'Trained' }), ['Ada', 'Dia', 'Eve']],
@@ -113,35 +113,35 @@ describe('the rows', () => {
       ['Ada'],
     ],
   ])('are those of the filter: %s', async (_filter, body, expected) => {
-    expect(namesIn(await exported(body()))).toEqual(expected);
+    expect(namesIn(await exportRows(body()))).toEqual(expected);
   });
 
-  test('of training count what was sent in training', async () => {
-    const { table } = await exported({ trainingStatus: 'InTraining' });
+  test('of collectors in training count messages of training', async () => {
+    const { table } = await exportRows({ trainingStatus: 'InTraining' });
     expect(table).toHaveLength(3);
     expect([table[2]?.[0], ...some(table[2])]).toEqual(['ben', null, null, 1, 0]);
   });
 
   test('are those that the caller may see', async () => {
-    expect(namesIn(await exported({}, supervisor))).toEqual(['Ada', 'ben', 'Eve']);
-    expect(namesIn(await exported({}, headSupervisor))).toEqual(['Dia']);
+    expect(namesIn(await exportRows({}, supervisor))).toEqual(['Ada', 'ben', 'Eve']);
+    expect(namesIn(await exportRows({}, headSupervisor))).toEqual(['Dia']);
   });
 
-  test('are none in a project without collectors, also where it is closed', async () => {
+  test('are none in a project without collectors, even if it is closed', async () => {
     const closed = await aProject(app.db, society, {
       ...{ state: 'Closed', startedAt: day('2026-03-01'), endedAt: day('2026-03-09') },
     });
-    const { table } = await exported({}, manager, closed);
+    const { table } = await exportRows({}, manager, closed);
     expect(table[0]?.slice(5)).toEqual(['2026/Week 9', '2026/Week 10']);
     expect(table[1]?.slice(5) ?? []).toEqual([null, null]);
     expect(table).toHaveLength(2);
   });
 });
 
-test('in Arabic the titles are Arabic, and the sheet runs from right to left', async () => {
+test('in Arabic the titles are Arabic, and the sheet is right to left', async () => {
   const reader = await aUser(app.db, 'Administrator', { languageId: 4 });
-  const { table, bytes } = await exported({}, reader);
+  const { table, bytes } = await exportRows({}, reader);
   expect(table[0]?.[0]).toBe('الاسم');
   expect(table[0]?.[5]).toBe('2023/الأسبوع 1');
-  expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
+  expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
 });

@@ -1,110 +1,113 @@
 import type { PerformanceFilters } from '@harken/contract/data-collector-performance';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { epiWeeksBetween } from '@harken/domain/calendar/epi-week';
-import { type EpiWeekSpan, spanOfEpiWeek } from '@harken/domain/calendar/epi-week-span';
+import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
 import { completenessPercent } from '@harken/domain/data-collectors/performance';
 import { type ReportingStatus, reportingStatuses } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Cell, Column, Sheet } from '../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { localDateOf } from '../../platform/time-zones.ts';
-import { type PlaceNames, placeNamesIn } from './data-collectors.export.places.ts';
+import { toLocalDate } from '../../platform/time-zones.ts';
+import { createPlaceNameLookup, type PlaceNames } from './data-collectors.export.places.ts';
 import { findNamesAndVillages } from './data-collectors.export.queries.ts';
-import type { Asked } from './data-collectors.export.ts';
+import type { ExportRequest } from './data-collectors.export.ts';
 import { findCalendar } from './data-collectors.performance.queries.ts';
 import {
   type CollectorPerformance,
-  completenessOfWeek,
-  performanceOver,
+  calculateWeekCompleteness,
+  readPerformance,
 } from './data-collectors.performance.ts';
 
 type PerformanceRow = CollectorPerformance & PlaceNames & { name: string | null };
 
-/** Amber, green and red (operations.md 9.4). */
+/** Amber, green and red. */
 const fills: Record<ReportingStatus, string> = {
   NotReporting: 'F1B713',
   ReportingCorrectly: '15AB15',
   ReportingWithErrors: 'D23232',
 };
 
-/** How collectors did in every epi week since the project began, the present one included, oldest first. */
-export async function performanceSheet(
+/** The performance of collectors in every epi week since the project began, including the current one, oldest first. */
+export async function createPerformanceSheet(
   { db, texts, clock }: Services,
   filters: PerformanceFilters,
-  { languageCode, ...viewer }: Asked,
+  { languageCode, ...viewer }: ExportRequest,
 ): Promise<Sheet<PerformanceRow>> {
   const now = clock.now();
-  const weeks = await weeksOfProject(db, viewer.project.projectId, now);
-  const collectors = await performanceOver(db, { filters, viewer, weeks, now });
-  const word = (name: string, values?: Record<string, number>) =>
+  const weeks = await findWeeksOfProject(db, viewer.project.projectId, now);
+  const collectors = await readPerformance(db, { filters, viewer, weeks, now });
+  const getText = (name: string, values?: Record<string, number>) =>
     texts.text('app', `dataCollectorExport.${name}`, languageCode, values);
   return {
-    name: word('performance'),
+    name: getText('performance'),
     columns: [
-      { title: word('column.name'), width: 28, value: ({ name }) => name ?? dataRemoved },
-      { title: word('column.region'), width: 20, value: ({ region }) => region },
-      { title: word('column.district'), width: 20, value: ({ district }) => district },
-      { title: word('column.village'), width: 20, value: ({ village }) => village },
-      { title: word('column.daysSinceLastReport'), value: ({ daysSinceLastReport }) => daysSinceLastReport },
+      { title: getText('column.name'), width: 28, value: ({ name }) => name ?? dataRemoved },
+      { title: getText('column.region'), width: 20, value: ({ region }) => region },
+      { title: getText('column.district'), width: 20, value: ({ district }) => district },
+      { title: getText('column.village'), width: 20, value: ({ village }) => village },
+      {
+        title: getText('column.daysSinceLastReport'),
+        value: ({ daysSinceLastReport }) => daysSinceLastReport,
+      },
       ...weeks.map(
         ({ year, week }, index): Column<PerformanceRow> => ({
-          title: word('column.week', { year, week }),
-          value: ({ statuses }) => cellOf(statuses[index] ?? null),
+          title: getText('column.week', { year, week }),
+          value: ({ statuses }) => toCell(statuses[index] ?? null),
         }),
       ),
     ],
     topRows: [
       [
-        word('completeness'),
+        getText('completeness'),
         null,
         null,
         null,
         null,
-        ...weeks.map((_week, index) => completeness(collectors, index)),
+        ...weeks.map((_week, index) => toCompletenessCell(collectors, index)),
       ],
     ],
-    rows: withNames(db, collectors, viewer.project.nationalSocietyId),
+    rows: addNames(db, collectors, viewer.project.nationalSocietyId),
   };
 }
 
-async function weeksOfProject(db: Database, projectId: number, now: Date): Promise<EpiWeekSpan[]> {
+async function findWeeksOfProject(db: Database, projectId: number, now: Date): Promise<EpiWeekSpan[]> {
   const { timeZoneId, epiWeekStartDay, startedAt } = await findCalendar(db, projectId);
-  const [first, today] = [localDateOf(startedAt, timeZoneId), localDateOf(now, timeZoneId)];
+  const [first, today] = [toLocalDate(startedAt, timeZoneId), toLocalDate(now, timeZoneId)];
   return epiWeeksBetween(first, today, epiWeekStartDay).map((week) =>
-    spanOfEpiWeek(week, epiWeekStartDay, timeZoneId),
+    getEpiWeekSpan(week, epiWeekStartDay, timeZoneId),
   );
 }
 
-/** Blank where the collector had not come yet or was not deployed. */
-const cellOf = (status: ReportingStatus | null): Cell =>
+/** Blank where the collector was not registered yet or not deployed. */
+const toCell = (status: ReportingStatus | null): Cell =>
   status && { content: reportingStatuses.indexOf(status), fill: fills[status] };
 
-/** Blank where nobody could report. */
-function completeness(collectors: CollectorPerformance[], week: number): Cell {
-  const percent = completenessPercent(completenessOfWeek(collectors, week));
+/** Blank where no collector could report. */
+function toCompletenessCell(collectors: CollectorPerformance[], week: number): Cell {
+  const percent = completenessPercent(calculateWeekCompleteness(collectors, week));
   return percent === null ? null : { percent };
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-/** Looks up who and where the collectors are, some at a time; without those that were removed in between. */
-async function* withNames(
+/** Adds names and places in batches; leaves out collectors that were deleted meanwhile. */
+async function* addNames(
   db: Database,
   collectors: CollectorPerformance[],
   nationalSocietyId: number,
 ): AsyncGenerator<PerformanceRow> {
-  const namesOf = placeNamesIn(await findStructure(db, nationalSocietyId));
-  for (let first = 0; first < collectors.length; first += rowsAtOnce) {
-    const some = collectors.slice(first, first + rowsAtOnce);
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, nationalSocietyId));
+  for (let first = 0; first < collectors.length; first += batchSize) {
+    const batch = collectors.slice(first, first + batchSize);
     const found = await findNamesAndVillages(
       db,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     const foundById = new Map(found.map((one) => [one.id, one]));
-    for (const collector of some) {
+    for (const collector of batch) {
       const one = foundById.get(collector.id);
-      if (one) yield { ...collector, ...namesOf(one.villageId), name: one.name };
+      if (one) yield { ...collector, ...findPlaceNames(one.villageId), name: one.name };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { StructureTree } from '../../platform/structure.queries.ts';
 
-/** How the places around a collector are called; null where there is none. */
+/** The names of a place and its parents; null where there is none. */
 export interface PlaceNames {
   region: string | null;
   district: string | null;
@@ -8,10 +8,10 @@ export interface PlaceNames {
   zone: string | null;
 }
 
-const nowhere: PlaceNames = { region: null, district: null, village: null, zone: null };
+const noNames: PlaceNames = { region: null, district: null, village: null, zone: null };
 
-/** Finds names for villages and zones, so that files of many rows need not ask for them row by row. */
-export function placeNamesIn(structure: StructureTree) {
+/** Returns a lookup of place names, so that large files need no query per row. */
+export function createPlaceNameLookup(structure: StructureTree) {
   const villages = new Map<number, PlaceNames>();
   const zones = new Map<number, string>();
   for (const region of structure.regions)
@@ -22,7 +22,7 @@ export function placeNamesIn(structure: StructureTree) {
         for (const zone of village.zones) zones.set(zone.id, zone.name);
       }
   return (villageId: number | null, zoneId: number | null = null): PlaceNames => {
-    const village = villages.get(villageId ?? 0) ?? nowhere;
+    const village = villages.get(villageId ?? 0) ?? noNames;
     return { ...village, zone: zones.get(zoneId ?? 0) ?? null };
   };
 }

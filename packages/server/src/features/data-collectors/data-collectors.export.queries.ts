@@ -1,10 +1,10 @@
 import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { byName, type CollectorSelection, selected } from './data-collectors.list.queries.ts';
+import { byName, type CollectorSelection, selectCollectors } from './data-collectors.list.queries.ts';
 
-/** So many collectors are fetched at once while a file is written. */
-const collectorsAtOnce = 500;
+/** How many collectors are fetched at a time while a file is written. */
+const batchSize = 500;
 
 interface Place {
   latitude: number;
@@ -27,11 +27,11 @@ const placesOfCollector = sql<Place[] | null>`(
   from data_collector_locations places where places.data_collector_id = data_collectors.id)`;
 
 /**
- * All collectors of a list by name, each with its numbers and places, read from one state of the database while they are
- * used. What belongs to a collector is looked up when it is its turn: the first is there at once, however many follow.
+ * All collectors of a list by name, each with numbers and places, streamed from one database snapshot. Numbers and places are
+ * subqueries per row, so that the first row is available at once, however many follow.
  */
 export function streamCollectors(db: Database, selection: CollectorSelection) {
-  return selected(db, selection)
+  return selectCollectors(db, selection)
     .$call(byName)
     .select((eb) => [
       eb.ref('dataCollectors.dataCollectorType').$castTo<DataCollectorType>().as('dataCollectorType'),
@@ -45,10 +45,10 @@ export function streamCollectors(db: Database, selection: CollectorSelection) {
       supervisorOfCollector.as('supervisor'),
       placesOfCollector.as('places'),
     ])
-    .stream(collectorsAtOnce);
+    .stream(batchSize);
 }
 
-/** Who some collectors are, and in which village the first of their places is. */
+/** The names of collectors, and the village of their first location. */
 export function findNamesAndVillages(db: Database, ids: number[]) {
   return db
     .selectFrom('dataCollectors')

@@ -1,52 +1,55 @@
 import { dataCollectorPerformanceCalls } from '@harken/contract/data-collector-performance';
 import { dataCollectorCalls } from '@harken/contract/data-collectors';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { directionOfLanguage } from '@harken/domain/texts/languages';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { getTextDirection } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
 import type { CallContext, Routes } from '../../platform/http/routes.ts';
-import { csvFile, xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
-import { performanceSheet } from './data-collectors.export.performance.ts';
-import { type Asked, collectorSheet, fileNameOf } from './data-collectors.export.ts';
+import { createCsvFile, createXlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
+import { createPerformanceSheet } from './data-collectors.export.performance.ts';
+import { composeFileName, createCollectorSheet, type ExportRequest } from './data-collectors.export.ts';
 
 const calls = { ...dataCollectorCalls, ...dataCollectorPerformanceCalls };
 
-type Context = Pick<CallContext<typeof calls.exportDataCollectorsToCsv>, 'user' | 'place' | 'languageCode'>;
+type Context = Pick<CallContext<typeof calls.exportDataCollectorsToCsv>, 'user' | 'scope' | 'languageCode'>;
 
-const askedBy = ({ user, place, languageCode }: Context): Asked => ({
+const toExportRequest = ({ user, scope, languageCode }: Context): ExportRequest => ({
   user,
-  project: place as ProjectFacts,
+  project: scope as ProjectScope,
   languageCode,
 });
 
-/** Lists of collectors as files, made while they are sent. */
+/** Exports of collectors, written while they are sent. */
 export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
   route(calls.exportDataCollectorsToCsv, {
     scope: project,
     async handle({ query, body, ...context }) {
-      const sheet = await collectorSheet(services, body, askedBy(context));
-      return csvFile(sheet, `${await fileNameOf(services, query.projectId, 'dataCollectors')}.csv`);
+      const sheet = await createCollectorSheet(services, body, toExportRequest(context));
+      return createCsvFile(
+        sheet,
+        `${await composeFileName(services, query.projectId, 'dataCollectors')}.csv`,
+      );
     },
   });
   route(calls.exportDataCollectorsToExcel, {
     scope: project,
     async handle({ query, body, ...context }) {
-      const sheet = await collectorSheet(services, body, askedBy(context));
-      const name = await fileNameOf(services, query.projectId, 'dataCollectors');
-      return xlsxFile(sheet, `${name}.xlsx`, layoutIn(context.languageCode, 2));
+      const sheet = await createCollectorSheet(services, body, toExportRequest(context));
+      const name = await composeFileName(services, query.projectId, 'dataCollectors');
+      return createXlsxFile(sheet, `${name}.xlsx`, createLayout(context.languageCode, 2));
     },
   });
   route(calls.exportDataCollectorPerformance, {
     scope: project,
     async handle({ query, body, ...context }) {
-      const sheet = await performanceSheet(services, body, askedBy(context));
-      const name = await fileNameOf(services, query.projectId, 'dataCollectorPerformance');
-      return xlsxFile(sheet, `${name}.xlsx`, layoutIn(context.languageCode, 1));
+      const sheet = await createPerformanceSheet(services, body, toExportRequest(context));
+      const name = await composeFileName(services, query.projectId, 'dataCollectorPerformance');
+      return createXlsxFile(sheet, `${name}.xlsx`, createLayout(context.languageCode, 1));
     },
   });
 };
 
-/** Names stay in sight; in Arabic the first column is the one on the right. */
-const layoutIn = (languageCode: string, frozenColumns: number) => ({
-  isRightToLeft: directionOfLanguage(languageCode) === 'rtl',
+/** Names stay visible when scrolling; in Arabic the first column is on the right. */
+const createLayout = (languageCode: string, frozenColumns: number) => ({
+  isRightToLeft: getTextDirection(languageCode) === 'rtl',
   frozenColumns,
 });

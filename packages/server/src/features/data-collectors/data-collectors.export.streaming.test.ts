@@ -8,12 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProject, aSession, aSociety, aUser, aVillage } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-/** Files of 40,000 rows (with --long 100,000), sent while they are read: to a real client, who may be slow or leave. */
+/**
+ * Files of 40,000 rows (100,000 with --long), sent while they are written: to a real client, which may be slow or disconnect.
+ */
 const app = await startTestApp();
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server.address());
 afterAll(() => app.close());
 
-const collectors = process.env.HARKEN_LONG === '1' ? 50_000 : 20_000; // with two places each
+const collectors = process.env.HARKEN_LONG === '1' ? 50_000 : 20_000; // With two locations each.
 let projectId: number;
 let cookie: string;
 
@@ -21,7 +23,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const mebibyte = 1024 * 1024;
 
-/** Of a length and a randomness that keep even a compressed file larger than what a connection holds in between. */
+/** Long and random enough that even a compressed file exceeds the buffers of a connection. */
 const longName = (word: string) =>
   sql`translate(encode(sha512(convert_to(${`${word} `}::text || n, 'UTF8')), 'base64'), E'+/=\n', 'pqr')`;
 
@@ -45,8 +47,8 @@ beforeAll(async () => {
   await sql`analyze`.execute(app.db);
 });
 
-/** Asks for a file; the answer has begun, and nothing of it has been read. */
-function ask(kind: 'Csv' | 'Excel', encoding = 'identity'): Promise<http.IncomingMessage> {
+/** Requests a file; returns once the response has started, before its body is read. */
+function requestFile(kind: 'Csv' | 'Excel', encoding = 'identity'): Promise<http.IncomingMessage> {
   const { port } = address as AddressInfo;
   return new Promise((resolve, reject) => {
     const path = `/api/dataCollector/exportTo${kind}?projectId=${projectId}`;
@@ -56,8 +58,8 @@ function ask(kind: 'Csv' | 'Excel', encoding = 'identity'): Promise<http.Incomin
   });
 }
 
-/** How many lists are being read from the database at this moment. */
-async function listsBeingRead(): Promise<number> {
+/** How many lists are currently being read from the database. */
+async function countRunningReads(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
     and query like '%data_collector_locations%'`.execute(app.db);
@@ -65,56 +67,56 @@ async function listsBeingRead(): Promise<number> {
 }
 
 test.each(['identity', 'br', 'gzip'])(
-  'the first part arrives while the list is still being read, and who leaves ends it (%s)',
+  'the first part arrives while the list is still being read, and disconnecting ends it (%s)',
   async (encoding) => {
-    const answer = await ask('Csv', encoding);
+    const answer = await requestFile('Csv', encoding);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
     const [first] = (await once(answer, 'data')) as [Buffer];
     answer.pause();
     if (encoding === 'identity') expect(first.toString()).toContain('Type,Name,Display name');
-    expect(await listsBeingRead()).toBe(1);
-    // Nobody takes the rest: it is not read either.
+    expect(await countRunningReads()).toBe(1);
+    // Nobody reads the rest, so it is not read from the database either.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await listsBeingRead()).toBe(1);
+    expect(await countRunningReads()).toBe(1);
     answer.destroy();
-    await expect.poll(listsBeingRead).toBe(0);
+    await expect.poll(countRunningReads).toBe(0);
   },
 );
 
 /** The rows as objects would take ten times as much. */
-const mostMebibytes = 12;
+const maxMebibytes = 12;
 
 test.each(['Csv', 'Excel'] as const)(
-  'a file for %s is whole, and never in memory as a whole',
+  'a file for %s is complete, but never entirely in memory',
   async (kind) => {
-    const inUse = () => {
+    const measureMemory = () => {
       collectGarbage();
       const { heapUsed, external } = process.memoryUsage();
       return (heapUsed + external) / mebibyte;
     };
-    const before = inUse();
+    const before = measureMemory();
     const samples: number[] = [];
-    const answer = await ask(kind);
+    const answer = await requestFile(kind);
     let [bytes, lineEnds, sampledAt] = [0, 0, 0];
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       lineEnds += chunk.filter((byte) => byte === 10).length;
       if (bytes - sampledAt < mebibyte / 2) continue;
       sampledAt = bytes;
-      samples.push(inUse() - before);
-      await new Promise((resolve) => setTimeout(resolve, 10)); // slower than it could be
+      samples.push(measureMemory() - before);
+      await new Promise((resolve) => setTimeout(resolve, 10)); // Slower than possible.
     }
     expect(answer.complete).toBe(true);
     if (kind === 'Csv') expect(lineEnds).toBe(1 + 2 * collectors);
     expect(samples.length).toBeGreaterThan(2);
-    expect(Math.max(...samples)).toBeLessThan(mostMebibytes);
-    await expect.poll(listsBeingRead).toBe(0);
+    expect(Math.max(...samples)).toBeLessThan(maxMebibytes);
+    await expect.poll(countRunningReads).toBe(0);
   },
   120_000,
 );
 
-test('several at once leave the database to others', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Excel')));
+test('several at once leave connections for others', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => requestFile('Excel')));
   const list = await fetch(
     `http://127.0.0.1:${(address as AddressInfo).port}/api/dataCollector/list?projectId=${projectId}`,
     {
@@ -125,5 +127,5 @@ test('several at once leave the database to others', async () => {
   );
   expect(list.status).toBe(200);
   for (const answer of answers) answer.destroy();
-  await expect.poll(listsBeingRead).toBe(0);
+  await expect.poll(countRunningReads).toBe(0);
 });

@@ -5,7 +5,7 @@ import { aDataCollector, anOrganization, aProject, aSociety, aUser } from '../..
 import { download } from '../../../test/support/download.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-const app = await startTestApp({ now: '2026-03-10T23:30:00Z' }); // in Nairobi it is the next day
+const app = await startTestApp({ now: '2026-03-10T23:30:00Z' }); // In Nairobi it is already the next day.
 afterAll(() => app.close());
 
 type Society = Awaited<ReturnType<typeof aSociety>>;
@@ -70,25 +70,25 @@ async function addCollectors() {
     dataCollectorType: 'CollectionPoint',
     ...{ sex: null, displayName: null, birthGroupDecade: null, locations: [here] },
   });
-  const gone = await add('Gone', {});
+  const deleted = await add('Gone', {});
   await app.db
     .updateTable('dataCollectors')
     .set({ deletedAt: new Date() })
-    .where('id', '=', gone.id)
+    .where('id', '=', deleted.id)
     .execute();
 }
 
 type Kind = 'Csv' | 'Excel';
-const pathOf = (kind: Kind, project = projectId) => `/api/dataCollector/exportTo${kind}?projectId=${project}`;
+const toPath = (kind: Kind, project = projectId) => `/api/dataCollector/exportTo${kind}?projectId=${project}`;
 
-async function csvOf(body: object = {}, user = administrator, project = projectId): Promise<string[][]> {
-  const { status, bytes } = await download(app, user, pathOf('Csv', project), body);
+async function exportCsv(body: object = {}, user = administrator, project = projectId): Promise<string[][]> {
+  const { status, bytes } = await download(app, user, toPath('Csv', project), body);
   expect(status).toBe(200);
   return parse(bytes, { bom: true });
 }
 
-async function xlsxOf(body: object = {}, user = administrator, project = projectId) {
-  const { status, bytes } = await download(app, user, pathOf('Excel', project), body);
+async function exportXlsx(body: object = {}, user = administrator, project = projectId) {
+  const { status, bytes } = await download(app, user, toPath('Excel', project), body);
   expect(status).toBe(200);
   return readSheet(bytes);
 }
@@ -100,8 +100,8 @@ const titles = [
 ];
 const inVillage = ['Región', 'منطقة', 'Old, far'];
 
-test('the CSV file has a row for each place, and says all of a collector', async () => {
-  const [first, ...rows] = await csvOf();
+test('the CSV file has a row for each location, with all fields of a collector', async () => {
+  const [first, ...rows] = await exportCsv();
   expect(first).toEqual(titles);
   const ada = ['Human', 'Ada', "'=cmd|calc", '+999705550142', '0071', 'Female', '1990-1999', ...inVillage];
   const sue = ['Sue "Sun" Sy', 'Trained', 'Yes'];
@@ -112,18 +112,18 @@ test('the CSV file has a row for each place, and says all of a collector', async
   expect(rows[2]?.at(-1)).toBe('No');
 });
 
-test('who has no place has a row all the same', async () => {
-  const rows = await csvOf({ name: 'Cleo' });
+test('a collector without locations has one row', async () => {
+  const rows = await exportCsv({ name: 'Cleo' });
   expect(rows[1]?.slice(6)).toEqual(['', '', '', '', '', '', '', 'Led', 'In training', 'Yes']);
 });
 
-test('collectors of head supervisors say whose they are', async () => {
-  const rows = await csvOf({ name: 'Dia' });
+test("collectors of head supervisors have the head supervisor's name", async () => {
+  const rows = await exportCsv({ name: 'Dia' });
   expect(rows[1]?.[13]).toBe('Hedda; Head');
 });
 
-test('the Excel file says the same, with numbers as numbers and phone numbers as text', async () => {
-  const [first, ...rows] = await xlsxOf();
+test('the Excel file has the same, with numbers as numbers and phone numbers as text', async () => {
+  const [first, ...rows] = await exportXlsx();
   expect(first).toEqual(titles);
   expect(rows.map(([, name]) => name)).toEqual(['Ada', 'Ada', 'ben', 'Cleo', 'Dia', 'Post 🌍']);
   expect(rows[0]?.slice(2, 13)).toEqual([
@@ -148,28 +148,28 @@ test('the Excel file says the same, with numbers as numbers and phone numbers as
   ]);
 });
 
-test('the file is named after its subject and the day it is in the project', async () => {
-  const csv = await download(app, administrator, pathOf('Csv'));
+test('the file is named after its subject and the current day in the project', async () => {
+  const csv = await download(app, administrator, toPath('Csv'));
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(csv.headers['content-disposition']).toBe(
     "attachment; filename*=UTF-8''dataCollectors_2026-03-11.csv",
   );
-  const excel = await download(app, administrator, pathOf('Excel'));
+  const excel = await download(app, administrator, toPath('Excel'));
   expect(excel.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
   expect(excel.headers['content-disposition']).toContain('dataCollectors_2026-03-11.xlsx');
 });
 
-test('titles and words are in the language of whoever asks', async () => {
+test('titles and labels are in the language of the caller', async () => {
   const reader = await aUser(app.db, 'Administrator', { languageId: 2 });
-  const [first, row] = await csvOf({}, reader);
+  const [first, row] = await exportCsv({}, reader);
   expect([first?.[13], row?.[0], row?.[14], row?.[15]]).toEqual([
     ...['Superviseur', 'Personne', 'Formation terminée', 'Oui'],
   ]);
 });
 
-test('it is said as on screen where a supervisor is no longer known', async () => {
+test('an anonymised supervisor is shown as on screen', async () => {
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
   const project = await aProject(app.db, society);
   const former = await aUser(app.db, 'Supervisor', { ...at, projectId: project });
@@ -179,7 +179,7 @@ test('it is said as on screen where a supervisor is no longer known', async () =
     .set({ name: null, emailAddress: null, phoneNumber: null, isAnonymized: true, deletedAt: new Date() })
     .where('id', '=', former)
     .execute();
-  expect((await csvOf({}, manager, project))[1]?.[13]).toBe('--Data removed--');
+  expect((await exportCsv({}, manager, project))[1]?.[13]).toBe('--Data removed--');
 });
 
 describe('the file has the rows of the list', () => {
@@ -209,18 +209,18 @@ describe('the file has the rows of the list', () => {
       'by all together',
       () => ({ sex: 'Female', name: 'a', deployedMode: 'Deployed', supervisorId: supervisor }),
     ],
-  ])('%s, whoever asks', async (_filter, filters) => {
+  ])('%s, for every caller', async (_filter, filters) => {
     for (const user of [administrator, manager, supervisor, headSupervisor, led]) {
       const list = await app.as(user).post(`/api/dataCollector/list?projectId=${projectId}`, filters());
       const listed = list.body.value.data.map(({ name }: { name: string }) => name);
-      const [, ...rows] = await csvOf(filters(), user);
+      const [, ...rows] = await exportCsv(filters(), user);
       expect([...new Set(rows.map(([, name]) => name))]).toEqual(listed);
-      const [, ...cells] = await xlsxOf(filters(), user);
+      const [, ...cells] = await exportXlsx(filters(), user);
       expect(cells.map(([, name]) => name)).toEqual(rows.map(([, name]) => name));
     }
   });
 
-  test('of the own organization, where there is a coordinator', async () => {
+  test("of the caller's own organization, where there is a coordinator", async () => {
     const shared = await aSociety(app.db);
     const second = await anOrganization(app.db, shared.id);
     const project = await aProject(app.db, shared);
@@ -233,17 +233,17 @@ describe('the file has the rows of the list', () => {
     const ofFirst = await aUser(app.db, 'Supervisor', { ...first, projectId: project });
     const secondManager = await aUser(app.db, 'Manager', { ...first, organizationId: second });
     await aDataCollector(app.db, { projectId: project, name: 'First', supervisorId: ofFirst });
-    expect(await csvOf({}, secondManager, project)).toHaveLength(1);
-    expect(await csvOf({}, administrator, project)).toHaveLength(2);
+    expect(await exportCsv({}, secondManager, project)).toHaveLength(1);
+    expect(await exportCsv({}, administrator, project)).toHaveLength(2);
   });
 });
 
-test('what is asked for wrongly is refused as in the list', async () => {
-  const answer = await app.as(manager).post(pathOf('Csv'), { sex: 'Unknown' });
+test('invalid filters are rejected as in the list', async () => {
+  const answer = await app.as(manager).post(toPath('Csv'), { sex: 'Unknown' });
   expect([answer.status, Object.keys(answer.body.message.data)]).toEqual([400, ['Sex']]);
 });
 
-test('a closed project still gives its file', async () => {
+test('a closed project can still be exported', async () => {
   const closed = await aProject(app.db, society, { state: 'Closed', endedAt: new Date() });
-  expect(await csvOf({}, manager, closed)).toEqual([titles]);
+  expect(await exportCsv({}, manager, closed)).toEqual([titles]);
 });

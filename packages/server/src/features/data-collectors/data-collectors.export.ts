@@ -4,64 +4,64 @@ import { birthDecadeLabel } from '@harken/domain/data-collectors/decades';
 import type { Services } from '../../platform/services.ts';
 import type { Column, Sheet } from '../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { localDateOf } from '../../platform/time-zones.ts';
-import { type PlaceNames, placeNamesIn } from './data-collectors.export.places.ts';
+import { toLocalDate } from '../../platform/time-zones.ts';
+import { createPlaceNameLookup, type PlaceNames } from './data-collectors.export.places.ts';
 import { streamCollectors } from './data-collectors.export.queries.ts';
 import { findCalendar } from './data-collectors.performance.queries.ts';
-import { selectionOf, type Viewer } from './data-collectors.reads.ts';
+import { resolveSelection, type Viewer } from './data-collectors.reads.ts';
 
 type Collectors = ReturnType<typeof streamCollectors>;
 type Collector = Collectors extends AsyncIterable<infer Row> ? Row : never;
 type CollectorPlace = Collector & PlaceNames & { latitude: number | null; longitude: number | null };
 
-/** Who exports, and in which language the titles and words are. */
-export interface Asked extends Viewer {
+/** Who exports, and the language of titles and labels. */
+export interface ExportRequest extends Viewer {
   languageCode: string;
 }
 
-/** The collectors that a list shows under the same filters, one row for each of their places. */
-export async function collectorSheet(
+/** The collectors of a list with the same filters, one row per location. */
+export async function createCollectorSheet(
   { db, texts }: Services,
   filters: DataCollectorFilters,
-  { languageCode, ...viewer }: Asked,
+  { languageCode, ...viewer }: ExportRequest,
 ): Promise<Sheet<CollectorPlace>> {
-  const word = (name: string) => texts.text('app', `dataCollectorExport.${name}`, languageCode);
-  const selection = await selectionOf(db, filters, viewer);
-  const namesOf = placeNamesIn(await findStructure(db, viewer.project.nationalSocietyId));
+  const getText = (name: string) => texts.text('app', `dataCollectorExport.${name}`, languageCode);
+  const selection = await resolveSelection(db, filters, viewer);
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, viewer.project.nationalSocietyId));
   return {
-    name: word('sheet'),
-    columns: columnsIn(word),
-    rows: eachPlace(streamCollectors(db, selection), namesOf),
+    name: getText('sheet'),
+    columns: createColumns(getText),
+    rows: listRowsPerLocation(streamCollectors(db, selection), findPlaceNames),
   };
 }
 
-/** One row for each place, a single one where there is none. */
-async function* eachPlace(
+/** One row per location; a single one for collectors without locations. */
+async function* listRowsPerLocation(
   collectors: Collectors,
-  namesOf: ReturnType<typeof placeNamesIn>,
+  findPlaceNames: ReturnType<typeof createPlaceNameLookup>,
 ): AsyncGenerator<CollectorPlace> {
   for await (const collector of collectors) {
     for (const place of collector.places ?? [null]) {
       const { latitude = null, longitude = null, villageId = null, zoneId = null } = place ?? {};
-      yield { ...collector, ...namesOf(villageId, zoneId), latitude, longitude };
+      yield { ...collector, ...findPlaceNames(villageId, zoneId), latitude, longitude };
     }
   }
 }
 
-/** The columns in the order that readers of these files are used to (contract 23). */
-function columnsIn(word: (name: string) => string): Column<CollectorPlace>[] {
+/** The columns, in an order that must not change: other programs read these files. */
+function createColumns(getText: (name: string) => string): Column<CollectorPlace>[] {
   const column = (name: string, value: Column<CollectorPlace>['value'], width?: number) => ({
-    title: word(`column.${name}`),
+    title: getText(`column.${name}`),
     value,
     width,
   });
   return [
-    column('type', ({ dataCollectorType }) => word(`type.${dataCollectorType}`), 18),
+    column('type', ({ dataCollectorType }) => getText(`type.${dataCollectorType}`), 18),
     column('name', ({ name }) => name ?? dataRemoved, 28),
     column('displayName', ({ displayName }) => displayName, 24),
     column('phoneNumber', ({ numbers }) => numbers?.Primary ?? null, 20),
     column('additionalPhoneNumber', ({ numbers }) => numbers?.Additional ?? null, 20),
-    column('sex', ({ sex }) => sex && word(`sex.${sex}`)),
+    column('sex', ({ sex }) => sex && getText(`sex.${sex}`)),
     column('birthYears', ({ birthGroupDecade }) => birthGroupDecade && birthDecadeLabel(birthGroupDecade)),
     column('region', ({ region }) => region, 20),
     column('district', ({ district }) => district, 20),
@@ -70,17 +70,21 @@ function columnsIn(word: (name: string) => string): Column<CollectorPlace>[] {
     column('latitude', ({ latitude }) => latitude),
     column('longitude', ({ longitude }) => longitude),
     column('supervisor', ({ supervisor }) => supervisor ?? dataRemoved, 28),
-    column('trainingStatus', ({ isInTrainingMode }) => word(isInTrainingMode ? 'inTraining' : 'trained'), 18),
-    column('deployed', ({ isDeployed }) => word(isDeployed ? 'deployed' : 'notDeployed')),
+    column(
+      'trainingStatus',
+      ({ isInTrainingMode }) => getText(isInTrainingMode ? 'inTraining' : 'trained'),
+      18,
+    ),
+    column('deployed', ({ isDeployed }) => getText(isDeployed ? 'deployed' : 'notDeployed')),
   ];
 }
 
 /**
- * What an exported file is called: its subject and the day it is in the project.
+ * The name of an exported file: its subject and the current day in the project.
  *
- * @example await fileNameOf(services, 4, 'dataCollectors') // 'dataCollectors_2026-03-10'
+ * @example await composeFileName(services, 4, 'dataCollectors') // 'dataCollectors_2026-03-10'
  */
-export async function fileNameOf({ db, clock }: Services, projectId: number, subject: string) {
+export async function composeFileName({ db, clock }: Services, projectId: number, subject: string) {
   const { timeZoneId } = await findCalendar(db, projectId);
-  return `${subject}_${localDateOf(clock.now(), timeZoneId)}`;
+  return `${subject}_${toLocalDate(clock.now(), timeZoneId)}`;
 }

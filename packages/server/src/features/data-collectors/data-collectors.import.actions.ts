@@ -1,135 +1,143 @@
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { folded } from '@harken/domain/imports/columns';
-import { placeTree } from '@harken/domain/imports/place-names';
-import { isProjectClosed } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { normalizeText } from '@harken/domain/imports/columns';
+import { toPlaceTree } from '@harken/domain/imports/place-names';
+import { isProjectClosed } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import type { ImportOutcome, ReadFile } from '../../platform/spreadsheets/import-verdict.ts';
+import type { ImportResult, ParsedFile } from '../../platform/spreadsheets/import-response.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { linkTo, personOf } from './data-collectors.assignments.ts';
-import type { CollectorField, CollectorWords } from './data-collectors.import.columns.ts';
-import { type GivenNumber, numbersOf, takenNumbers, withPlus } from './data-collectors.import.numbers.ts';
+import { toPersonColumns, toSupervisorLink } from './data-collectors.assignments.ts';
+import type { CollectorField, CollectorLabels } from './data-collectors.import.columns.ts';
 import {
-  findTakenAmong,
+  findTakenNumberErrors,
+  type ImportedNumber,
+  normalizeNumbers,
+  restorePlus,
+} from './data-collectors.import.numbers.ts';
+import {
+  findRegisteredNumbers,
   insertCollectors,
   insertLocationsOfMany,
   insertNumbersOfMany,
-  takeCollectorIds,
+  reserveCollectorIds,
 } from './data-collectors.import.queries.ts';
 import { type NewCollector, readCollectors } from './data-collectors.import.rows.ts';
-import { supervisorFinder } from './data-collectors.import.supervisors.ts';
+import { createSupervisorFinder } from './data-collectors.import.supervisors.ts';
 import { findCountryOfProject } from './data-collectors.queries.ts';
 import { openNotDeployedPeriods } from './data-collectors.states.queries.ts';
 import {
-  findSupervisorChoices,
-  holdSupervisor,
-  type SupervisorChoice,
+  findSupervisorOptions,
+  lockSupervisor,
+  type SupervisorOption,
 } from './data-collectors.supervisors.queries.ts';
 
 interface CollectorImport {
-  file: ReadFile<CollectorField>;
-  words: CollectorWords;
-  project: ProjectFacts;
+  file: ParsedFile<CollectorField>;
+  labels: CollectorLabels;
+  project: ProjectScope;
   by: CurrentUser;
   at: Date;
 }
 
-type Outcome = ImportOutcome<CollectorField>;
+type Outcome = ImportResult<CollectorField>;
 
 /** What importing a file of collectors would do; nothing is stored. */
-export async function previewCollectors(db: Database, asked: CollectorImport): Promise<Outcome> {
-  const { project, by } = asked;
-  const choices = await findSupervisorChoices(db, project.projectId, by, project);
-  const { outcome } = await readAgainst(db, asked, choices);
+export async function previewCollectors(db: Database, request: CollectorImport): Promise<Outcome> {
+  const { project, by } = request;
+  const options = await findSupervisorOptions(db, project.projectId, by, project);
+  const { outcome } = await validateRows(db, request, options);
   return outcome;
 }
 
-/** Registers the collectors of a file, all of them or, if anything at all is wrong, none. */
-export function importCollectors(db: Database, asked: CollectorImport): Promise<Outcome> {
-  const { file, project, by, at } = asked;
+/** Registers the collectors of a file; all of them or, if there are errors, none. */
+export function importCollectors(db: Database, request: CollectorImport): Promise<Outcome> {
+  const { file, project, by, at } = request;
   return db.transaction().execute(async (trx) => {
-    if (await isProjectClosed(trx, project.projectId)) throw problem('dataCollector.projectIsClosed');
-    const choices = await heldSupervisors(trx, asked);
-    const { collectors, numbers, outcome } = await readAgainst(trx, asked, choices);
+    if (await isProjectClosed(trx, project.projectId)) throw expectedError('dataCollector.projectIsClosed');
+    const options = await lockSupervisors(trx, request);
+    const { collectors, numbers, outcome } = await validateRows(trx, request, options);
     if (file.faults.length > 0 || outcome.faults.length > 0) return outcome;
     const ids = await storeCollectors(trx, {
       collectors,
       numbers,
-      choices,
+      options,
       projectId: project.projectId,
       at,
     });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'dataCollector/import',
       actor: by,
       subjectType: 'project',
       subjectId: project.projectId,
       nationalSocietyId: project.nationalSocietyId,
       projectId: project.projectId,
-      after: { ...countsOf(outcome), dataCollectorIds: ids },
+      after: { ...toCounts(outcome), dataCollectorIds: ids },
     });
     return { ...outcome, isImported: true };
   });
 }
 
-const countsOf = ({ added }: Outcome) => Object.fromEntries(added.map(({ kind, count }) => [kind, count]));
+const toCounts = ({ added }: Outcome) => Object.fromEntries(added.map(({ kind, count }) => [kind, count]));
 
-/** Those who are named in the file, held and then looked at once more: they neither leave nor go elsewhere meanwhile. */
-async function heldSupervisors(trx: Database, { file, project, by }: CollectorImport) {
-  const names = new Set(file.entries.map(({ supervisorId }) => folded(supervisorId)));
-  const choices = await findSupervisorChoices(trx, project.projectId, by, project);
-  const named = choices.filter(({ id, name }) => id === by.id || names.has(folded(name)));
-  for (const { id } of named.sort((one, other) => one.id - other.id)) await holdSupervisor(trx, id);
-  return findSupervisorChoices(trx, project.projectId, by, project);
+/**
+ * Locks the supervisors named in the file and reads them again, so that they are neither deleted nor moved to another project
+ * meanwhile.
+ */
+async function lockSupervisors(trx: Database, { file, project, by }: CollectorImport) {
+  const names = new Set(file.entries.map(({ supervisorId }) => normalizeText(supervisorId)));
+  const options = await findSupervisorOptions(trx, project.projectId, by, project);
+  const namedOptions = options.filter(({ id, name }) => id === by.id || names.has(normalizeText(name)));
+  for (const { id } of namedOptions.sort((one, other) => one.id - other.id)) await lockSupervisor(trx, id);
+  return findSupervisorOptions(trx, project.projectId, by, project);
 }
 
-/** Reads the rows against what is there now: places, supervisors, and the numbers of other collectors. */
-async function readAgainst(
+/** Validates the rows against current places, supervisors, and the numbers of other collectors. */
+async function validateRows(
   db: Database,
-  { file, words, project, by }: CollectorImport,
-  choices: SupervisorChoice[],
+  { file, labels, project, by }: CollectorImport,
+  options: SupervisorOption[],
 ) {
   const [structure, { countryCode }] = [
     await findStructure(db, project.nationalSocietyId),
     await findCountryOfProject(db, project.projectId),
   ];
-  const { collectors, faults } = await readCollectors(file.entries, {
+  const { collectors, errors } = await readCollectors(file.entries, {
     projectId: project.projectId,
-    words,
-    tree: placeTree(structure),
-    findSupervisor: supervisorFinder(choices, by),
-    withPlus: (digits) => withPlus(digits, countryCode),
+    labels,
+    tree: toPlaceTree(structure),
+    findSupervisor: createSupervisorFinder(options, by),
+    restorePlus: (digits) => restorePlus(digits, countryCode),
   });
-  const numbers = await numbersOf(collectors, countryCode);
-  const taken = await findTakenAmong(
+  const numbers = await normalizeNumbers(collectors, countryCode);
+  const taken = await findRegisteredNumbers(
     db,
     numbers.map(({ normalizedNumber }) => normalizedNumber),
   );
-  const atFault = new Set(faults.map(({ row, field }) => `${row} ${field}`));
-  const hasFault = (row: number, field: CollectorField) => atFault.has(`${row} ${field}`);
+  const cellsWithErrors = new Set(errors.map(({ row, field }) => `${row} ${field}`));
+  const hasError = (row: number, field: CollectorField) => cellsWithErrors.has(`${row} ${field}`);
   const added: Outcome['added'] = [
     { kind: 'dataCollectors', count: collectors.length },
     { kind: 'locations', count: file.entries.length },
   ];
-  const allFaults = [...faults, ...takenNumbers(numbers, taken, hasFault)];
-  return { collectors, numbers, outcome: { isImported: false, added, faults: allFaults } };
+  const allErrors = [...errors, ...findTakenNumberErrors(numbers, taken, hasError)];
+  return { collectors, numbers, outcome: { isImported: false, added, faults: allErrors } };
 }
 
 async function storeCollectors(
   trx: Database,
   given: {
     collectors: NewCollector[];
-    numbers: GivenNumber[];
-    choices: SupervisorChoice[];
+    numbers: ImportedNumber[];
+    options: SupervisorOption[];
     projectId: number;
     at: Date;
   },
 ): Promise<number[]> {
-  const { collectors, numbers, choices, projectId, at } = given;
-  const ids = await takeCollectorIds(trx, collectors.length);
-  const links = new Map(choices.map((choice) => [choice.id, linkTo(choice)]));
+  const { collectors, numbers, options, projectId, at } = given;
+  const ids = await reserveCollectorIds(trx, collectors.length);
+  const links = new Map(options.map((choice) => [choice.id, toSupervisorLink(choice)]));
   const idAt = (index: number) => ids[index] as number;
   await insertCollectors(
     trx,
@@ -141,7 +149,7 @@ async function storeCollectors(
       isInTrainingMode,
       createdAt: at,
       ...links.get(collector.supervisorId),
-      ...personOf(collector.dataCollectorType, collector),
+      ...toPersonColumns(collector.dataCollectorType, collector),
     })),
   );
   await insertNumbersOfMany(

@@ -1,10 +1,10 @@
 import { sex } from '@harken/contract/enums';
 import { dataCollectorTypes } from '@harken/domain/data-collectors/types';
-import { folded, type ImportColumn } from '@harken/domain/imports/columns';
-import { inEveryLanguage } from '../../platform/spreadsheets/import-verdict.ts';
+import { type ImportColumn, normalizeText } from '@harken/domain/imports/columns';
+import { translateIntoAllLanguages } from '../../platform/spreadsheets/import-response.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 
-/** The columns of a list of collectors: those of the export, by the names that the call to create one has for them. */
+/** The columns of the import: those of the export, keyed by the field names of the call that creates a collector. */
 const columnNames = {
   dataCollectorType: 'type',
   name: 'name',
@@ -27,7 +27,7 @@ const columnNames = {
 export type CollectorField = keyof typeof columnNames;
 export const collectorFields = Object.keys(columnNames) as CollectorField[];
 
-/** Without these nobody can be registered, neither a person nor a collection point. */
+/** Required for persons and for collection points. */
 const required: readonly CollectorField[] = [
   'dataCollectorType',
   'name',
@@ -40,53 +40,55 @@ const required: readonly CollectorField[] = [
 
 const titleKey = (field: CollectorField) => `dataCollectorExport.column.${columnNames[field]}`;
 
-/** The title of a column, as the export writes it. */
+/** The title of a column, the same as in the export. */
 export function collectorTitle(texts: Texts, languageCode: string, field: CollectorField): string {
   return texts.text('app', titleKey(field), languageCode);
 }
 
-/** The columns that an import of collectors reads, with their titles in every language. */
+/** The columns that the import reads, with their titles in every language. */
 export function collectorColumns(texts: Texts): ImportColumn<CollectorField>[] {
   return collectorFields.map((field) => ({
     field,
     isRequired: required.includes(field),
-    titles: inEveryLanguage(texts, titleKey(field)),
+    headers: translateIntoAllLanguages(texts, titleKey(field)),
   }));
 }
 
-/** The words that can stand in a column, what each means, and those of the caller's language as a list. */
-export interface Words<Value> {
+/** The labels that a column accepts, their values, and a list of the labels in the caller's language. */
+export interface Labels<Value> {
   meanings: ReadonlyMap<string, Value>;
   listed: string;
 }
 
-/** What stands in the columns that have only some words: those of the export in every language, and those of the calls. */
-export function collectorWords(texts: Texts, languageCode: string) {
-  function wordsOf<Value>(
+/** Labels of columns with a fixed set of values: those of the export in every language, and the values of the API. */
+export function readCollectorLabels(texts: Texts, languageCode: string) {
+  function toLabels<Value>(
     known: readonly (readonly [key: string, word: string, value: Value])[],
-  ): Words<Value> {
-    const keyOf = (key: string) => `dataCollectorExport.${key}`;
+  ): Labels<Value> {
+    const toTextKey = (key: string) => `dataCollectorExport.${key}`;
     return {
       meanings: new Map(
-        known.flatMap(([key, word, value]) =>
-          [...inEveryLanguage(texts, keyOf(key)), word].map((one) => [folded(one), value] as const),
+        known.flatMap(([key, apiValue, value]) =>
+          [...translateIntoAllLanguages(texts, toTextKey(key)), apiValue].map(
+            (one) => [normalizeText(one), value] as const,
+          ),
         ),
       ),
-      listed: known.map(([key]) => texts.text('app', keyOf(key), languageCode)).join(', '),
+      listed: known.map(([key]) => texts.text('app', toTextKey(key), languageCode)).join(', '),
     };
   }
   return {
-    types: wordsOf(dataCollectorTypes.map((type) => [`type.${type}`, type, type] as const)),
-    sexes: wordsOf(sex.options.map((option) => [`sex.${option}`, option, option] as const)),
-    training: wordsOf([
+    types: toLabels(dataCollectorTypes.map((type) => [`type.${type}`, type, type] as const)),
+    sexes: toLabels(sex.options.map((option) => [`sex.${option}`, option, option] as const)),
+    training: toLabels([
       ['inTraining', 'InTraining', true],
       ['trained', 'Trained', false],
     ]),
-    deployment: wordsOf([
+    deployment: toLabels([
       ['deployed', 'true', true],
       ['notDeployed', 'false', false],
     ]),
   };
 }
 
-export type CollectorWords = ReturnType<typeof collectorWords>;
+export type CollectorLabels = ReturnType<typeof readCollectorLabels>;

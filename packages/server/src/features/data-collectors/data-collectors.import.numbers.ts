@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
-import type { CollectorFault, NewCollector } from './data-collectors.import.rows.ts';
+import type { CollectorError, NewCollector } from './data-collectors.import.rows.ts';
 
-/** A number of a collector of a file, in the form in which senders are found. */
-export interface GivenNumber {
+/** A number of a collector in the file, with its normalised form. */
+export interface ImportedNumber {
   row: number;
   name: 'phoneNumber' | 'additionalPhoneNumber';
   field: 'Primary' | 'Additional';
   phoneNumber: string;
   normalizedNumber: string;
-  /** Which collector of the file it belongs to. */
+  /** The index of the collector in the file. */
   index: number;
 }
 
 const names = { phoneNumber: 'Primary', additionalPhoneNumber: 'Additional' } as const;
 
-/** How many collectors are looked at before other requests have their turn: numbers take long to parse. */
-const collectorsPerTurn = 200;
+/** How many collectors are processed before other requests get a chance: parsing numbers takes long. */
+const collectorsPerBatch = 200;
 
-/** Both numbers of all collectors; what is no number has been found before and is left out. */
-export async function numbersOf(
+/** Both numbers of all collectors. Invalid numbers were reported before and are left out. */
+export async function normalizeNumbers(
   collectors: readonly NewCollector[],
   countryCode: string,
-): Promise<GivenNumber[]> {
-  const numbers: GivenNumber[] = [];
+): Promise<ImportedNumber[]> {
+  const numbers: ImportedNumber[] = [];
   for (const [index, { row, collector }] of collectors.entries()) {
     for (const name of ['phoneNumber', 'additionalPhoneNumber'] as const) {
       const phoneNumber = collector[name];
@@ -31,20 +31,20 @@ export async function numbersOf(
       const normalizedNumber = normalizePhoneNumber(phoneNumber, countryCode);
       numbers.push({ row, name, field: names[name], phoneNumber, normalizedNumber, index });
     }
-    if (index % collectorsPerTurn === 0) await setImmediate();
+    if (index % collectorsPerBatch === 0) await setImmediate();
   }
   return numbers;
 }
 
-/** A number belongs to one live collector only, over both fields: in the file, and with those registered already. */
-export function takenNumbers(
-  numbers: readonly GivenNumber[],
+/** A number can belong to only one active collector, over both fields: within the file and among registered collectors. */
+export function findTakenNumberErrors(
+  numbers: readonly ImportedNumber[],
   taken: ReadonlySet<string>,
-  hasFault: (row: number, field: GivenNumber['name']) => boolean,
-): CollectorFault[] {
+  hasError: (row: number, field: ImportedNumber['name']) => boolean,
+): CollectorError[] {
   const firstRows = new Map<string, number>();
-  return numbers.flatMap(({ row, name: field, phoneNumber: value, normalizedNumber }): CollectorFault[] => {
-    if (hasFault(row, field)) return [];
+  return numbers.flatMap(({ row, name: field, phoneNumber: value, normalizedNumber }): CollectorError[] => {
+    if (hasError(row, field)) return [];
     const otherRow = firstRows.get(normalizedNumber);
     if (otherRow === undefined) firstRows.set(normalizedNumber, row);
     else if (otherRow !== row)
@@ -55,10 +55,10 @@ export function takenNumbers(
 }
 
 /**
- * A number that a spreadsheet took the plus from. It gets it back only where the product would find its sender under the
- * same number with the plus and without: ten digits of a country may as well be those of another.
+ * Restores the plus that a spreadsheet removed from a number, but only where the number would be normalised the same with and
+ * without plus: ten digits of one country may be a valid number of another.
  */
-export function withPlus(text: string, countryCode: string): string {
+export function restorePlus(text: string, countryCode: string): string {
   if (!/^[1-9]\d{9,14}$/.test(text)) return text;
   const isSame = normalizePhoneNumber(text, countryCode) === normalizePhoneNumber(`+${text}`, countryCode);
   return isSame ? `+${text}` : text;

@@ -6,16 +6,19 @@ import type {
   DataCollectors,
 } from '../../platform/db/schema.ts';
 
-/** So many rows go into one statement: no statement takes more than 65,535 values. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const rowsPerStatement = 2_000;
 
-async function inParts<Row>(rows: readonly Row[], act: (part: Row[]) => Promise<unknown>): Promise<void> {
+async function insertInParts<Row>(
+  rows: readonly Row[],
+  insert: (part: Row[]) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await act(rows.slice(from, from + rowsPerStatement));
+    await insert(rows.slice(from, from + rowsPerStatement));
 }
 
-/** Ids for collectors that are about to be stored, so that numbers and places can be stored without asking for them. */
-export async function takeCollectorIds(db: Database, count: number): Promise<number[]> {
+/** Reserves ids for collectors to be stored, so that numbers and locations can be inserted without reading the ids back. */
+export async function reserveCollectorIds(db: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('data_collectors', 'id'))::int as id
     from generate_series(1, ${count}::int)`.execute(db);
@@ -24,25 +27,25 @@ export async function takeCollectorIds(db: Database, count: number): Promise<num
 
 /** Stores the collectors of a file. */
 export function insertCollectors(db: Database, rows: Insertable<DataCollectors>[]): Promise<void> {
-  return inParts(rows, (part) => db.insertInto('dataCollectors').values(part).execute());
+  return insertInParts(rows, (part) => db.insertInto('dataCollectors').values(part).execute());
 }
 
 export function insertNumbersOfMany(
   db: Database,
   rows: Insertable<DataCollectorPhoneNumbers>[],
 ): Promise<void> {
-  return inParts(rows, (part) => db.insertInto('dataCollectorPhoneNumbers').values(part).execute());
+  return insertInParts(rows, (part) => db.insertInto('dataCollectorPhoneNumbers').values(part).execute());
 }
 
 export function insertLocationsOfMany(
   db: Database,
   rows: Insertable<DataCollectorLocations>[],
 ): Promise<void> {
-  return inParts(rows, (part) => db.insertInto('dataCollectorLocations').values(part).execute());
+  return insertInParts(rows, (part) => db.insertInto('dataCollectorLocations').values(part).execute());
 }
 
-/** Those of the numbers that belong to a live collector already, of whatever society. */
-export async function findTakenAmong(db: Database, normalizedNumbers: string[]): Promise<Set<string>> {
+/** Those of the numbers that belong to an active collector of any society. */
+export async function findRegisteredNumbers(db: Database, normalizedNumbers: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ normalizedNumber: string }>`
     select normalized_number from data_collector_phone_numbers
     where normalized_number = any(${normalizedNumbers}::text[])`.execute(db);

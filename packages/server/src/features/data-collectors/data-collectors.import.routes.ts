@@ -1,45 +1,45 @@
 import { importCalls as calls } from '@harken/contract/imports';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project } from '../../platform/access/scopes.ts';
-import { signalOf } from '../../platform/http/request-signal.ts';
+import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { importVerdict, readImport } from '../../platform/spreadsheets/import-verdict.ts';
-import { templateFile } from '../../platform/spreadsheets/template-file.ts';
+import { parseImport, toImportResponse } from '../../platform/spreadsheets/import-response.ts';
+import { createTemplateFile } from '../../platform/spreadsheets/template-file.ts';
 import { importCollectors, previewCollectors } from './data-collectors.import.actions.ts';
 import {
   collectorColumns,
   collectorFields,
   collectorTitle,
-  collectorWords,
+  readCollectorLabels,
 } from './data-collectors.import.columns.ts';
 
-const refusals = { projectClosed: 'dataCollector.projectIsClosed' } as const;
+const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
-/** Collectors from a file: the empty one to fill in, what it would do, and doing it. */
+/** Import of collectors: template, preview and import. */
 export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock, texts, workers } }) => {
   route(calls.getDataCollectorImportTemplate, {
     scope: project,
-    refusals,
+    denialErrors,
     handle({ query, languageCode }) {
       const titles = collectorFields.map((field) => collectorTitle(texts, languageCode, field));
       const name = texts.text('app', 'dataCollectorExport.sheet', languageCode);
-      return templateFile({ name, titles, fileName: 'dataCollectors', languageCode, ...query });
+      return createTemplateFile({ name, titles, fileName: 'dataCollectors', languageCode, ...query });
     },
   });
   route(calls.importDataCollectors, {
     scope: project,
-    refusals,
-    async handle({ query, file: bytes, user: by, place, languageCode, reply }) {
-      const file = await readImport(workers, {
+    denialErrors,
+    async handle({ query, file: bytes, user: by, scope, languageCode, reply }) {
+      const file = await parseImport(workers, {
         file: bytes,
         columns: collectorColumns(texts),
-        signal: signalOf(reply),
+        signal: createRequestSignal(reply),
       });
-      const words = collectorWords(texts, languageCode);
-      const asked = { file, words, project: place as ProjectFacts, by, at: clock.now() };
-      const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, asked);
+      const labels = readCollectorLabels(texts, languageCode);
+      const request = { file, labels, project: scope as ProjectScope, by, at: clock.now() };
+      const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, request);
       const titleOf = (field: (typeof collectorFields)[number]) => collectorTitle(texts, languageCode, field);
-      return importVerdict(file, outcome, { texts, languageCode, titleOf });
+      return toImportResponse(file, outcome, { texts, languageCode, findTitle: titleOf });
     },
   });
 };

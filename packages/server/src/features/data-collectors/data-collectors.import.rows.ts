@@ -1,150 +1,150 @@
 import { setImmediate } from 'node:timers/promises';
 import { collectorBody, type DataCollectorBody } from '@harken/contract/data-collectors';
-import { fieldErrorsOf } from '@harken/contract/field-errors';
-import { contradictions, rowsByCollector } from '@harken/domain/imports/collector-rows';
-import { birthDecadeIn, degreesIn, digitsIn } from '@harken/domain/imports/collector-values';
-import { type Entry, folded, type ImportFault } from '@harken/domain/imports/columns';
+import { toFieldErrors } from '@harken/contract/field-errors';
+import { findContradictions, groupRowsByCollector } from '@harken/domain/imports/collector-rows';
+import { parseBirthDecade, parseDegrees, restorePhoneDigits } from '@harken/domain/imports/collector-values';
+import { type Entry, type ImportError, normalizeText } from '@harken/domain/imports/columns';
 import { findPlace, PlaceNameIndex, type PlaceNode } from '@harken/domain/imports/place-names';
 import {
   type CollectorField,
-  type CollectorWords,
+  type CollectorLabels,
   collectorFields,
-  type Words,
+  type Labels,
 } from './data-collectors.import.columns.ts';
 
 export type CollectorEntry = Entry<CollectorField>;
-export type CollectorFault = ImportFault<CollectorField>;
+export type CollectorError = ImportError<CollectorField>;
 
-/** A collector of a file whose rows are all in order. */
+/** A collector of a file without errors. */
 export interface NewCollector {
   row: number;
   collector: DataCollectorBody;
   isInTrainingMode: boolean;
 }
 
-/** What the rows of a file are read against. */
-export interface ReadingContext {
+/** What the rows of a file are validated against. */
+export interface ImportContext {
   projectId: number;
-  words: CollectorWords;
+  labels: CollectorLabels;
   tree: readonly PlaceNode[];
-  /** Who is meant by a name, or by none. */
+  /** Finds a supervisor by name; without a name, the default one. */
   findSupervisor(name: string): { ok: true; id: number } | { ok: false; key: string };
-  /** A number without its plus, in the form that the rules ask for if there can be no doubt. */
-  withPlus(digits: string): string;
+  /** Restores the plus of a number where it is unambiguous. */
+  restorePlus(digits: string): string;
 }
 
-/** How many collectors are read before other requests have their turn. */
-const collectorsPerTurn = 100;
+/** How many collectors are read before other requests get a chance. */
+const collectorsPerBatch = 100;
 
-/** The collectors of a file, read and checked by the rules of the call that creates one. */
-export async function readCollectors(entries: readonly CollectorEntry[], context: ReadingContext) {
+/** Reads and validates the collectors of a file, with the rules of the call that creates a collector. */
+export async function readCollectors(entries: readonly CollectorEntry[], context: ImportContext) {
   const index = new PlaceNameIndex();
-  const faults: CollectorFault[] = [];
+  const errors: CollectorError[] = [];
   const collectors: NewCollector[] = [];
-  for (const rows of rowsByCollector(entries)) {
+  for (const rows of groupRowsByCollector(entries)) {
     const read = readCollector(rows, context, index);
-    faults.push(...read.faults);
+    errors.push(...read.errors);
     collectors.push(read.collector);
-    if (collectors.length % collectorsPerTurn === 0) await setImmediate();
+    if (collectors.length % collectorsPerBatch === 0) await setImmediate();
   }
-  return { collectors, faults };
+  return { collectors, errors };
 }
 
-/** Gathers what is wrong with a row. A value that could not be read is replaced, so that no rule is asked about it. */
+/** Collects the errors of rows. An unreadable value is replaced by a valid one, so that it is not reported twice. */
 class CellReader {
-  readonly faults: CollectorFault[] = [];
+  readonly errors: CollectorError[] = [];
 
   /** The value of a cell; undefined where it is empty. */
   read<Value>(
     entry: CollectorEntry,
     field: CollectorField,
     read: (text: string) => Value | null | undefined,
-    { instead, ...wrong }: { key: string; values?: Record<string, string>; instead: Value },
+    { fallback, ...error }: { key: string; values?: Record<string, string>; fallback: Value },
   ): Value | undefined {
     const text = entry[field];
     if (text === '') return undefined;
     const value = read(text);
     if (value !== null && value !== undefined) return value;
-    this.faults.push({ row: entry.row, field, value: text, ...wrong });
-    return instead;
+    this.errors.push({ row: entry.row, field, value: text, ...error });
+    return fallback;
   }
 
-  word<Value>(
+  readLabel<Value>(
     entry: CollectorEntry,
     field: CollectorField,
-    { meanings, listed }: Words<Value>,
-    instead: Value,
+    { meanings, listed }: Labels<Value>,
+    fallback: Value,
   ) {
-    const wrong = { key: 'import.fault.wordUnknown', values: { words: listed }, instead };
-    return this.read(entry, field, (text) => meanings.get(folded(text)), wrong);
+    const error = { key: 'import.fault.wordUnknown', values: { words: listed }, fallback };
+    return this.read(entry, field, (text) => meanings.get(normalizeText(text)), error);
   }
 }
 
-function readCollector(rows: CollectorEntry[], context: ReadingContext, index: PlaceNameIndex) {
+function readCollector(rows: CollectorEntry[], context: ImportContext, index: PlaceNameIndex) {
   const [first] = rows as [CollectorEntry];
   const cells = new CellReader();
-  const { words, withPlus } = context;
-  const sent = {
+  const { labels, restorePlus } = context;
+  const body = {
     projectId: context.projectId,
-    dataCollectorType: cells.word(first, 'dataCollectorType', words.types, 'CollectionPoint'),
+    dataCollectorType: cells.readLabel(first, 'dataCollectorType', labels.types, 'CollectionPoint'),
     name: first.name,
     displayName: first.displayName,
-    phoneNumber: withPlus(digitsIn(first.phoneNumber)),
-    additionalPhoneNumber: withPlus(digitsIn(first.additionalPhoneNumber)),
-    sex: cells.word(first, 'sex', words.sexes, 'Other'),
-    birthGroupDecade: cells.read(first, 'birthGroupDecade', birthDecadeIn, {
+    phoneNumber: restorePlus(restorePhoneDigits(first.phoneNumber)),
+    additionalPhoneNumber: restorePlus(restorePhoneDigits(first.additionalPhoneNumber)),
+    sex: cells.readLabel(first, 'sex', labels.sexes, 'Other'),
+    birthGroupDecade: cells.read(first, 'birthGroupDecade', parseBirthDecade, {
       key: 'import.fault.birthYears',
-      instead: 1990,
+      fallback: 1990,
     }),
-    supervisorId: supervisorOf(first, cells, context),
-    deployed: cells.word(first, 'deployed', words.deployment, true),
-    locations: rows.map((row) => locationOf(row, cells, context, index)),
+    supervisorId: readSupervisor(first, cells, context),
+    deployed: cells.readLabel(first, 'deployed', labels.deployment, true),
+    locations: rows.map((row) => readLocation(row, cells, context, index)),
   };
-  const isInTrainingMode = cells.word(first, 'trainingStatus', words.training, true) ?? true;
+  const isInTrainingMode = cells.readLabel(first, 'trainingStatus', labels.training, true) ?? true;
   for (const row of rows.slice(1))
-    for (const field of contradictions(first, row, collectorFields))
-      cells.faults.push({ row: row.row, field, value: row[field], key: 'import.fault.differsFromAbove' });
-  const checked = check(sent, rows);
+    for (const field of findContradictions(first, row, collectorFields))
+      cells.errors.push({ row: row.row, field, value: row[field], key: 'import.fault.differsFromAbove' });
+  const checked = validateBody(body, rows);
   return {
     collector: { row: first.row, collector: checked.collector, isInTrainingMode },
-    faults: [...cells.faults, ...checked.faults],
+    errors: [...cells.errors, ...checked.errors],
   };
 }
 
-/** Ids that no row of the database has: the rules about ids are kept, and no two of them are the same place. */
+/** Ids that do not exist in the database: they pass the rules about ids, and each row gets a different place. */
 const noId = 2_000_000_000;
 
-function supervisorOf(entry: CollectorEntry, cells: CellReader, { findSupervisor }: ReadingContext): number {
+function readSupervisor(entry: CollectorEntry, cells: CellReader, { findSupervisor }: ImportContext): number {
   const found = findSupervisor(entry.supervisorId);
   if (found.ok) return found.id;
   const { row, supervisorId: value } = entry;
-  cells.faults.push({ row, field: 'supervisorId', value: value || undefined, key: found.key });
+  cells.errors.push({ row, field: 'supervisorId', value: value || undefined, key: found.key });
   return noId;
 }
 
-function locationOf(
+function readLocation(
   entry: CollectorEntry,
   cells: CellReader,
-  { tree }: ReadingContext,
+  { tree }: ImportContext,
   index: PlaceNameIndex,
 ) {
   const { row, regionId: region, districtId: district, villageId: village, zoneId: zone } = entry;
-  const numberRule = { key: 'validation.numberInvalid', instead: 0 };
+  const numberRule = { key: 'validation.numberInvalid', fallback: 0 };
   const coordinates = {
-    latitude: cells.read(entry, 'latitude', degreesIn, numberRule),
-    longitude: cells.read(entry, 'longitude', degreesIn, numberRule),
+    latitude: cells.read(entry, 'latitude', parseDegrees, numberRule),
+    longitude: cells.read(entry, 'longitude', parseDegrees, numberRule),
   };
   const place = findPlace(tree, index, { region, district, village, zone });
   if (place.ok) return { ...coordinates, villageId: place.villageId, zoneId: place.zoneId };
   const field = `${place.level}Id` as const;
-  cells.faults.push({ row, field, value: entry[field] || undefined, key: place.key });
+  cells.errors.push({ row, field, value: entry[field] || undefined, key: place.key });
   return { ...coordinates, villageId: noId + row };
 }
 
-type Sent = Record<string, unknown> & { locations: object[] };
+type CandidateBody = Record<string, unknown> & { locations: object[] };
 
-/** What a rule is asked about instead of what it refused, so that the rules about several fields are asked too. */
-const sound: Record<string, unknown> = {
+/** Valid values to replace invalid ones with, so that rules over several fields can be checked as well. */
+const validValues: Record<string, unknown> = {
   dataCollectorType: 'CollectionPoint',
   name: '-',
   displayName: '-',
@@ -156,20 +156,20 @@ const sound: Record<string, unknown> = {
   longitude: 0,
 };
 
-/** The rules of the call that creates a collector, all of them, each fault at the row and column it comes from. */
-function check(sent: Sent, rows: CollectorEntry[]) {
-  const first = failures(sent);
-  if (first.read) return { collector: first.read, faults: [] };
+/** Validates with all rules of the call that creates a collector, and assigns each error to its row and column. */
+function validateBody(body: CandidateBody, rows: CollectorEntry[]) {
+  const first = findFailures(body);
+  if (first.read) return { collector: first.read, errors: [] };
   const isNew = ({ path }: Failure) => !first.found.some((one) => String(one.path) === String(path));
-  const more = failures(withSound(sent, first.found)).found.filter(isNew);
-  const faults = [...first.found, ...more].map(({ path, key, values }): CollectorFault => {
+  const more = findFailures(replaceInvalid(body, first.found)).found.filter(isNew);
+  const errors = [...first.found, ...more].map(({ path, key, values }): CollectorError => {
     const [start, place, inside] = path;
     const isOfPlace = start === 'locations';
     const entry = ((isOfPlace && rows[Number(place)]) || rows[0]) as CollectorEntry;
     const field = (isOfPlace ? (inside ?? 'villageId') : start) as CollectorField;
     return { row: entry.row, field, value: entry[field] || undefined, key, values };
   });
-  return { collector: sent as unknown as DataCollectorBody, faults };
+  return { collector: body as unknown as DataCollectorBody, errors };
 }
 
 interface Failure {
@@ -178,11 +178,11 @@ interface Failure {
   values: Record<string, string | number>;
 }
 
-function failures(sent: Sent): { read: DataCollectorBody | null; found: Failure[] } {
-  const read = collectorBody.safeParse(sent, { reportInput: true });
+function findFailures(body: CandidateBody): { read: DataCollectorBody | null; found: Failure[] } {
+  const read = collectorBody.safeParse(body, { reportInput: true });
   if (read.success) return { read: read.data, found: [] };
   const paths = read.error.issues.map(({ path }) => path);
-  const found = fieldErrorsOf(read.error).map(({ key, values }, index) => ({
+  const found = toFieldErrors(read.error).map(({ key, values }, index) => ({
     path: paths[index] ?? [],
     key,
     values,
@@ -190,13 +190,13 @@ function failures(sent: Sent): { read: DataCollectorBody | null; found: Failure[
   return { read: null, found };
 }
 
-function withSound(sent: Sent, failed: Failure[]): Sent {
-  const changed: Sent = { ...sent, locations: sent.locations.map((location) => ({ ...location })) };
+function replaceInvalid(body: CandidateBody, failed: Failure[]): CandidateBody {
+  const changed: CandidateBody = { ...body, locations: body.locations.map((location) => ({ ...location })) };
   for (const { path } of failed) {
     const [start, place] = path;
     const field = String(path.at(-1));
     const target = start === 'locations' ? changed.locations[Number(place)] : changed;
-    if (target && field in sound) Object.assign(target, { [field]: sound[field] });
+    if (target && field in validValues) Object.assign(target, { [field]: validValues[field] });
   }
   return changed;
 }

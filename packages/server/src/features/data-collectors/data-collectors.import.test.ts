@@ -3,17 +3,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aDataCollector, aProject, aSession, aSociety, aVillage } from '../../../test/support/builders.ts';
 import { download } from '../../../test/support/download.ts';
 import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/list-files.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { anImportStage, type Given, phone, row, titles } from './testing/import-stage.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
+import { anImportFixture, type Given, phone, row, titles } from './testing/import-fixture.ts';
 
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z' });
 afterAll(() => app.close());
-const { at, administrator, startAnew, path, send, preview, collectors } = await anImportStage(app);
+const { at, administrator, reset, path, send, preview, collectors } = await anImportFixture(app);
 const kinds: FileKind[] = ['csv', 'xlsx'];
 
 describe.each(kinds)('a list of collectors as %s', (kind) => {
-  test('is shown before anything is stored, and then stored as a whole', async () => {
+  test('is previewed without storing, and then stored completely', async () => {
     const rows = [
       titles,
       row({ Name: 'Awa', 'Phone number': '+221 77 123 45 67', Zone: 'Market' }),
@@ -21,8 +21,8 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
       row({ Name: 'Binta', 'Training status': 'Trained', Deployed: 'No' }),
     ];
     const before = await rowCounts(app.db);
-    const shown = await send(rows, { kind, isPreview: true });
-    expect(shown).toMatchObject({
+    const previewed = await send(rows, { kind, isPreview: true });
+    expect(previewed).toMatchObject({
       isImported: false,
       rowCount: 3,
       added: [
@@ -33,13 +33,13 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
       faultCount: 0,
       faults: [],
     });
-    expect(shown.sample[0]).toMatchObject({
+    expect(previewed.sample[0]).toMatchObject({
       row: 2,
       cells: expect.arrayContaining(['Awa', 'Market', '-17.4']),
     });
     expect(await rowCounts(app.db)).toEqual(before);
 
-    expect(await send(rows, { kind })).toMatchObject({ isImported: true, added: shown.added });
+    expect(await send(rows, { kind })).toMatchObject({ isImported: true, added: previewed.added });
     const [awa, binta, post] = await collectors();
     expect(awa).toMatchObject({
       name: 'Awa',
@@ -65,7 +65,7 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
     expect(periods).toEqual([{ dataCollectorId: binta.id, startedAt: app.clock.now(), endedAt: null }]);
   });
 
-  test('may have a collector in several places, one in each row', async () => {
+  test('can have a collector with several locations, one per row', async () => {
     const number = phone();
     const rows = [
       titles,
@@ -97,7 +97,7 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
     expect(places[1]).toEqual({ latitude: 14.5, longitude: -17.4 });
   });
 
-  test('with twenty faults names each with its row and column, and changes nothing', async () => {
+  test('with twenty errors lists each with its row and column, and changes nothing', async () => {
     const taken = phone();
     const twice = phone();
     await aDataCollector(app.db, {
@@ -106,7 +106,7 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
       phoneNumber: taken,
     });
     const sixty = '+221770000000';
-    const planted: [Given, string | undefined, string][] = [
+    const plantedErrors: [Given, string | undefined, string][] = [
       [{ Type: 'Robot' }, 'Type', 'not known here. Write one of these: Human, Collection point'],
       [{ Name: '' }, 'Name', 'required'],
       [{ Name: 'x'.repeat(101) }, 'Name', 'at most 100'],
@@ -142,7 +142,7 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
     const number = phone();
     const rows = [
       [...titles, 'Shoe size'],
-      ...planted.map(([given], index) => [...row({ Name: `Collector ${index}`, ...given }), '']),
+      ...plantedErrors.map(([given], index) => [...row({ Name: `Collector ${index}`, ...given }), '']),
       [...row({ Name: 'Same', 'Phone number': number }), ''],
       [...row({ Name: 'Same', 'Phone number': number, Sex: 'Male' }), '42'],
     ];
@@ -152,9 +152,11 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
     expect({ isImported, added }).toEqual({ isImported: false, added: [] });
     const expected = [
       [1, 'Shoe size', 'not known'],
-      ...planted.flatMap(([, column, message], index) => (column ? [[index + 2, column, message]] : [])),
-      [planted.length + 3, 'Sex', 'says something else'],
-      [planted.length + 3, 'Village', 'given twice'],
+      ...plantedErrors.flatMap(([, column, message], index) =>
+        column ? [[index + 2, column, message]] : [],
+      ),
+      [plantedErrors.length + 3, 'Sex', 'says something else'],
+      [plantedErrors.length + 3, 'Village', 'given twice'],
     ] as [number, string, string][];
     expect(expected.length).toBeGreaterThan(20);
     expect(faultCount).toBe(expected.length);
@@ -164,7 +166,7 @@ describe.each(kinds)('a list of collectors as %s', (kind) => {
   });
 });
 
-test('what is exported from one society comes back in another as it was', async () => {
+test('exported from one society can be imported into another', async () => {
   const numbers = [phone(), phone()] as const;
   const rows = [
     titles,
@@ -192,43 +194,43 @@ test('what is exported from one society comes back in another as it was', async 
     }),
   ];
   expect(await send(rows)).toMatchObject({ isImported: true });
-  const listOf = async (kind: 'Csv' | 'Excel') =>
+  const exportList = async (kind: 'Csv' | 'Excel') =>
     download(app, at.manager, `/api/dataCollector/exportTo${kind}?projectId=${at.projectId}`, {
       deployedMode: 'All',
     });
-  const [csv, excel] = [await listOf('Csv'), await listOf('Excel')];
+  const [csv, excel] = [await exportList('Csv'), await exportList('Excel')];
   for (const [kind, { bytes }] of [
     ['csv', csv],
     ['xlsx', excel],
   ] as const) {
-    await startAnew(); // another society with places and supervisors of the same names
+    await reset(); // Another society with places and supervisors of the same names.
     const sent = await sendFile(app, at.manager, path(false), bytes, kind);
     expect(sent.body.value).toMatchObject({ isImported: true, faults: [] });
-    const again = await listOf('Csv');
+    const again = await exportList('Csv');
     expect(parse(again.bytes, { bom: true })).toEqual(parse(csv.bytes, { bom: true }));
   }
 });
 
-test('one deed remembers who imported how many, without names and numbers', async () => {
+test('is recorded as one audit event with who imported how many, without names and numbers', async () => {
   await send([titles, row({ Name: 'Secret' }), row({ Name: 'Hidden' })]);
-  const deeds = await app.db
+  const auditEvents = await app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'after'])
     .where('projectId', '=', at.projectId)
     .execute();
   const ids = (await collectors()).map(({ id }: { id: number }) => id);
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     {
       deed: 'dataCollector/import',
       actorId: at.manager,
       after: { dataCollectors: 2, locations: 2, dataCollectorIds: expect.arrayContaining(ids) },
     },
   ]);
-  expect(JSON.stringify(deeds)).not.toMatch(/Secret|Hidden|22177/);
+  expect(JSON.stringify(auditEvents)).not.toMatch(/Secret|Hidden|22177/);
 });
 
-describe('refused', () => {
-  test('is a file without rows, one that is none, and no file', async () => {
+describe('rejected', () => {
+  test('is a file without rows, an invalid one, and a missing one', async () => {
     expect((await preview([titles])).faults).toEqual([
       { row: 1, message: 'There are no rows below the titles.' },
     ]);
@@ -258,7 +260,7 @@ describe('refused', () => {
     expect(await collectors()).toEqual([]);
   });
 
-  test('is a number that somebody else takes at the same time', async () => {
+  test('is a number that somebody else registers at the same time', async () => {
     const number = phone();
     const { projectId, supervisor: supervisorId } = at;
     const file = await aListFile('csv', [titles, row({ 'Phone number': number }), row()]);
@@ -282,7 +284,7 @@ describe('refused', () => {
   });
 });
 
-test.each(kinds)('the empty list as %s has the titles of the export and no rows', async (format) => {
+test.each(kinds)('the template as %s has the titles of the export and no rows', async (format) => {
   const response = await app.app.inject({
     url: `/api/dataCollector/importTemplate?projectId=${at.projectId}&format=${format}`,
     headers: { cookie: await aSession(app.db, at.manager, app.clock.now()) },

@@ -10,8 +10,8 @@ import {
 } from './testing/generated-register.ts';
 
 /**
- * The list against a search over the same collectors that was written apart from it: every filter alone, and many of them
- * together, for everybody who sees collectors.
+ * The list, compared with an independent search over the same collectors: every filter alone, and many of them together, for
+ * every kind of user who sees collectors.
  */
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -27,7 +27,7 @@ interface Filters {
   trainingStatus: string;
   deployedMode: string;
   supervisorId: number | null;
-  /** What somebody chose in the tree, and whether unknown places too; null when they chose nothing. */
+  /** The nodes selected in the tree, and whether unknown places are included; null when nothing is selected. */
   chosen: { nodes: KnownNode[]; unknown: boolean } | null;
 }
 
@@ -40,16 +40,17 @@ const everything: Filters = {
   chosen: null,
 };
 
-/** What the screens send: the chosen places with all that they lie in, sometimes also with all that lies in them. */
-function locationsOf(chosen: Filters['chosen'], isWithContent: boolean) {
+/** What pages send: the chosen places with all their parents, sometimes also with all their children. */
+function toLocations(chosen: Filters['chosen'], isWithContent: boolean) {
   if (!chosen) return null;
-  const listed = new Set(chosen.nodes.flatMap((node) => pathTo(node)));
+  const readAllPages = new Set(chosen.nodes.flatMap((node) => pathTo(node)));
   const addContent = (node: KnownNode) => {
-    listed.add(node);
+    readAllPages.add(node);
     node.children.forEach(addContent);
   };
   if (isWithContent) chosen.nodes.forEach(addContent);
-  const ids = (level: KnownNode['level']) => [...listed].filter((node) => node.level === level).map(idOf);
+  const ids = (level: KnownNode['level']) =>
+    [...readAllPages].filter((node) => node.level === level).map(getId);
   return {
     regionIds: ids('regionIds'),
     districtIds: ids('districtIds'),
@@ -59,25 +60,25 @@ function locationsOf(chosen: Filters['chosen'], isWithContent: boolean) {
   };
 }
 
-const idOf = ({ id }: KnownNode) => id;
+const getId = ({ id }: KnownNode) => id;
 
-/** Whoever chose all that lies in a place chose the place. */
-function wholePlaces(nodes: KnownNode[], structure: KnownNode[]): Set<KnownNode> {
-  const whole = new Set(nodes);
+/** A place counts as chosen if all its children are. */
+function findCompletePlaces(nodes: KnownNode[], structure: KnownNode[]): Set<KnownNode> {
+  const complete = new Set(nodes);
   for (const level of ['villageIds', 'districtIds', 'regionIds'])
     for (const node of structure.filter((one) => one.level === level))
-      if (node.children.length > 0 && node.children.every((child) => whole.has(child))) whole.add(node);
-  return whole;
+      if (node.children.length > 0 && node.children.every((child) => complete.has(child))) complete.add(node);
+  return complete;
 }
 
 const levels: KnownNode['level'][] = ['regionIds', 'districtIds', 'villageIds', 'zoneIds'];
 
-function isThere({ places }: KnownCollector, { chosen }: Filters, structure: KnownNode[]): boolean {
+function isAtChosenPlace({ places }: KnownCollector, { chosen }: Filters, structure: KnownNode[]): boolean {
   if (!chosen) return true;
   if (places.length === 0) return chosen.unknown;
-  const whole = [...wholePlaces(chosen.nodes, structure)];
+  const complete = [...findCompletePlaces(chosen.nodes, structure)];
   return places.some(({ path }) =>
-    path.some((id, depth) => whole.some((node) => node.id === id && node.level === levels[depth])),
+    path.some((id, depth) => complete.some((node) => node.id === id && node.level === levels[depth])),
   );
 }
 
@@ -93,7 +94,7 @@ function isFound(collector: KnownCollector, filters: Filters): boolean {
   );
 }
 
-/** By name, then display name, whatever the case; those without one, and then those who came first, last. */
+/** By name, then display name, regardless of case; those without display name last, then by id. */
 function byName(one: KnownCollector, other: KnownCollector): number {
   const keys = ({ name, displayName }: KnownCollector) => [name, displayName ?? '\uffff'];
   const [first, second] = [keys(one), keys(other)].map((parts) => parts.map((part) => part.toLowerCase()));
@@ -102,8 +103,8 @@ function byName(one: KnownCollector, other: KnownCollector): number {
   return (first?.[differing] ?? '') < (second?.[differing] ?? '') ? -1 : 1;
 }
 
-/** Turns the pages until there are no more. */
-async function listed(register: GeneratedRegister, userId: number, body: object) {
+/** Reads all pages. */
+async function readAllPages(register: GeneratedRegister, userId: number, body: object) {
   const rows: Row[] = [];
   for (let pageNumber = 1; ; pageNumber++) {
     const path = `/api/dataCollector/list?projectId=${register.projectId}`;
@@ -127,7 +128,7 @@ interface Row {
   locations: { region: string; district: string; village: string }[];
 }
 
-const shown = ({ id, name, phoneNumber, supervisor, locations }: Row) => ({
+const toComparable = ({ id, name, phoneNumber, supervisor, locations }: Row) => ({
   id,
   name,
   phoneNumber: phoneNumber ?? null,
@@ -142,26 +143,26 @@ const expected = (collector: KnownCollector) => ({
   places: collector.places.map(({ region, district, village }) => [region, district, village].join()),
 });
 
-type Person = { userId: number; sees(collector: KnownCollector): boolean };
+type Person = { userId: number; maySee(collector: KnownCollector): boolean };
 
-function peopleOf({ teams }: GeneratedRegister, hasCoordinator: boolean): Record<string, Person> {
+function listPeople({ teams }: GeneratedRegister, hasCoordinator: boolean): Record<string, Person> {
   const [{ manager, head, led, supervisors, organizationId }, second] = teams as [Team, Team];
   const ofOrganization = (id: number) => (collector: KnownCollector) =>
     !hasCoordinator || collector.organizationId === id;
   return {
-    administrator: { userId: administrator, sees: () => true },
-    manager: { userId: manager, sees: ofOrganization(organizationId) },
+    administrator: { userId: administrator, maySee: () => true },
+    manager: { userId: manager, maySee: ofOrganization(organizationId) },
     'manager of the other organization': {
       userId: second.manager,
-      sees: ofOrganization(second.organizationId),
+      maySee: ofOrganization(second.organizationId),
     },
     supervisor: {
       userId: supervisors[1] as number,
-      sees: ({ supervisorId }) => supervisorId === supervisors[1],
+      maySee: ({ supervisorId }) => supervisorId === supervisors[1],
     },
     'head supervisor': {
       userId: head,
-      sees: ({ supervisorId, headSupervisorId }) => supervisorId === led || headSupervisorId === head,
+      maySee: ({ supervisorId, headSupervisorId }) => supervisorId === led || headSupervisorId === head,
     },
   };
 }
@@ -169,7 +170,7 @@ function peopleOf({ teams }: GeneratedRegister, hasCoordinator: boolean): Record
 type Team = GeneratedRegister['teams'][number];
 
 /** Every value of every filter, one at a time. */
-function oneByOne({ teams, structure }: GeneratedRegister): Partial<Filters>[] {
+function singleFilters({ teams, structure }: GeneratedRegister): Partial<Filters>[] {
   const supervisors = teams.flatMap(({ head, supervisors: others }) => [head, ...others]);
   return [
     {},
@@ -186,11 +187,11 @@ function oneByOne({ teams, structure }: GeneratedRegister): Partial<Filters>[] {
   ];
 }
 
-function byChance({ random, teams, structure }: GeneratedRegister): Partial<Filters> {
+function randomFilters({ random, teams, structure }: GeneratedRegister): Partial<Filters> {
   const { pick, chance, integer } = random;
   const supervisors = teams.flatMap(({ head, supervisors: others }) => [head, ...others]);
   const places = Array.from({ length: integer(0, 4) }, () => pick(structure));
-  // Whoever chose a place and something inside it chose the inner one only: that is what the tree sends.
+  // Choosing a place and something inside it selects only the inner one: that is what the tree sends.
   const nodes = places.filter((node) => !places.some((other) => other !== node && isIn(other, node)));
   return {
     ...(chance(0.4) && { name: pick(['aw', 'B', 'a', 'ou']) }),
@@ -210,7 +211,7 @@ const everybody = ['administrator', ...managers, 'supervisor', 'head supervisor'
 describe.each([
   ['of its own', false, everybody.filter((who) => who !== managers[1])],
   ['with a coordinator', true, managers],
-])('in a society %s, the list shows what it should', (_society, hasCoordinator, people) => {
+])('in a society %s, the list is right', (_society, hasCoordinator, people) => {
   let register: GeneratedRegister;
   beforeAll(async () => {
     register = await aGeneratedRegister(app.db, `register ${hasCoordinator}`, hasCoordinator);
@@ -219,25 +220,27 @@ describe.each([
   async function compare(who: string, given: Partial<Filters>): Promise<number> {
     const filters = { ...everything, ...given };
     const { chosen, ...body } = filters;
-    const { userId, sees } = peopleOf(register, hasCoordinator)[who] as Person;
-    const locations = locationsOf(chosen, register.random.chance(0.5));
-    const rows = await listed(register, userId, { ...body, locations });
+    const { userId, maySee } = listPeople(register, hasCoordinator)[who] as Person;
+    const locations = toLocations(chosen, register.random.chance(0.5));
+    const rows = await readAllPages(register, userId, { ...body, locations });
     const found = register.collectors
-      .filter((one) => sees(one) && isFound(one, filters) && isThere(one, filters, register.structure))
+      .filter(
+        (one) => maySee(one) && isFound(one, filters) && isAtChosenPlace(one, filters, register.structure),
+      )
       .toSorted(byName);
-    expect(rows.map(shown), JSON.stringify({ who, ...body, locations })).toEqual(found.map(expected));
+    expect(rows.map(toComparable), JSON.stringify({ who, ...body, locations })).toEqual(found.map(expected));
     return rows.length;
   }
 
-  test.each(people)('by every filter alone, to the %s', async (who) => {
+  test.each(people)('with every single filter, for the %s', async (who) => {
     const found: number[] = [];
-    for (const filters of oneByOne(register)) found.push(await compare(who, filters));
+    for (const filters of singleFilters(register)) found.push(await compare(who, filters));
     expect(found[0]).toBeGreaterThan(5);
   });
 
-  test.each(everybody)('by several filters at once, to the %s', async (who) => {
+  test.each(everybody)('with several filters at once, for the %s', async (who) => {
     const found: number[] = [];
-    for (let go = 0; go < 20; go++) found.push(await compare(who, byChance(register)));
+    for (let round = 0; round < 20; round++) found.push(await compare(who, randomFilters(register)));
     expect(found.filter((count) => count > 0).length).toBeGreaterThan(5);
   });
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { supervisorOfCollector } from './data-collectors.supervisors.queries.ts';
 
-/** Which collectors a list shows; the places already mean what `effectiveLocations` of the domain says. */
+/** Which collectors a list has; places are already resolved by `effectiveLocations` of the domain. */
 export interface CollectorSelection extends Omit<DataCollectorFilters, 'locations'> {
   projectId: number;
   visible: RawBuilder<boolean>;
@@ -14,7 +14,7 @@ export interface CollectorSelection extends Omit<DataCollectorFilters, 'location
   dataCollectorType?: 'Human' | 'CollectionPoint' | null;
 }
 
-/** Found once from the places, by their indexes, and not asked of each collector. */
+/** A subquery over locations, which uses their indexes, rather than a condition checked for each collector. */
 function inLocations({ regionIds, districtIds, villageIds, zoneIds, ...filter }: LocationFilter) {
   const isKnown = sql<boolean>`data_collectors.id in (
     select places.data_collector_id from data_collector_locations places where places.village_id in (
@@ -27,8 +27,8 @@ function inLocations({ regionIds, districtIds, villageIds, zoneIds, ...filter }:
     where places.data_collector_id = data_collectors.id))`;
 }
 
-/** The collectors that a list shows, in no order yet. */
-export function selected(db: Database, selection: CollectorSelection) {
+/** The collectors of a list, without order. */
+export function selectCollectors(db: Database, selection: CollectorSelection) {
   const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
   return db
     .selectFrom('dataCollectors')
@@ -81,7 +81,7 @@ function rows(db: Database) {
     .$call(byName);
 }
 
-/** By name, whatever the letter case, then by display name. */
+/** By name regardless of letter case, then by display name. */
 export function byName<O>(
   query: SelectQueryBuilder<DB, 'dataCollectors', O>,
 ): SelectQueryBuilder<DB, 'dataCollectors', O> {
@@ -91,13 +91,17 @@ export function byName<O>(
     .orderBy('dataCollectors.id');
 }
 
-/** One page of collectors by name, each with the names of its places. What a row shows is looked up for the page only. */
+/** One page of collectors by name, with the names of their places. Details are read for the rows of the page only. */
 export function findCollectorPage(
   db: Database,
   selection: CollectorSelection,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const page = selected(db, selection).select('dataCollectors.id').$call(byName).limit(limit).offset(offset);
+  const page = selectCollectors(db, selection)
+    .select('dataCollectors.id')
+    .$call(byName)
+    .limit(limit)
+    .offset(offset);
   return rows(db)
     .where('dataCollectors.id', 'in', page)
     .select((eb) =>
@@ -120,10 +124,10 @@ export function findCollectorPage(
     .execute();
 }
 
-/** All collectors by name, each with its places as a report form offers them. */
+/** All collectors by name, with their places as options of a report form. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
   return rows(db)
-    .where('dataCollectors.id', 'in', selected(db, selection).select('dataCollectors.id'))
+    .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -139,7 +143,7 @@ export function findAllCollectors(db: Database, selection: CollectorSelection) {
 }
 
 export async function countCollectors(db: Database, selection: CollectorSelection): Promise<number> {
-  const { count } = await selected(db, selection)
+  const { count } = await selectCollectors(db, selection)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

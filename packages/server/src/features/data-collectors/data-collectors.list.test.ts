@@ -64,7 +64,7 @@ async function names(body: object, user = administrator) {
   return answer.body.value.data.map(({ name }: { name: string }) => name);
 }
 
-test('collectors come by name, whatever the case of the letters, a page at a time', async () => {
+test('collectors are sorted by name regardless of letter case, in pages', async () => {
   const { body } = await list({ pageNumber: 1 });
   const { data, ...page } = body.value;
   expect(page).toEqual({ page: 1, rowsPerPage: 30, totalRows: 5 });
@@ -103,7 +103,7 @@ describe('filters', () => {
     ['not deployed', () => ({ deployedMode: 'notDeployed' }), ['ben']],
     ['part of a name', () => ({ name: 'DA' }), ['Ada']],
     ['part of a display name', () => ({ name: 'cleo sh' }), ['Cleo']],
-    ['a sign of patterns, taken as it is', () => ({ name: '%' }), []],
+    ['a pattern character, taken literally', () => ({ name: '%' }), []],
     ['a supervisor', () => ({ supervisorId: led }), ['Cleo']],
     ['a head supervisor', () => ({ supervisorId: headSupervisor }), ['Dia']],
     [
@@ -122,7 +122,7 @@ describe('filters', () => {
           zoneIds: [east],
         },
       }),
-      // the only zone of its village: all of it is meant
+      // The only zone of its village: the whole village is meant.
       ['Ada', 'ben', 'Dia', 'Post'],
     ],
     ['unknown location', () => ({ locations: { ...nowhere, includeUnknownLocation: true } }), ['Cleo']],
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(await names(body())).toEqual(expected);
   });
 
-  test('a list for forms is also narrowed by the type of collector', async () => {
+  test('a list for forms can also be filtered by the type of collector', async () => {
     const path = `/api/dataCollector/listAll?projectId=${projectId}`;
     const { body } = await app.as(administrator).post(path, { dataCollectorType: 'collectionPoint' });
     expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['Post']);
@@ -142,7 +142,7 @@ describe('filters', () => {
     [{ pageNumber: 0 }, 'PageNumber'],
     [{ sex: 'Unknown' }, 'Sex'],
     [{ locations: { regionIds: [0] } }, 'Locations.RegionIds[0]'],
-  ])('%j is refused', async (body, field) => {
+  ])('%j is rejected', async (body, field) => {
     const answer = await list(body);
     expect([answer.status, Object.keys(answer.body.message.data)]).toEqual([400, [field]]);
   });
@@ -161,7 +161,7 @@ describe('rows by caller', () => {
     expect(await names({}, user())).toEqual(expected);
   });
 
-  test('where there is a coordinator, a manager sees those of the own organization', async () => {
+  test('where there is a coordinator, a manager sees those of their own organization', async () => {
     const shared = await aSociety(app.db);
     const second = await anOrganization(app.db, shared.id);
     const project = await aProject(app.db, shared);
@@ -190,14 +190,14 @@ describe('rows by caller', () => {
 });
 
 describe('training and deployment', () => {
-  const periodsOf = (id: number) =>
+  const findPeriods = (id: number) =>
     app.db
       .selectFrom('dataCollectorNotDeployedPeriods')
       .select(['startedAt', 'endedAt'])
       .where('dataCollectorId', '=', id)
       .orderBy('id')
       .execute();
-  const stateOf = (id: number) =>
+  const findState = (id: number) =>
     app.db
       .selectFrom('dataCollectors')
       .select(['isInTrainingMode', 'isDeployed'])
@@ -220,16 +220,16 @@ describe('training and deployment', () => {
     other = (await aDataCollector(app.db, { ...project, supervisorId: led })).id;
   });
 
-  test('a supervisor puts several collectors into training and takes them out', async () => {
+  test('a supervisor can set several collectors in training and back', async () => {
     const into = await setTraining(own, true);
     expect(into.body.message.key).toBe('dataCollector.setInTraining.success');
-    expect(await stateOf(own[1]!)).toMatchObject({ isInTrainingMode: true });
+    expect(await findState(own[1]!)).toMatchObject({ isInTrainingMode: true });
     const out = await setTraining(own, false);
     expect(out.body.message.key).toBe('dataCollector.setOutOfTraining.success');
-    expect(await stateOf(own[0]!)).toMatchObject({ isInTrainingMode: false });
+    expect(await findState(own[0]!)).toMatchObject({ isInTrainingMode: false });
   });
 
-  test('not deploying twice opens one time only, deploying closes it', async () => {
+  test('setting not deployed twice opens one period, setting deployed closes it', async () => {
     const first = own[0]!;
     expect((await setDeployed([first], false)).body.message.key).toBe(
       'dataCollector.setToNotDeployed.success',
@@ -238,16 +238,16 @@ describe('training and deployment', () => {
     await setDeployed([first], false);
     app.clock.advance(60_000);
     expect((await setDeployed([first], true)).body.message.key).toBe('dataCollector.setToDeployed.success');
-    expect(await periodsOf(first)).toEqual([
+    expect(await findPeriods(first)).toEqual([
       { startedAt: new Date('2026-03-10T10:00:00Z'), endedAt: new Date('2026-03-10T10:02:00Z') },
     ]);
-    expect(await stateOf(first)).toMatchObject({ isDeployed: true });
+    expect(await findState(first)).toMatchObject({ isDeployed: true });
   });
 
-  test('only what changes is remembered', async () => {
+  test('only changes are recorded', async () => {
     await setTraining(own, true);
     await setTraining(own, true);
-    const deeds = await app.db
+    const listAuditEvents = await app.db
       .selectFrom('auditEntries')
       .select(['subjectId', 'actorId', 'after'])
       .where('deed', '=', 'dataCollector/setTrainingState')
@@ -255,17 +255,17 @@ describe('training and deployment', () => {
       .orderBy('id', 'desc')
       .limit(2)
       .execute();
-    expect(deeds.map(({ subjectId }) => subjectId).toSorted()).toEqual(own.toSorted());
-    expect(deeds[0]).toMatchObject({ actorId: supervisor, after: { isInTrainingMode: true } });
+    expect(listAuditEvents.map(({ subjectId }) => subjectId).toSorted()).toEqual(own.toSorted());
+    expect(listAuditEvents[0]).toMatchObject({ actorId: supervisor, after: { isInTrainingMode: true } });
   });
 
-  test('one collector that is not theirs, and none is changed', async () => {
+  test('with one collector that is not accessible, none is changed', async () => {
     expect((await setDeployed([...own, other], false)).status).toBe(403);
     expect((await setTraining([...own, other], false)).status).toBe(403);
-    expect(await stateOf(own[0]!)).toMatchObject({ isDeployed: true });
+    expect(await findState(own[0]!)).toMatchObject({ isDeployed: true });
   });
 
-  test('collectors of two projects, or none at all, are refused', async () => {
+  test('collectors of two projects, and an empty list, are rejected', async () => {
     const second = await aProject(app.db, society);
     const elsewhere = await aDataCollector(app.db, { projectId: second, supervisorId: supervisor });
     expect((await setTraining([own[0]!, elsewhere.id], true, manager)).status).toBe(403);
@@ -275,7 +275,7 @@ describe('training and deployment', () => {
     expect([nobody.status, Object.keys(nobody.body.message.data)]).toEqual([400, ['DataCollectorIds']]);
   });
 
-  test('a closed project leaves its collectors as they are', async () => {
+  test('a closed project does not change its collectors', async () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: new Date() });
     const { id } = await aDataCollector(app.db, { projectId: closed, supervisorId: supervisor });
     const { body } = await setDeployed([id], false, administrator);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { byName, type CollectorSelection, selected } from './data-collectors.list.queries.ts';
+import { byName, type CollectorSelection, selectCollectors } from './data-collectors.list.queries.ts';
 
-/** The collectors on the map and the time, half-open, in which their messages count. */
+/** The collectors on the map, and the half-open period in which their messages count. */
 export interface MapSelection {
   collectors: CollectorSelection;
   from: Date;
@@ -14,8 +14,8 @@ export interface Point {
   longitude: number;
 }
 
-/** For each collector whether it sent correct and wrong messages. Read from an index alone. */
-function sentIn(db: Database, { collectors, from, until }: MapSelection) {
+/** Whether each collector sent correct and incorrect messages. Answered by an index-only scan. */
+function selectSentMessages(db: Database, { collectors, from, until }: MapSelection) {
   return db
     .selectFrom('rawReports')
     .select([
@@ -31,20 +31,20 @@ function sentIn(db: Database, { collectors, from, until }: MapSelection) {
     .groupBy('dataCollectorId');
 }
 
-function onMap(db: Database, { collectors, until }: MapSelection) {
-  return selected(db, collectors).where('dataCollectors.createdAt', '<', until);
+function selectOnMap(db: Database, { collectors, until }: MapSelection) {
+  return selectCollectors(db, collectors).where('dataCollectors.createdAt', '<', until);
 }
 
-const didSend = (column: 'hasCorrect' | 'hasWrong') =>
+const hasSent = (column: 'hasCorrect' | 'hasWrong') =>
   sql<boolean>`coalesce(${sql.ref(`sent.${column}`)}, false)`;
 
-/** Every place where a collector works, once, with what the collector sent; collectors at one place follow each other. */
+/** Every location once per collector, with what the collector sent; collectors of one location follow each other. */
 export function findPlacesOnMap(db: Database, selection: MapSelection) {
-  return onMap(db, selection)
+  return selectOnMap(db, selection)
     .innerJoin('dataCollectorLocations as places', 'places.dataCollectorId', 'dataCollectors.id')
-    .leftJoin(sentIn(db, selection).as('sent'), 'sent.dataCollectorId', 'dataCollectors.id')
+    .leftJoin(selectSentMessages(db, selection).as('sent'), 'sent.dataCollectorId', 'dataCollectors.id')
     .select(['places.latitude', 'places.longitude'])
-    .select([didSend('hasCorrect').as('hasCorrect'), didSend('hasWrong').as('hasWrong')])
+    .select([hasSent('hasCorrect').as('hasCorrect'), hasSent('hasWrong').as('hasWrong')])
     .distinctOn(['places.latitude', 'places.longitude', 'dataCollectors.id'])
     .orderBy('places.latitude')
     .orderBy('places.longitude')
@@ -52,16 +52,16 @@ export function findPlacesOnMap(db: Database, selection: MapSelection) {
     .execute();
 }
 
-/** The collectors that work at one place, by name, with what they sent and the organization of their supervisor. */
+/** The collectors of one location by name, with what they sent and the organization of their supervisor. */
 export function findCollectorsAt(
   db: Database,
   selection: MapSelection,
   { latitude, longitude }: Point,
   nationalSocietyId: number,
 ) {
-  return onMap(db, selection)
+  return selectOnMap(db, selection)
     .$call(byName)
-    .leftJoin(sentIn(db, selection).as('sent'), 'sent.dataCollectorId', 'dataCollectors.id')
+    .leftJoin(selectSentMessages(db, selection).as('sent'), 'sent.dataCollectorId', 'dataCollectors.id')
     .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
       join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),
     )
@@ -82,8 +82,8 @@ export function findCollectorsAt(
       'dataCollectors.isDeployed as deployed',
       'numbers.phoneNumber',
       'organizations.name as organizationName',
-      didSend('hasCorrect').as('hasCorrect'),
-      didSend('hasWrong').as('hasWrong'),
+      hasSent('hasCorrect').as('hasCorrect'),
+      hasSent('hasWrong').as('hasWrong'),
     ])
     .where((eb) =>
       eb.exists(

@@ -18,30 +18,30 @@ beforeAll(async () => {
 });
 
 const days = { from: '2022-02-01', to: '2022-02-07' };
-const addressOf = (call: string, query: object) =>
+const toAddress = (call: string, query: object) =>
   `/api/dataCollector/${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))}`;
 
-async function mapOf(projectId: number, query: object = days, user = administrator) {
-  const { status, body } = await app.as(user).get(addressOf('mapOverview', { projectId, ...query }));
+async function readMap(projectId: number, query: object = days, user = administrator) {
+  const { status, body } = await app.as(user).get(toAddress('mapOverview', { projectId, ...query }));
   expect(status).toBe(200);
   return body.value;
 }
 
-async function detailsOf(
+async function readDetails(
   projectId: number,
   at: { latitude: number; longitude: number },
   user = administrator,
 ) {
   const query = { projectId, ...days, lat: at.latitude, lng: at.longitude };
-  const { status, body } = await app.as(user).get(addressOf('mapOverviewDetails', query));
+  const { status, body } = await app.as(user).get(toAddress('mapOverviewDetails', query));
   expect(status).toBe(200);
   return body.value;
 }
 
-/** Correct, with errors, not reporting: of each place by its latitude. */
+/** Correct, with errors, not reporting: by the latitude of each location. */
 type Counts = [number, number, number];
-async function countsOf(projectId: number, query: object = days, user = administrator) {
-  const { dataCollectorLocations } = await mapOf(projectId, query, user);
+async function readCounts(projectId: number, query: object = days, user = administrator) {
+  const { dataCollectorLocations } = await readMap(projectId, query, user);
   return Object.fromEntries(
     dataCollectorLocations.map(
       (place: { location: { latitude: number } } & Record<string, number>): [number, Counts] => [
@@ -52,7 +52,7 @@ async function countsOf(projectId: number, query: object = days, user = administ
   );
 }
 
-async function aScene(timeZoneId = 'UTC') {
+async function aFixture(timeZoneId = 'UTC') {
   const society = await aSociety(app.db, { countryCode: 'SN' });
   const projectId = await aProject(app.db, society, { timeZoneId });
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
@@ -99,76 +99,76 @@ async function aScene(timeZoneId = 'UTC') {
 const wrong = { errorType: 'FormatError' };
 
 describe('the map of collectors', () => {
-  test('counts collectors, not messages, by how they report', async () => {
-    const { projectId, collector, send } = await aScene();
+  test('counts collectors, not messages, by reporting status', async () => {
+    const { projectId, collector, send } = await aFixture();
     const [right, mixed, onlyWrong] = [await collector([1]), await collector([1]), await collector([1])];
     await collector([1]);
     for (const hour of ['08', '09', '10']) await send(right, `2022-02-03T${hour}:00:00Z`);
     await send(mixed, '2022-02-03T08:00:00Z');
     await send(mixed, '2022-02-04T08:00:00Z', wrong);
     await send(onlyWrong, '2022-02-04T08:00:00Z', wrong);
-    expect(await countsOf(projectId)).toEqual({ 1: [1, 2, 1] });
+    expect(await readCounts(projectId)).toEqual({ 1: [1, 2, 1] });
   });
 
-  test('shows a collector at all its places, at each of them once', async () => {
-    const { projectId, collector, send } = await aScene();
+  test('shows a collector at all its locations, once at each', async () => {
+    const { projectId, collector, send } = await aFixture();
     await send(await collector([1, 2]), '2022-02-03T08:00:00Z');
     await collector([2, 3, 3]);
     await collector([]);
-    expect(await countsOf(projectId)).toEqual({ 1: [1, 0, 0], 2: [1, 0, 1], 3: [0, 0, 1] });
+    expect(await readCounts(projectId)).toEqual({ 1: [1, 0, 0], 2: [1, 0, 1], 3: [0, 0, 1] });
   });
 
   test('leaves out messages of training and of other days', async () => {
-    const { projectId, collector, send } = await aScene();
+    const { projectId, collector, send } = await aFixture();
     const id = await collector([1]);
     await send(id, '2022-02-03T08:00:00Z', { isTraining: true });
     await send(id, '2022-01-31T23:59:59.999Z');
     await send(id, '2022-02-08T00:00:00Z', wrong);
-    expect(await countsOf(projectId)).toEqual({ 1: [0, 0, 1] });
-    expect(await countsOf(projectId, { from: '2022-01-31', to: '2022-02-07' })).toEqual({ 1: [1, 0, 0] });
-    expect(await countsOf(projectId, { from: '2022-02-01', to: '2022-02-08' })).toEqual({ 1: [0, 1, 0] });
+    expect(await readCounts(projectId)).toEqual({ 1: [0, 0, 1] });
+    expect(await readCounts(projectId, { from: '2022-01-31', to: '2022-02-07' })).toEqual({ 1: [1, 0, 0] });
+    expect(await readCounts(projectId, { from: '2022-02-01', to: '2022-02-08' })).toEqual({ 1: [0, 1, 0] });
   });
 
   test.each([
     ['Pacific/Kiritimati', '2022-01-31T10:00:00Z', '2022-01-31T09:59:59.999Z', '2022-02-07T10:00:00Z'],
     ['America/Los_Angeles', '2022-02-08T07:59:59.999Z', '2022-02-01T07:59:59.999Z', '2022-02-08T08:00:00Z'],
   ])('counts the days of %s', async (timeZoneId, within, before, after) => {
-    const { projectId, collector, send } = await aScene(timeZoneId);
+    const { projectId, collector, send } = await aFixture(timeZoneId);
     for (const [latitude, receivedAt] of [
       [1, within],
       [2, before],
       [3, after],
     ] as const)
       await send(await collector([latitude]), receivedAt);
-    expect(await countsOf(projectId)).toEqual({ 1: [1, 0, 0], 2: [0, 0, 1], 3: [0, 0, 1] });
+    expect(await readCounts(projectId)).toEqual({ 1: [1, 0, 0], 2: [0, 0, 1], 3: [0, 0, 1] });
   });
 
-  test('leaves out who is not deployed, was deleted, or came later', async () => {
-    const { projectId, collector } = await aScene();
+  test('leaves out collectors who are not deployed, deleted, or registered later', async () => {
+    const { projectId, collector } = await aFixture();
     await collector([1], { isDeployed: false });
-    const gone = await collector([2]);
+    const deleted = await collector([2]);
     await app.db
       .updateTable('dataCollectors')
       .set({ deletedAt: new Date() })
-      .where('id', '=', gone)
+      .where('id', '=', deleted)
       .execute();
     await collector([3], { createdAt: new Date('2022-02-08T00:00:00Z') });
     await collector([4], { createdAt: new Date('2022-02-07T23:59:59Z') });
-    expect(await countsOf(projectId)).toEqual({ 4: [0, 0, 1] });
+    expect(await readCounts(projectId)).toEqual({ 4: [0, 0, 1] });
   });
 
-  test('has its middle between the places, else that of the country', async () => {
-    const { projectId, collector } = await aScene();
+  test('is centred between the locations, or on the country without any', async () => {
+    const { projectId, collector } = await aFixture();
     const country = await app.db
       .selectFrom('countries')
       .select(['latitude', 'longitude'])
       .where('code', '=', 'SN')
       .executeTakeFirstOrThrow();
-    expect(await mapOf(projectId)).toEqual({ centerLocation: country, dataCollectorLocations: [] });
+    expect(await readMap(projectId)).toEqual({ centerLocation: country, dataCollectorLocations: [] });
     await collector([1]);
     await collector([1]);
     await collector([4]);
-    expect((await mapOf(projectId)).centerLocation).toEqual({ latitude: 2.5, longitude: 10 });
+    expect((await readMap(projectId)).centerLocation).toEqual({ latitude: 2.5, longitude: 10 });
   });
 
   test.each([
@@ -177,10 +177,10 @@ describe('the map of collectors', () => {
     ['midnight in Paris', '2022-02-02T23:00:00Z', '2022-02-02T23:00:00Z'],
     ['midnight in Lima', '2022-02-03T05:00:00.000Z', '2022-02-03T05:00:00.000Z'],
   ])('reads dates as %s', async (_form, from, to) => {
-    const { projectId, collector, send } = await aScene();
+    const { projectId, collector, send } = await aFixture();
     await send(await collector([1]), '2022-02-03T23:59:59Z');
     await send(await collector([2]), '2022-02-04T00:00:00Z');
-    expect(await countsOf(projectId, { from, to })).toEqual({ 1: [1, 0, 0], 2: [0, 0, 1] });
+    expect(await readCounts(projectId, { from, to })).toEqual({ 1: [1, 0, 0], 2: [0, 0, 1] });
   });
 
   test.each([
@@ -191,10 +191,10 @@ describe('the map of collectors', () => {
     [{ from: '0000-01-01', to: '9999-12-31' }, ['From', 'To']],
     [{ from: '2022-02-01', to: '9999-12-31T23:59:59Z' }, ['To']],
     [{ from: '1899-12-31', to: '2022-02-01' }, ['From']],
-  ])('is refused for %j', async (query, fields) => {
-    const { projectId } = await aScene();
+  ])('is rejected for %j', async (query, fields) => {
+    const { projectId } = await aFixture();
     for (const call of ['mapOverview', 'mapOverviewDetails']) {
-      const address = addressOf(call, {
+      const address = toAddress(call, {
         projectId,
         ...query,
         ...(call === 'mapOverviewDetails' && { lat: 1, lng: 2 }),
@@ -205,7 +205,7 @@ describe('the map of collectors', () => {
   });
 
   test('shows those the caller may see', async () => {
-    const { society, projectId, at, supervisor, collector } = await aScene();
+    const { society, projectId, at, supervisor, collector } = await aFixture();
     const head = await aUser(app.db, 'HeadSupervisor', { ...at, projectId });
     const led = await aUser(app.db, 'Supervisor', { ...at, projectId, headSupervisorId: head });
     const second = await anOrganization(app.db, society.id, 'Second');
@@ -216,26 +216,26 @@ describe('the map of collectors', () => {
     await collector([2], { supervisorId: led });
     await collector([3], { supervisorId: null, headSupervisorId: head });
     await collector([4], { supervisorId: ofSecond });
-    const seenBy = async (user: number) => {
-      const latitudes = Object.keys(await countsOf(projectId, days, user)).map(Number);
+    const findVisible = async (user: number) => {
+      const latitudes = Object.keys(await readCounts(projectId, days, user)).map(Number);
       for (const latitude of [1, 2, 3, 4]) {
-        const listed = await detailsOf(projectId, { latitude, longitude: 10 }, user);
+        const listed = await readDetails(projectId, { latitude, longitude: 10 }, user);
         expect(listed).toHaveLength(latitudes.includes(latitude) ? 1 : 0);
       }
       return latitudes;
     };
-    expect(await seenBy(supervisor)).toEqual([1]);
-    expect(await seenBy(head)).toEqual([2, 3]);
-    expect(await seenBy(secondManager)).toEqual([1, 2, 3, 4]);
+    expect(await findVisible(supervisor)).toEqual([1]);
+    expect(await findVisible(head)).toEqual([2, 3]);
+    expect(await findVisible(secondManager)).toEqual([1, 2, 3, 4]);
     await aUser(app.db, 'Coordinator', at);
-    expect(await seenBy(secondManager)).toEqual([4]);
-    expect(await seenBy(administrator)).toEqual([1, 2, 3, 4]);
+    expect(await findVisible(secondManager)).toEqual([4]);
+    expect(await findVisible(administrator)).toEqual([1, 2, 3, 4]);
   });
 });
 
-describe('one place of the map', () => {
-  test('lists its collectors by name, each with how it reports', async () => {
-    const { society, projectId, at, collector, send } = await aScene();
+describe('one location of the map', () => {
+  test('lists its collectors by name, each with its reporting status', async () => {
+    const { society, projectId, at, collector, send } = await aFixture();
     const head = await aUser(app.db, 'HeadSupervisor', { ...at, projectId });
     const organization = await app.db
       .selectFrom('organizations')
@@ -262,7 +262,7 @@ describe('one place of the map', () => {
     await send(ben, '2022-02-03T08:00:00Z');
     await send(post, '2022-02-03T08:00:00Z', wrong);
     const shared = { isAnonymized: false, organizationName: organization.name, deployed: true };
-    expect(await detailsOf(projectId, { latitude: 1, longitude: 10 })).toEqual([
+    expect(await readDetails(projectId, { latitude: 1, longitude: 10 })).toEqual([
       { ...shared, id: ada, displayName: 'Mrs Ada: +221770000001', status: 'NotReporting' },
       { ...shared, id: ben, displayName: 'Ben', status: 'ReportingCorrectly' },
       { ...shared, id: post, displayName: 'Clinic: +221770000002', status: 'ReportingWithErrors' },
@@ -275,16 +275,16 @@ describe('one place of the map', () => {
     [-0, 0],
     [12.345678901234567, 179.99999999999997],
     [-89.99999999999999, -180],
-  ])('is found again by the coordinates as answered: %d, %d', async (latitude, longitude) => {
-    const { society, projectId, supervisor } = await aScene();
+  ])('is found by the coordinates in the response: %d, %d', async (latitude, longitude) => {
+    const { society, projectId, supervisor } = await aFixture();
     const { id } = await aDataCollector(app.db, {
       projectId,
       supervisorId: supervisor,
       createdAt: new Date('2021-06-01T00:00:00Z'),
       locations: [{ villageId: society.villageId, latitude, longitude }],
     });
-    const { dataCollectorLocations } = await mapOf(projectId);
-    const found = await detailsOf(projectId, dataCollectorLocations[0].location);
+    const { dataCollectorLocations } = await readMap(projectId);
+    const found = await readDetails(projectId, dataCollectorLocations[0].location);
     expect(found.map((row: { id: number }) => row.id)).toEqual([id]);
   });
 
@@ -292,11 +292,11 @@ describe('one place of the map', () => {
     [{ lat: 91, lng: 0 }, 'Lat'],
     [{ lat: 'here', lng: 0 }, 'Lat'],
     [{ lat: 0, lng: -180.5 }, 'Lng'],
-  ])('is refused at %j', async (point, field) => {
-    const { projectId } = await aScene();
+  ])('is rejected at %j', async (point, field) => {
+    const { projectId } = await aFixture();
     const { status, body } = await app
       .as(administrator)
-      .get(addressOf('mapOverviewDetails', { projectId, ...days, ...point }));
+      .get(toAddress('mapOverviewDetails', { projectId, ...days, ...point }));
     expect([status, Object.keys(body.message.data)]).toEqual([400, [field]]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDataCollector, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-/** Supervisors and head supervisors see and change collectors of their own only, managers those of their organization. */
+/** Supervisors and head supervisors see and change only their own collectors, managers those of their organization. */
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z' });
 afterAll(() => app.close());
 
@@ -48,11 +48,11 @@ beforeAll(async () => {
   links['other organization'] = { supervisorId: stranger };
 });
 
-const aCollectorOf = async (owner: Owner): Promise<number> =>
+const createCollectorOf = async (owner: Owner): Promise<number> =>
   (await aDataCollector(app.db, { projectId, ...links[owner] })).id;
-const rowOf = (id: number) =>
+const findRow = (id: number) =>
   app.db.selectFrom('dataCollectors').selectAll().where('id', '=', id).executeTakeFirst();
-const supervisorOf = (owner: Owner) => {
+const toSupervisorLink = (owner: Owner) => {
   const link = links[owner];
   return link.supervisorId ?? ('headSupervisorId' in link ? link.headSupervisorId : 0);
 };
@@ -68,7 +68,7 @@ const calls: Record<string, (id: number, owner: Owner) => [string, object] | [st
       displayName: 'Changed',
       sex: 'Male',
       birthGroupDecade: 1980,
-      supervisorId: supervisorOf(owner),
+      supervisorId: toSupervisorLink(owner),
       locations: [{ latitude: 1, longitude: 2, villageId: society.villageId }],
     },
   ],
@@ -84,24 +84,24 @@ const calls: Record<string, (id: number, owner: Owner) => [string, object] | [st
 };
 
 describe.each(Object.keys(calls))('%s', (name) => {
-  test.each(people)('is for collectors of their own, for the %s', async (person) => {
+  test.each(people)('is only possible for own collectors, for the %s', async (person) => {
     for (const owner of owners) {
-      const id = await aCollectorOf(owner);
-      const before = await rowOf(id);
+      const id = await createCollectorOf(owner);
+      const before = await findRow(id);
       const [path, body] = calls[name]?.(id, owner) ?? [''];
       const caller = app.as(ids[person]);
       const { status } = body ? await caller.post(path, body) : await caller.get(path);
       const isOwn = own[person].includes(owner);
       expect([owner, status]).toEqual([owner, isOwn ? 200 : 403]);
-      const isLeft = JSON.stringify(await rowOf(id)) === JSON.stringify(before);
-      expect([owner, isLeft]).toEqual([owner, !isOwn || name === 'get']);
+      const isUnchanged = JSON.stringify(await findRow(id)) === JSON.stringify(before);
+      expect([owner, isUnchanged]).toEqual([owner, !isOwn || name === 'get']);
     }
   });
 });
 
-test.each(people)('lists hold what is theirs, for the %s', async (person) => {
+test.each(people)('lists have only own collectors, for the %s', async (person) => {
   const collectors = new Map<number, Owner>();
-  for (const owner of owners) collectors.set(await aCollectorOf(owner), owner);
+  for (const owner of owners) collectors.set(await createCollectorOf(owner), owner);
   const list = await app.as(ids[person]).post(`/api/dataCollector/listAll?projectId=${projectId}`, {});
   const found = new Set(list.body.value.map(({ id }: { id: number }) => id));
   const seen = [...collectors].filter(([id]) => found.has(id)).map(([, owner]) => owner);
@@ -112,17 +112,17 @@ test.each(people)('lists hold what is theirs, for the %s', async (person) => {
 test.each([
   ['setTrainingState', { inTraining: true }],
   ['setDeployedState', { deployed: false }],
-] as const)('%s of own and foreign collectors changes none', async (name, state) => {
+] as const)('%s of own and other collectors changes none', async (name, state) => {
   for (const person of people) {
     const [mine] = own[person];
     const theirs = owners.find((owner) => !own[person].includes(owner));
-    if (!mine || !theirs) throw new Error(`${person} has everything or nothing.`);
-    const dataCollectorIds = [await aCollectorOf(mine), await aCollectorOf(theirs)];
+    if (!mine || !theirs) throw new Error(`${person} sees all collectors or none.`);
+    const dataCollectorIds = [await createCollectorOf(mine), await createCollectorOf(theirs)];
     const { status } = await app
       .as(ids[person])
       .post(`/api/dataCollector/${name}`, { dataCollectorIds, ...state });
     expect([person, status]).toEqual([person, 403]);
     for (const id of dataCollectorIds)
-      expect(await rowOf(id)).toMatchObject({ isInTrainingMode: false, isDeployed: true });
+      expect(await findRow(id)).toMatchObject({ isInTrainingMode: false, isDeployed: true });
   }
 });

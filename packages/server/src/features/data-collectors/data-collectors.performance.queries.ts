@@ -1,9 +1,9 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { byName, type CollectorSelection, selected } from './data-collectors.list.queries.ts';
+import { byName, type CollectorSelection, selectCollectors } from './data-collectors.list.queries.ts';
 
-/** What makes an instant a day and an epi week in a project. */
+/** What converts an instant to a day and an epi week of a project. */
 export function findCalendar(db: Database, projectId: number) {
   return db
     .selectFrom('projects')
@@ -14,45 +14,45 @@ export function findCalendar(db: Database, projectId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Instants as epoch milliseconds: numbers are read several times as fast as dates. */
+/** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** The chosen collectors by name, and since when they are there. */
-export function findChosenCollectors(db: Database, selection: CollectorSelection) {
-  return selected(db, selection)
+/** The selected collectors by name, with when they were registered. */
+export function findSelectedCollectors(db: Database, selection: CollectorSelection) {
+  return selectCollectors(db, selection)
     .$call(byName)
     .select(['dataCollectors.id', milliseconds('data_collectors.created_at').as('createdAt')])
     .execute();
 }
 
-/** Which messages of a project count: from the first of the instants on. */
-export interface MessagesAsked {
+/** Which messages of a project count: from the first boundary on. */
+export interface MessageQuery {
   projectId: number;
   /** Only of these collectors; null for all of the project. */
   ids: number[] | null;
   isTraining: boolean;
-  /** Where one week ends and the next begins, oldest first. */
+  /** The boundaries between weeks, oldest first. */
   boundaries: Date[];
   until: Date;
 }
 
 /**
- * For each collector that sent something, the weeks with correct and with wrong messages, as a text of 0 and 1: one sign
- * per week, the last for all that came after the weeks. Of a whole project it is read from an index alone.
+ * For each collector with messages, the weeks with correct and with incorrect ones, as a bit string: one bit per week, and the
+ * last bit for everything after the weeks. For a whole project this is an index-only scan.
  */
 export function findSentByWeek(
   db: Database,
-  { projectId, ids, isTraining, boundaries, until }: MessagesAsked,
+  { projectId, ids, isTraining, boundaries, until }: MessageQuery,
 ) {
   const none = '0'.repeat(boundaries.length);
   const week = sql`width_bucket(received_at, ${boundaries}::timestamptz[]) - 1`;
-  const weeksOf = sql`bit_or(set_bit(${none}::varbit, ${week}, 1))`;
+  const toWeekBits = sql`bit_or(set_bit(${none}::varbit, ${week}, 1))`;
   return db
     .selectFrom('rawReports')
     .select((eb) => [
       eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
-      sql<string | null>`(${weeksOf} filter (where error_type is null))::text`.as('correct'),
-      sql<string | null>`(${weeksOf} filter (where error_type is not null))::text`.as('wrong'),
+      sql<string | null>`(${toWeekBits} filter (where error_type is null))::text`.as('correct'),
+      sql<string | null>`(${toWeekBits} filter (where error_type is not null))::text`.as('wrong'),
       sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
     ])
     .where('projectId', '=', projectId)
@@ -65,7 +65,7 @@ export function findSentByWeek(
     .execute();
 }
 
-/** The times since an instant in which collectors of a project were not deployed. */
+/** The periods since an instant in which collectors of a project were not deployed. */
 export function findNotDeployedPeriods(db: Database, projectId: number, since: Date) {
   return db
     .selectFrom('dataCollectorNotDeployedPeriods as periods')
@@ -81,8 +81,8 @@ export function findNotDeployedPeriods(db: Database, projectId: number, since: D
     .execute();
 }
 
-/** What a row of the performance list says of a collector: name, number and the village of its first place. */
-export function findRowsOfCollectors(db: Database, ids: number[]) {
+/** The details of rows in the performance list: name, number and the village of the first location. */
+export function findCollectorRows(db: Database, ids: number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('dataCollectors')

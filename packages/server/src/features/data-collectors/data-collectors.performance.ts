@@ -1,117 +1,122 @@
 import type { PerformanceFilters } from '@harken/contract/data-collector-performance';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { type EpiWeekSpan, spanOfEpiWeek } from '@harken/domain/calendar/epi-week-span';
+import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
 import { calendarDateIn } from '@harken/domain/calendar/time-zone';
 import {
   type Completeness,
-  completenessOf,
   completenessPercent,
-  daysSinceLastReport,
+  computeCompleteness,
+  getDaysSinceLastReport,
+  getReportingStatusInWeek,
   performanceWindow,
-  reportingStatusInWeek,
 } from '@harken/domain/data-collectors/performance';
 import type { ReportingStatus } from '@harken/domain/data-collectors/types';
-import type { Silence } from '@harken/domain/silence/silence';
+import type { NonReporting } from '@harken/domain/non-reporting/non-reporting';
 import type { Database } from '../../platform/db/database.ts';
+import { readReportingGaps } from './data-collectors.non-reporting.ts';
 import {
   findCalendar,
-  findChosenCollectors,
+  findCollectorRows,
   findNotDeployedPeriods,
-  findRowsOfCollectors,
+  findSelectedCollectors,
   findSentByWeek,
 } from './data-collectors.performance.queries.ts';
-import { rowsPerPage, selectionOf, type Viewer } from './data-collectors.reads.ts';
-import { silenceOfCollectors } from './data-collectors.silence.ts';
+import { resolveSelection, rowsPerPage, type Viewer } from './data-collectors.reads.ts';
 
-/** So few collectors are asked for by themselves, as a supervisor's are: it takes a tenth of reading the whole project. */
-const few = 500;
+/**
+ * Up to this many collectors are queried by id, such as those of a supervisor: it takes a tenth of reading the whole project.
+ */
+const maxQueriedIds = 500;
 
-/** How a collector did: one status per week asked for, null where it had not come yet or was not deployed. */
+/** The performance of a collector: one status per week, null where it was not registered yet or not deployed. */
 export interface CollectorPerformance {
   id: number;
   daysSinceLastReport: number | null;
   statuses: (ReportingStatus | null)[];
 }
 
-interface PerformanceAsked {
+interface PerformanceQuery {
   filters: PerformanceFilters;
   viewer: Viewer;
-  /** Weeks that follow each other, oldest first. */
+  /** Consecutive weeks, oldest first. */
   weeks: EpiWeekSpan[];
   now: Date;
 }
 
 /**
- * How the chosen collectors did in some weeks, by name. The messages that count are real ones, or those of training where
- * collectors in training are chosen; they count from the first week until now.
+ * The performance of the selected collectors in some weeks, by name. Counts real messages, or those of training if collectors
+ * in training are selected, from the first week until now.
  */
-export async function performanceOver(
+export async function readPerformance(
   db: Database,
-  { filters, viewer, weeks, now }: PerformanceAsked,
+  { filters, viewer, weeks, now }: PerformanceQuery,
 ): Promise<CollectorPerformance[]> {
   const { projectId } = viewer.project;
   const isTraining = filters.trainingStatus === 'InTraining';
   const boundaries = [...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt ?? now.getTime()].map(
     (instant) => new Date(instant),
   );
-  const collectors = await chosenCollectors(db, { filters, viewer, now });
-  const ids = collectors.length > few ? null : collectors.map(({ id }) => id);
+  const collectors = await findFilteredCollectors(db, { filters, viewer, now });
+  const ids = collectors.length > maxQueriedIds ? null : collectors.map(({ id }) => id);
   const [sent, periods] = await Promise.all([
     findSentByWeek(db, { projectId, ids, isTraining, boundaries, until: now }),
     findNotDeployedPeriods(db, projectId, boundaries[0] ?? now),
   ]);
-  const sentBy = new Map(sent.map((row) => [row.dataCollectorId, row]));
-  const periodsOf = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
+  const sentById = new Map(sent.map((row) => [row.dataCollectorId, row]));
+  const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
   return collectors.map(({ id, createdAt }) => {
-    const history = { createdAt, notDeployedPeriods: periodsOf.get(id) ?? [] };
-    const own = sentBy.get(id);
-    const sentIn = (index: number) => ({
+    const history = { createdAt, notDeployedPeriods: periodsById.get(id) ?? [] };
+    const own = sentById.get(id);
+    const getSent = (index: number) => ({
       hasCorrect: own?.correct?.[index] === '1',
       hasWrong: own?.wrong?.[index] === '1',
     });
     return {
       id,
-      daysSinceLastReport: own ? daysSinceLastReport(own.lastReceivedAt, now.getTime()) : null,
-      statuses: weeks.map((week, index) => reportingStatusInWeek(history, week, sentIn(index))),
+      daysSinceLastReport: own ? getDaysSinceLastReport(own.lastReceivedAt, now.getTime()) : null,
+      statuses: weeks.map((week, index) => getReportingStatusInWeek(history, week, getSent(index))),
     };
   });
 }
 
-/** Those that the filters mean: where only silent ones are asked for, whoever is silent now. */
-async function chosenCollectors(db: Database, { filters, viewer, now }: Omit<PerformanceAsked, 'weeks'>) {
-  const chosen = await findChosenCollectors(db, await selectionOf(db, filters, viewer));
+/** The collectors selected by the filters; with the non-reporting filter, those that are non-reporting now. */
+async function findFilteredCollectors(
+  db: Database,
+  { filters, viewer, now }: Omit<PerformanceQuery, 'weeks'>,
+) {
+  const chosen = await findSelectedCollectors(db, await resolveSelection(db, filters, viewer));
   if (!filters.isSilent) return chosen;
   const ids = chosen.map(({ id }) => id);
-  const silenceOf = await silenceOfCollectors(db, { project: viewer.project, ids, now });
-  return chosen.filter(({ id }) => silenceOf.get(id)?.isSilent);
+  const gapsById = await readReportingGaps(db, { project: viewer.project, ids, now });
+  return chosen.filter(({ id }) => gapsById.get(id)?.isNonReporting);
 }
 
-/** The completeness of one of the weeks asked for, over all the collectors. */
-export function completenessOfWeek(collectors: CollectorPerformance[], index: number): Completeness {
-  return completenessOf(collectors.map(({ statuses }) => statuses[index] ?? null));
+/** The completeness of one of the weeks, over all collectors. */
+export function calculateWeekCompleteness(collectors: CollectorPerformance[], index: number): Completeness {
+  return computeCompleteness(collectors.map(({ statuses }) => statuses[index] ?? null));
 }
 
-/** One page of how collectors did in the last eight completed epi weeks; completeness is that of all pages. */
+/** One page of the performance in the last eight completed epi weeks; completeness covers all pages. */
 export async function listPerformance(
   db: Database,
   filters: PerformanceFilters & { pageNumber: number },
-  { viewer, now }: Pick<PerformanceAsked, 'viewer' | 'now'>,
+  { viewer, now }: Pick<PerformanceQuery, 'viewer' | 'now'>,
 ) {
   const { timeZoneId, epiWeekStartDay } = await findCalendar(db, viewer.project.projectId);
   const newestFirst = performanceWindow(calendarDateIn(timeZoneId, now.getTime()), epiWeekStartDay);
-  const weeks = newestFirst.map((week) => spanOfEpiWeek(week, epiWeekStartDay, timeZoneId)).reverse();
-  const collectors = await performanceOver(db, { filters, viewer, weeks, now });
+  const weeks = newestFirst.map((week) => getEpiWeekSpan(week, epiWeekStartDay, timeZoneId)).reverse();
+  const collectors = await readPerformance(db, { filters, viewer, weeks, now });
   const epiDateRange = newestFirst.map(({ year, week }) => ({ epiWeek: week, epiYear: year }));
   const completeness = epiDateRange.map((week, index) => {
-    const ofWeek = completenessOfWeek(collectors, weeks.length - 1 - index);
-    return { ...week, ...ofWeek, percentage: completenessPercent(ofWeek) };
+    const weekCompleteness = calculateWeekCompleteness(collectors, weeks.length - 1 - index);
+    return { ...week, ...weekCompleteness, percentage: completenessPercent(weekCompleteness) };
   });
   const first = (filters.pageNumber - 1) * rowsPerPage;
   const page = collectors.slice(first, first + rowsPerPage);
   return {
     completeness: collectors.length === 0 ? [] : completeness,
     performance: {
-      data: await rowsOf(db, page, { newestFirst: epiDateRange, viewer, now }),
+      data: await toRows(db, page, { newestFirst: epiDateRange, viewer, now }),
       page: filters.pageNumber,
       rowsPerPage,
       totalRows: collectors.length,
@@ -120,34 +125,34 @@ export async function listPerformance(
   };
 }
 
-async function rowsOf(
+async function toRows(
   db: Database,
   page: CollectorPerformance[],
   {
     newestFirst,
     viewer,
     now,
-  }: { newestFirst: { epiWeek: number; epiYear: number }[] } & Pick<PerformanceAsked, 'viewer' | 'now'>,
+  }: { newestFirst: { epiWeek: number; epiYear: number }[] } & Pick<PerformanceQuery, 'viewer' | 'now'>,
 ) {
   const ids = page.map(({ id }) => id);
-  const [found, silenceOf] = await Promise.all([
-    findRowsOfCollectors(db, ids),
-    silenceOfCollectors(db, { project: viewer.project, ids, now }),
+  const [found, gapsById] = await Promise.all([
+    findCollectorRows(db, ids),
+    readReportingGaps(db, { project: viewer.project, ids, now }),
   ]);
-  const rowOf = new Map(found.map((row) => [row.id, row]));
+  const rowsById = new Map(found.map((row) => [row.id, row]));
   return page.flatMap(({ id, daysSinceLastReport: days, statuses }) => {
-    const row = rowOf.get(id);
-    if (!row) return []; // removed in between
+    const row = rowsById.get(id);
+    if (!row) return []; // Deleted meanwhile.
     const performanceInEpiWeeks = newestFirst.map((week, index) => ({
       ...week,
       reportingStatus: statuses.at(-1 - index),
     }));
-    const about = { ...row, name: row.name ?? dataRemoved, daysSinceLastReport: days };
-    return [{ ...about, performanceInEpiWeeks, ...silenceInRow(silenceOf.get(id)) }];
+    const details = { ...row, name: row.name ?? dataRemoved, daysSinceLastReport: days };
+    return [{ ...details, performanceInEpiWeeks, ...toGapFields(gapsById.get(id)) }];
   });
 }
 
-function silenceInRow(silence: Silence | undefined) {
-  if (!silence?.isSilent) return { silentDays: null, usualGapDays: null };
-  return { silentDays: silence.silentFor, usualGapDays: silence.usualGap };
+function toGapFields(reportingGap: NonReporting | undefined) {
+  if (!reportingGap?.isNonReporting) return { silentDays: null, usualGapDays: null };
+  return { silentDays: reportingGap.duration, usualGapDays: reportingGap.usualGap };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DataCollectors } from '../../platform/db/schema.ts';
 import { supervisorOfCollector } from './data-collectors.supervisors.queries.ts';
 
-/** Where a project lies: its society, and the country that decides how numbers are read and where the map begins. */
+/** The society of a project, and its country, which determines how numbers are normalised and where the map is centred. */
 export function findCountryOfProject(db: Database, projectId: number) {
   return db
     .selectFrom('projects')
@@ -19,7 +19,7 @@ export function findCountryOfProject(db: Database, projectId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** One collector that is not deleted, if the caller may see it. */
+/** A collector that is not deleted and that the caller may see. */
 export function findCollector(db: Database, id: number, accessible: RawBuilder<boolean>) {
   return db
     .selectFrom('dataCollectors')
@@ -51,7 +51,7 @@ export function findCollector(db: Database, id: number, accessible: RawBuilder<b
     .executeTakeFirst();
 }
 
-/** Where a collector works, with the district and region around each village. */
+/** The locations of a collector, with the district and region of each village. */
 export function findCollectorLocations(db: Database, dataCollectorId: number) {
   return db
     .selectFrom('dataCollectorLocations as places')
@@ -71,7 +71,7 @@ export function findCollectorLocations(db: Database, dataCollectorId: number) {
     .execute();
 }
 
-/** How many of these collectors exist undeleted and may be changed by the caller. */
+/** How many of these collectors are not deleted and may be changed by the caller. */
 export async function countAccessible(
   db: Database,
   ids: number[],
@@ -87,7 +87,7 @@ export async function countAccessible(
   return count;
 }
 
-/** Those of the normalised numbers that belong to a live collector, of whatever society, other than this one. */
+/** Those of the normalised numbers that belong to another active collector of any society. */
 export async function findTakenNumbers(
   db: Database,
   normalizedNumbers: string[],

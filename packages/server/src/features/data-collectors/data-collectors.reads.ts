@@ -1,6 +1,6 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { effectiveLocations } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
@@ -12,34 +12,36 @@ import {
   findCollectorPage,
 } from './data-collectors.list.queries.ts';
 import { findCollector, findCollectorLocations, findCountryOfProject } from './data-collectors.queries.ts';
-import { findSupervisorChoices, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
+import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
 import { accessibleTo, visibleTo } from './data-collectors.visibility.queries.ts';
 
-/** How many collectors a page of a list shows. */
+/** Rows per page of the lists. */
 export const rowsPerPage = 30;
 
 type Filters = DataCollectorFilters & Pick<CollectorSelection, 'dataCollectorType'>;
 
 export interface Viewer {
   user: CurrentUser;
-  project: ProjectFacts;
+  project: ProjectScope;
 }
 
-/** Which collectors the filters mean, among those that the viewer may see. */
-export async function selectionOf(
+/** Resolves filters to a selection among the collectors that the viewer may see. */
+export async function resolveSelection(
   db: Database,
   filters: Filters,
   { user, project }: Viewer,
 ): Promise<CollectorSelection> {
   const { projectId, nationalSocietyId } = project;
   const visible = visibleTo(user, project);
-  const { locations: wanted = null } = filters;
-  const locations = wanted && effectiveLocations(wanted, await findStructure(db, nationalSocietyId, wanted));
+  const { locations: selectedLocations = null } = filters;
+  const locations =
+    selectedLocations &&
+    effectiveLocations(selectedLocations, await findStructure(db, nationalSocietyId, selectedLocations));
   return { ...filters, projectId, visible, locations };
 }
 
-/** People who were anonymised have no name any more. */
-function shown<Row extends { name: string | null; supervisor: StoredSupervisor }>(row: Row) {
+/** Fills in the marker for the names of anonymised people. */
+function fillRemovedNames<Row extends { name: string | null; supervisor: StoredSupervisor }>(row: Row) {
   const supervisor = { ...row.supervisor, name: row.supervisor.name ?? dataRemoved };
   return { ...row, name: row.name ?? dataRemoved, supervisor };
 }
@@ -50,28 +52,28 @@ export async function listCollectors(
   filters: Filters & { pageNumber: number },
   viewer: Viewer,
 ) {
-  const selection = await selectionOf(db, filters, viewer);
+  const selection = await resolveSelection(db, filters, viewer);
   const offset = (filters.pageNumber - 1) * rowsPerPage;
   const [rows, totalRows] = await Promise.all([
     findCollectorPage(db, selection, { limit: rowsPerPage, offset }),
     countCollectors(db, selection),
   ]);
-  return { data: rows.map(shown), page: filters.pageNumber, rowsPerPage, totalRows };
+  return { data: rows.map(fillRemovedNames), page: filters.pageNumber, rowsPerPage, totalRows };
 }
 
-/** All of them, for choosing one in a form. */
+/** All of them, as options of a form. */
 export async function listAllCollectors(db: Database, filters: Filters, viewer: Viewer) {
-  const rows = await findAllCollectors(db, await selectionOf(db, filters, viewer));
-  return rows.map(shown);
+  const rows = await findAllCollectors(db, await resolveSelection(db, filters, viewer));
+  return rows.map(fillRemovedNames);
 }
 
-/** What the form of a new collector offers. */
-export async function collectorFormData(db: Database, { user, project }: Viewer) {
+/** The options of the form for a new collector. */
+export async function readCollectorFormData(db: Database, { user, project }: Viewer) {
   const { nationalSocietyId, projectId } = project;
   const [country, structure, supervisors] = await Promise.all([
     findCountryOfProject(db, projectId),
     findStructure(db, nationalSocietyId),
-    findSupervisorChoices(db, projectId, user, project),
+    findSupervisorOptions(db, projectId, user, project),
   ]);
   const { latitude, longitude, countryCode } = country;
   return {
@@ -84,34 +86,37 @@ export async function collectorFormData(db: Database, { user, project }: Viewer)
   };
 }
 
-/** One collector with the choices its form needs; undefined when the caller may not see it. */
-export async function collectorWithChoices(db: Database, id: number, { user, project }: Viewer) {
+/** A collector with the options of its form; undefined when the caller may not see it. */
+export async function readCollectorWithOptions(db: Database, id: number, { user, project }: Viewer) {
   const found = await findCollector(db, id, accessibleTo(user, project));
   if (!found) return undefined;
-  const [locations, country, structure, choices] = await Promise.all([
+  const [locations, country, structure, options] = await Promise.all([
     findCollectorLocations(db, id),
     findCountryOfProject(db, project.projectId),
     findStructure(db, project.nationalSocietyId),
-    findSupervisorChoices(db, project.projectId, user, project),
+    findSupervisorOptions(db, project.projectId, user, project),
   ]);
-  const { supervisor, ...collector } = shown(found);
-  const isOffered = choices.some((choice) => choice.id === supervisor.id);
+  const { supervisor, ...collector } = fillRemovedNames(found);
+  const isSelectable = options.some((choice) => choice.id === supervisor.id);
   return {
     ...collector,
     supervisorId: supervisor.id,
-    locations: locations.map((place) => ({ ...place, initialFormData: siblingsOf(place, structure) })),
+    locations: locations.map((place) => ({ ...place, initialFormData: findSiblings(place, structure) })),
     formData: {
       regions: structure.regions,
-      // One who left the project since is still the supervisor of this collector.
-      supervisors: isOffered ? choices : [...choices, supervisor],
+      // A supervisor who left the project is still the supervisor of this collector.
+      supervisors: isSelectable ? options : [...options, supervisor],
     },
     nationalSocietyId: project.nationalSocietyId,
     nationalSocietyCountryCode: country.countryCode,
   };
 }
 
-/** What the dependent selectors of a place offer: the districts of its region, the villages of its district and so on. */
-function siblingsOf(
+/**
+ * The options of dependent place selectors: the districts of the region, the villages of the district, and the zones of the
+ * village.
+ */
+function findSiblings(
   place: { regionId: number; districtId: number; villageId: number },
   structure: StructureTree,
 ) {

@@ -5,18 +5,18 @@ import {
   anonymizeCollectors,
   anonymizeMessagesFrom,
   anonymizeMessagesOfCollectors,
+  anonymizeOutboxMessages,
   anonymizeReports,
-  deleteSilentCollectors,
-  emptyAnswers,
+  deleteCollectorsWithoutMessages,
   findCountryCode,
   findNumbers,
   findSenders,
   findSpellings,
-  holdCollectorsOfProject,
-  removeFromMails,
+  lockCollectorsOfProject,
+  removeFromEmails,
 } from './data-collectors.removal.queries.ts';
 
-/** Collectors of one project, and its society: nothing of another society is looked at. */
+/** Collectors of one project, and its society: no data of another society is read. */
 interface Removal {
   ids: number[];
   nationalSocietyId: number;
@@ -24,46 +24,49 @@ interface Removal {
 }
 
 /**
- * Deletes collectors who never sent a message; of all others nothing is kept that says who they are: no name, no number,
- * in no table (decision 29). What they reported stays, and so do the texts of their messages, as they were written.
+ * Deletes collectors who never sent a message, and anonymises all others in every table (docs/decisions/0018). Their reports
+ * and the texts of their messages stay.
  *
- * Messages are found by the collector's id, and by a number only in the society of the collector, where they are of nobody
- * else who is known (decision record 41).
+ * Messages are found by the collector's id. By number they are only looked for in the collector's society, and only if they
+ * belong to no other known collector (docs/decisions/0041).
  *
- * The collectors are held, and the reading of messages and the evaluation of alerts stand still: whoever calls this sees to it.
+ * The caller must have locked the collectors, message processing, and the evaluation of alerts.
  */
 export async function removeCollectors(trx: Database, { ids, nationalSocietyId, at }: Removal) {
-  const senders = await sendersOf(trx, { ids, nationalSocietyId });
+  const senders = await findAllSpellings(trx, { ids, nationalSocietyId });
   await anonymizeMessagesOfCollectors(trx, ids);
   const messageIds = await anonymizeMessagesFrom(trx, { senders, nationalSocietyId });
   await anonymizeReports(trx, { ids, messageIds });
-  await emptyAnswers(trx, { ids, messageIds });
-  await removeFromMails(trx, ids);
-  const deletedCollectors = await deleteSilentCollectors(trx, ids);
+  await anonymizeOutboxMessages(trx, { ids, messageIds });
+  await removeFromEmails(trx, ids);
+  const deletedCollectors = await deleteCollectorsWithoutMessages(trx, ids);
   const anonymizedCollectors = await anonymizeCollectors(trx, ids, at);
   return { deletedCollectors, anonymizedCollectors };
 }
 
-/** The same with all collectors of a project. */
+/** The same for all collectors of a project. */
 export async function removeCollectorsOfProject(
   trx: Database,
   { projectId, nationalSocietyId, at }: { projectId: number; nationalSocietyId: number; at: Date },
 ) {
-  const ids = await holdCollectorsOfProject(trx, projectId);
+  const ids = await lockCollectorsOfProject(trx, projectId);
   return removeCollectors(trx, { ids, nationalSocietyId, at });
 }
 
 /**
- * The numbers of collectors, in every way in which messages to their society write them: those that are registered, and
- * those they wrote from before they gave them up, unless these are somebody else's by now.
+ * The numbers of collectors in every spelling found in messages to their society: registered numbers, and former numbers
+ * unless they belong to somebody else by now.
  */
-async function sendersOf(trx: Database, { ids, nationalSocietyId }: Omit<Removal, 'at'>): Promise<string[]> {
+async function findAllSpellings(
+  trx: Database,
+  { ids, nationalSocietyId }: Omit<Removal, 'at'>,
+): Promise<string[]> {
   const countryCode = await findCountryCode(trx, nationalSocietyId);
-  const normalized = (sender: string) => normalizePhoneNumber(sender, countryCode);
+  const normalize = (sender: string) => normalizePhoneNumber(sender, countryCode);
   const registered = await findNumbers(trx, ids);
-  const written = [...new Set((await findSenders(trx, ids)).map(normalized))];
-  const live = await findTakenNumbers(trx, written); // their own, and what others have by now
-  const numbers = new Set([...registered, ...written.filter((number) => !live.has(number))]);
+  const written = [...new Set((await findSenders(trx, ids)).map(normalize))];
+  const takenNumbers = await findTakenNumbers(trx, written); // Their own numbers, and former ones that belong to others by now.
+  const numbers = new Set([...registered, ...written.filter((number) => !takenNumbers.has(number))]);
   const spellings = await findSpellings(trx, { numbers: [...numbers], nationalSocietyId });
-  return spellings.filter((sender) => numbers.has(normalized(sender)));
+  return spellings.filter((sender) => numbers.has(normalize(sender)));
 }

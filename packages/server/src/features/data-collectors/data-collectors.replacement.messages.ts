@@ -2,48 +2,48 @@ import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type CollectorToTell,
-  findCollectorsToTell,
   findNewSupervisor,
-  findWayToTell,
-  storeNamed,
+  findNotificationSettings,
+  findNotifiedCollectors,
+  type NotifiedCollector,
+  storeMentions,
 } from './data-collectors.replacement.queries.ts';
 
 interface Replacement {
-  /** Those who have another supervisor now. */
+  /** The collectors with a new supervisor. */
   collectorIds: number[];
   supervisorId: number;
   nationalSocietyId: number;
   at: Date;
 }
 
-interface Telling extends Replacement {
+interface Notification extends Replacement {
   supervisor: Awaited<ReturnType<typeof findNewSupervisor>>;
-  collectors: CollectorToTell[];
+  collectors: NotifiedCollector[];
   languageCode: string;
   smsGatewayId: number | null;
 }
 
 /**
- * Tells collectors by SMS who their supervisor is from now on, and the supervisor by e-mail who they are and who of them
- * has no number (operations.md 7.8). Without a gateway the SMS wait in the outbox; the change itself does not depend on it.
+ * Notifies collectors by SMS of their new supervisor, and the supervisor by e-mail of the collectors and those without a
+ * number. Without a gateway the SMS wait in the outbox; the change does not depend on it.
  */
-export async function tellOfReplacement(
+export async function notifyOfReplacement(
   trx: Database,
   services: Services,
   replacement: Replacement,
 ): Promise<void> {
   const { collectorIds, supervisorId, nationalSocietyId } = replacement;
   if (collectorIds.length === 0) return;
-  const way = await findWayToTell(trx, nationalSocietyId);
-  const supervisor = await findNewSupervisor(trx, supervisorId, way.smsGatewayId);
-  const collectors = await findCollectorsToTell(trx, collectorIds, way.smsGatewayId);
-  const telling = { ...replacement, ...way, supervisor, collectors };
-  await queueOutgoing(trx, smsRows(services, telling));
-  await queueMail(trx, services, telling);
+  const settings = await findNotificationSettings(trx, nationalSocietyId);
+  const supervisor = await findNewSupervisor(trx, supervisorId, settings.smsGatewayId);
+  const collectors = await findNotifiedCollectors(trx, collectorIds, settings.smsGatewayId);
+  const notification = { ...replacement, ...settings, supervisor, collectors };
+  await queueOutgoing(trx, smsRows(services, notification));
+  await queueMail(trx, services, notification);
 }
 
-function rowFor(services: Services, { nationalSocietyId, at }: Telling) {
+function toOutboxRow(services: Services, { nationalSocietyId, at }: Notification) {
   return {
     kind: 'supervisorReplaced' as const,
     nationalSocietyId,
@@ -53,10 +53,10 @@ function rowFor(services: Services, { nationalSocietyId, at }: Telling) {
   };
 }
 
-function smsRows(services: Services, telling: Telling): OutboxRow[] {
-  const { supervisor, collectors, languageCode, smsGatewayId } = telling;
+function smsRows(services: Services, notification: Notification): OutboxRow[] {
+  const { supervisor, collectors, languageCode, smsGatewayId } = notification;
   const { id: userId } = supervisor;
-  const { text: body, names } = services.texts.filled('sms', 'sms.replaceSupervisor', languageCode, {
+  const { text: body, names } = services.texts.fill('sms', 'sms.replaceSupervisor', languageCode, {
     supervisorName: { text: supervisor.name, userId },
     phoneNumber: { text: supervisor.phoneNumber ?? '', userId },
   });
@@ -64,7 +64,7 @@ function smsRows(services: Services, telling: Telling): OutboxRow[] {
     phoneNumber
       ? [
           {
-            ...rowFor(services, telling),
+            ...toOutboxRow(services, notification),
             channel: 'sms',
             recipient: phoneNumber,
             body,
@@ -78,21 +78,21 @@ function smsRows(services: Services, telling: Telling): OutboxRow[] {
   );
 }
 
-const lineOf = ({ name }: CollectorToTell) => `- ${name.replace(/\s+/g, ' ')}`;
+const toLine = ({ name }: NotifiedCollector) => `- ${name.replace(/\s+/g, ' ')}`;
 
-async function queueMail(trx: Database, services: Services, telling: Telling): Promise<void> {
-  const { supervisor, collectors, languageCode } = telling;
+async function queueMail(trx: Database, services: Services, notification: Notification): Promise<void> {
+  const { supervisor, collectors, languageCode } = notification;
   const text = (part: 'subject' | 'body' | 'nobody', values = {}) =>
     services.texts.text('email', `email.replacedSupervisor.${part}`, languageCode, values);
   const withoutNumber = collectors.filter(({ phoneNumber }) => !phoneNumber);
   const body = text('body', {
     supervisorName: supervisor.name,
-    dataCollectors: collectors.map(lineOf).join('\n'),
-    dataCollectorsWithoutPhoneNumber: withoutNumber.map(lineOf).join('\n') || text('nobody'),
+    dataCollectors: collectors.map(toLine).join('\n'),
+    dataCollectorsWithoutPhoneNumber: withoutNumber.map(toLine).join('\n') || text('nobody'),
   });
   const [outboxMessageId] = await queueOutgoing(trx, [
     {
-      ...rowFor(services, telling),
+      ...toOutboxRow(services, notification),
       channel: 'email',
       recipient: supervisor.emailAddress,
       subject: text('subject'),
@@ -101,12 +101,12 @@ async function queueMail(trx: Database, services: Services, telling: Telling): P
     },
   ]);
   if (outboxMessageId === undefined) return;
-  await storeNamed(
+  await storeMentions(
     trx,
     collectors.map((collector) => ({
       outboxMessageId,
       dataCollectorId: collector.id,
-      line: lineOf(collector),
+      line: toLine(collector),
     })),
   );
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { SupervisorLink } from './data-collectors.assignments.ts';
 
-/** Those of these collectors that are not deleted and that the caller may change, held until the transaction ends. */
-export function holdCollectors(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
+/** Those of these collectors that are not deleted and that the caller may change, locked. */
+export function lockCollectors(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
   return db
     .selectFrom('dataCollectors')
     .select(['id', 'supervisorId', 'headSupervisorId'])
@@ -20,8 +20,8 @@ export async function updateSupervisor(db: Database, ids: number[], link: Superv
   await db.updateTable('dataCollectors').set(link).where('id', 'in', ids).execute();
 }
 
-/** In which language a society is written to, and through which gateway: the one that was set up first, if any. */
-export function findWayToTell(db: Database, nationalSocietyId: number) {
+/** The content language of a society, and its first gateway, if any. */
+export function findNotificationSettings(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')
     .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
@@ -37,7 +37,7 @@ export function findWayToTell(db: Database, nationalSocietyId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A supervisor as collectors get to know them, with the modem of this gateway that reaches them. */
+/** The new supervisor as named in the messages to collectors, with their modem if it belongs to this gateway. */
 export function findNewSupervisor(db: Database, userId: number, smsGatewayId: number | null) {
   return db
     .selectFrom('users')
@@ -55,22 +55,22 @@ export function findNewSupervisor(db: Database, userId: number, smsGatewayId: nu
     .executeTakeFirstOrThrow();
 }
 
-export interface CollectorToTell {
+export interface NotifiedCollector {
   id: number;
   /** The display name; of a collection point, which has none, the name. */
   name: string;
   phoneNumber: string | null;
-  /** Of this gateway, the modem that received the latest message of the collector. */
+  /** The modem of this gateway that received the latest message of the collector. */
   modemNumber: number | null;
 }
 
-/** Collectors by name, with the number and the modem by which they are reached. */
-export async function findCollectorsToTell(
+/** Collectors by name, with the number and the modem to reach them. */
+export async function findNotifiedCollectors(
   db: Database,
   ids: number[],
   smsGatewayId: number | null,
-): Promise<CollectorToTell[]> {
-  const { rows } = await sql<CollectorToTell>`
+): Promise<NotifiedCollector[]> {
+  const { rows } = await sql<NotifiedCollector>`
     select data_collectors.id, coalesce(data_collectors.display_name, data_collectors.name) as name,
       numbers.phone_number, latest.modem_number
     from data_collectors
@@ -90,8 +90,8 @@ export async function findCollectorsToTell(
   return rows;
 }
 
-/** Keeps which line of a mail names which collector: it goes when the collector is deleted. */
-export async function storeNamed(
+/** Stores which line of an e-mail names which collector, so that it can be removed when the collector is deleted. */
+export async function storeMentions(
   db: Database,
   rows: { outboxMessageId: number; dataCollectorId: number; line: string }[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z' });
@@ -52,7 +52,7 @@ const replace = (dataCollectorIds: number[], given: object = {}, user = manager)
     supervisorRole: 'Supervisor',
     ...given,
   });
-const linkOf = (id: number) =>
+const findLink = (id: number) =>
   app.db
     .selectFrom('dataCollectors')
     .select(['supervisorId', 'headSupervisorId'])
@@ -68,19 +68,19 @@ const outbox = () =>
 const sms = async () => (await outbox()).filter(({ channel }) => channel === 'sms');
 const mails = async () => (await outbox()).filter(({ channel }) => channel === 'email');
 
-test('collectors are given to a supervisor, who and whose deed is remembered', async () => {
+test('collectors are assigned to a supervisor, and the change is recorded with the user', async () => {
   const ids = [await collector(), await collector()];
   const { status, body } = await replace(ids);
   expect([status, body]).toEqual([200, { isSuccess: true, message: {} }]);
-  for (const id of ids) expect(await linkOf(id)).toEqual({ supervisorId: after, headSupervisorId: null });
-  const deeds = await app.db
+  for (const id of ids) expect(await findLink(id)).toEqual({ supervisorId: after, headSupervisorId: null });
+  const auditEvents = await app.db
     .selectFrom('auditEntries')
     .select(['subjectId', 'actorId', 'projectId', 'before', 'after'])
     .where('deed', '=', 'dataCollector/replaceSupervisor')
     .where('projectId', '=', projectId)
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual(
+  expect(auditEvents).toEqual(
     ids.map((subjectId) => ({
       subjectId,
       actorId: manager,
@@ -91,16 +91,16 @@ test('collectors are given to a supervisor, who and whose deed is remembered', a
   );
 });
 
-test('a head supervisor takes the place of a supervisor, and the other way round', async () => {
+test('a head supervisor replaces a supervisor, and vice versa', async () => {
   const id = await collector();
   await replace([id], { supervisorId: head, supervisorRole: 'headSupervisor' });
-  expect(await linkOf(id)).toEqual({ supervisorId: null, headSupervisorId: head });
+  expect(await findLink(id)).toEqual({ supervisorId: null, headSupervisorId: head });
   await replace([id]);
-  expect(await linkOf(id)).toEqual({ supervisorId: after, headSupervisorId: null });
+  expect(await findLink(id)).toEqual({ supervisorId: after, headSupervisorId: null });
 });
 
-describe('collectors are told by SMS', () => {
-  test('who their supervisor is, at their number, in the language of the society', async () => {
+describe('collectors are notified by SMS', () => {
+  test('of their supervisor, at their number, in the language of the society', async () => {
     await app.db
       .updateTable('nationalSocieties')
       .set({ contentLanguageId: 2 })
@@ -123,7 +123,7 @@ describe('collectors are told by SMS', () => {
     ]);
   });
 
-  test('through the modem that received their latest message, else that of the supervisor, else any', async () => {
+  test('by the modem that received their latest message, else that of the supervisor, else any', async () => {
     const gateway = await aGateway(app.db, society.id);
     const other = await aGateway(app.db, society.id);
     const modem = app.db.insertInto('gatewayModems').values({ smsGatewayId: gateway.id, slot: 2, name: 'B' });
@@ -143,14 +143,14 @@ describe('collectors are told by SMS', () => {
     expect((await sms()).slice(2).map(({ modemNumber }) => modemNumber)).toEqual([1, 2]);
   });
 
-  test('in the outbox when the society has no gateway; the change is made all the same', async () => {
+  test('in the outbox when the society has no gateway; the change is made anyway', async () => {
     const id = await collector();
     expect((await replace([id])).status).toBe(200);
-    expect(await linkOf(id)).toMatchObject({ supervisorId: after });
+    expect(await findLink(id)).toMatchObject({ supervisorId: after });
     expect(await sms()).toMatchObject([{ state: 'Queued', smsGatewayId: null }]);
   });
 
-  test('once: those who have the supervisor already are told nothing', async () => {
+  test('once: those who already have the supervisor are not notified', async () => {
     const [id, own] = [await collector(), await collector({ supervisorId: after })];
     await replace([id, own, id]);
     await replace([id, own]);
@@ -159,8 +159,8 @@ describe('collectors are told by SMS', () => {
   });
 });
 
-describe('the supervisor is told by e-mail', () => {
-  test('who all are, collection points by name, and who has no number', async () => {
+describe('the supervisor is notified by e-mail', () => {
+  test('of all collectors, collection points by name, and those without a number', async () => {
     const ids = [
       await collector({ name: 'Binta', displayName: 'Binta K.', phoneNumber: null }),
       await collector({ name: 'Awa', displayName: 'Awa D.' }),
@@ -181,12 +181,12 @@ describe('the supervisor is told by e-mail', () => {
     expect(await sms()).toHaveLength(2);
   });
 
-  test('that nobody has none', async () => {
+  test('also when all have a number', async () => {
     await replace([await collector()]);
     expect((await mails())[0]?.body).toMatch(/:\n\(everybody has a phone number\)$/);
   });
 
-  test('and names no one any more who is deleted, however they were called then', async () => {
+  test('without the names of collectors deleted since, whatever their names were', async () => {
     const ids = [
       await collector({ displayName: 'Zenobia (Z.)', phoneNumber: null }),
       await collector({ displayName: 'Zenobia (Z.) Two' }),
@@ -202,7 +202,7 @@ describe('the supervisor is told by e-mail', () => {
     expect(mail?.body).toContain(':\n- --Data removed--\n- Zenobia (Z.) Two\n\n');
     expect(mail?.body).toMatch(/:\n- --Data removed--$/);
     await app.as(manager).post(`/api/dataCollector/${ids[1]}/delete`, {});
-    expect(await tablesWith(app.db, ['Zenobia'])).toEqual({});
+    expect(await findTablesWith(app.db, ['Zenobia'])).toEqual({});
   });
 });
 
@@ -211,13 +211,13 @@ describe('nothing is changed', () => {
     ['a collector of another organization', async () => ({ id: await ofOtherOrganization() })],
     ['a collector of another project', async () => ({ id: await ofOtherProject() })],
     ['a collector of another society', async () => ({ id: await ofOtherSociety() })],
-    ['a collector that is deleted', async () => ({ id: await collector({ deletedAt: new Date() }) })],
+    ['a deleted collector', async () => ({ id: await collector({ deletedAt: new Date() }) })],
     ['a collector that does not exist', async () => ({ id: 999_999 })],
   ])('when one of them is %s', async (_which, foreign) => {
     const id = await collector();
     const { id: other } = await foreign();
     expect((await replace([id, other])).status).toBe(403);
-    expect(await linkOf(id)).toMatchObject({ supervisorId: before });
+    expect(await findLink(id)).toMatchObject({ supervisorId: before });
     expect(await outbox()).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('nothing is changed', () => {
     const id = await collector();
     const { status, body } = await replace([id], { supervisorRole });
     expect([status, body.message.key]).toEqual([400, 'dataCollector.replaceSupervisor.roleNotCompatible']);
-    expect(await linkOf(id)).toMatchObject({ supervisorId: before });
+    expect(await findLink(id)).toMatchObject({ supervisorId: before });
   });
 
   test.each<[string, () => Promise<number>]>([
@@ -262,14 +262,14 @@ describe('nothing is changed', () => {
       400,
       { SupervisorId: ['string:dataCollector.notAllowedToSelectSupervisor'] },
     ]);
-    expect(await linkOf(id)).toMatchObject({ supervisorId: before });
+    expect(await findLink(id)).toMatchObject({ supervisorId: before });
     expect(await outbox()).toEqual([]);
   });
 
-  test('by supervisors and head supervisors themselves', async () => {
+  test('for supervisors and head supervisors themselves', async () => {
     const id = await collector();
     for (const user of [before, after, head]) expect((await replace([id], {}, user)).status).toBe(403);
-    expect(await linkOf(id)).toMatchObject({ supervisorId: before });
+    expect(await findLink(id)).toMatchObject({ supervisorId: before });
   });
 
   test('in a closed project', async () => {

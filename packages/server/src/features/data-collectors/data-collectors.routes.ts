@@ -1,26 +1,26 @@
 import { dataCollectorCalls as calls } from '@harken/contract/data-collectors';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project, projectOfDataCollector } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
 import { deleteDataCollector } from './data-collectors.deletion.actions.ts';
 import { editDataCollector } from './data-collectors.edit.actions.ts';
+import { notFound } from './data-collectors.errors.ts';
 import {
-  collectorFormData,
-  collectorWithChoices,
   listAllCollectors,
   listCollectors,
+  readCollectorFormData,
+  readCollectorWithOptions,
 } from './data-collectors.reads.ts';
 import { replaceSupervisor } from './data-collectors.replacement.actions.ts';
 import { projectOfCollectors, projectOfNewCollector } from './data-collectors.scopes.ts';
 import { setDeployedState, setTrainingState } from './data-collectors.states.actions.ts';
-import { findSupervisorChoices } from './data-collectors.supervisors.queries.ts';
-import { notFound } from './data-collectors.verdicts.ts';
+import { findSupervisorOptions } from './data-collectors.supervisors.queries.ts';
 
-const refusals = { projectClosed: 'dataCollector.projectIsClosed' } as const;
+const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
-/** The people and collection points that report: their register, and whether they are trained and deployed. */
+/** Data collectors and collection points: the register, training and deployment. */
 export const dataCollectorRoutes: Routes = (registration) => {
   listRoutes(registration);
   formRoutes(registration);
@@ -31,18 +31,18 @@ export const dataCollectorRoutes: Routes = (registration) => {
 const listRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.listDataCollectors, {
     scope: project,
-    handle: ({ body, user, place }) => listCollectors(db, body, { user, project: place as ProjectFacts }),
+    handle: ({ body, user, scope }) => listCollectors(db, body, { user, project: scope as ProjectScope }),
   });
   route(calls.listAllDataCollectors, {
     scope: project,
-    handle: ({ body, user, place }) => listAllCollectors(db, body, { user, project: place as ProjectFacts }),
+    handle: ({ body, user, scope }) => listAllCollectors(db, body, { user, project: scope as ProjectScope }),
   });
   route(calls.getDataCollectorFilters, {
     scope: project,
-    async handle({ query, user, place }) {
+    async handle({ query, user, scope }) {
       const [supervisors, locations] = await Promise.all([
-        findSupervisorChoices(db, query.projectId, user, place!),
-        findStructure(db, place!.nationalSocietyId),
+        findSupervisorOptions(db, query.projectId, user, scope!),
+        findStructure(db, scope!.nationalSocietyId),
       ]);
       return { supervisors, locations };
     },
@@ -52,13 +52,13 @@ const listRoutes: Routes = ({ route, services: { db } }) => {
 const formRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.getDataCollectorFormData, {
     scope: project,
-    handle: ({ user, place }) => collectorFormData(db, { user, project: place as ProjectFacts }),
+    handle: ({ user, scope }) => readCollectorFormData(db, { user, project: scope as ProjectScope }),
   });
   route(calls.getDataCollector, {
     scope: projectOfDataCollector,
-    async handle({ params, user, place }) {
-      const viewer = { user, project: place as ProjectFacts };
-      const collector = await collectorWithChoices(db, params.dataCollectorId, viewer);
+    async handle({ params, user, scope }) {
+      const viewer = { user, project: scope as ProjectScope };
+      const collector = await readCollectorWithOptions(db, params.dataCollectorId, viewer);
       if (!collector) throw notFound(user);
       return collector;
     },
@@ -69,27 +69,27 @@ const changeRoutes: Routes = ({ route, services }) => {
   const { db, clock } = services;
   route(calls.createDataCollector, {
     scope: projectOfNewCollector,
-    refusals,
-    async handle({ body, user, place }) {
+    denialErrors,
+    async handle({ body, user, scope }) {
       const at = clock.now();
-      await createDataCollector(db, { collector: body, project: place as ProjectFacts, by: user, at });
+      await createDataCollector(db, { collector: body, project: scope as ProjectScope, by: user, at });
       return 'dataCollector.create.success';
     },
   });
   route(calls.editDataCollector, {
     scope: projectOfDataCollector,
-    refusals,
-    async handle({ params, body, user, place }) {
-      const project = place as ProjectFacts;
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      const project = scope as ProjectScope;
       await editDataCollector(db, { ...params, collector: body, project, by: user, at: clock.now() });
       return withMessage('dataCollector.edit.success');
     },
   });
   route(calls.deleteDataCollector, {
     scope: projectOfDataCollector,
-    refusals,
-    async handle({ params, user, place }) {
-      await deleteDataCollector(services, { ...params, project: place as ProjectFacts, by: user });
+    denialErrors,
+    async handle({ params, user, scope }) {
+      await deleteDataCollector(services, { ...params, project: scope as ProjectScope, by: user });
       return withMessage('dataCollector.remove.success');
     },
   });
@@ -99,9 +99,9 @@ const bulkRoutes: Routes = ({ route, services }) => {
   const { db, clock } = services;
   route(calls.setTrainingState, {
     scope: projectOfCollectors,
-    refusals,
-    async handle({ body, user, place }) {
-      await setTrainingState(db, { ...body, project: place as ProjectFacts, by: user });
+    denialErrors,
+    async handle({ body, user, scope }) {
+      await setTrainingState(db, { ...body, project: scope as ProjectScope, by: user });
       return withMessage(
         body.inTraining ? 'dataCollector.setInTraining.success' : 'dataCollector.setOutOfTraining.success',
       );
@@ -109,10 +109,10 @@ const bulkRoutes: Routes = ({ route, services }) => {
   });
   route(calls.setDeployedState, {
     scope: projectOfCollectors,
-    refusals,
-    async handle({ body, user, place }) {
+    denialErrors,
+    async handle({ body, user, scope }) {
       const at = clock.now();
-      await setDeployedState(db, { ...body, project: place as ProjectFacts, by: user, at });
+      await setDeployedState(db, { ...body, project: scope as ProjectScope, by: user, at });
       return withMessage(
         body.deployed ? 'dataCollector.setToDeployed.success' : 'dataCollector.setToNotDeployed.success',
       );
@@ -120,8 +120,8 @@ const bulkRoutes: Routes = ({ route, services }) => {
   });
   route(calls.replaceSupervisor, {
     scope: projectOfCollectors,
-    refusals,
-    handle: ({ body, user, place }) =>
-      replaceSupervisor(services, { ...body, project: place as ProjectFacts, by: user }),
+    denialErrors,
+    handle: ({ body, user, scope }) =>
+      replaceSupervisor(services, { ...body, project: scope as ProjectScope, by: user }),
   });
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Puts collectors into training or takes them out; answers the ids of those for whom that is a change. */
+/** Sets whether collectors are in training; returns the ids of those that changed. */
 export async function updateTrainingMode(
   db: Database,
   ids: number[],
@@ -16,7 +16,7 @@ export async function updateTrainingMode(
   return rows.map((row) => row.id);
 }
 
-/** Deploys or withdraws collectors; answers the ids of those for whom that is a change. */
+/** Sets whether collectors are deployed; returns the ids of those that changed. */
 export async function updateDeployed(db: Database, ids: number[], isDeployed: boolean): Promise<number[]> {
   const rows = await db
     .updateTable('dataCollectors')
@@ -28,7 +28,7 @@ export async function updateDeployed(db: Database, ids: number[], isDeployed: bo
   return rows.map((row) => row.id);
 }
 
-/** Begins a time without deployment. A collector has one open time at most. */
+/** Starts periods without deployment. A collector has at most one open period. */
 export async function openNotDeployedPeriods(db: Database, ids: number[], startedAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

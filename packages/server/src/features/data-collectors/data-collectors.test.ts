@@ -49,13 +49,13 @@ const edit = (id: number, given: object = {}, user = manager) =>
 
 let names = 0;
 /** The id of a new collector. */
-async function registered(): Promise<number> {
+async function registerCollector(): Promise<number> {
   const name = `Registered ${++names}.`;
   await create({ name });
-  return (await named(name))[0].id;
+  return (await findByName(name))[0].id;
 }
 
-async function named(name: string, user = administrator) {
+async function findByName(name: string, user = administrator) {
   const path = `/api/dataCollector/listAll?projectId=${projectId}`;
   const { body } = await app.as(user).post(path, { name });
   return body.value;
@@ -74,7 +74,7 @@ describe('a new collector', () => {
       status: 200,
       body: { isSuccess: true, message: {}, value: 'dataCollector.create.success' },
     });
-    const [row] = await named('binta');
+    const [row] = await findByName('binta');
     expect(row).toEqual({
       id: expect.any(Number),
       dataCollectorType: 'Human',
@@ -122,22 +122,22 @@ describe('a new collector', () => {
     });
   });
 
-  test('may be linked to a head supervisor', async () => {
+  test('can be linked to a head supervisor', async () => {
     await create({ name: 'Direct', supervisorId: headSupervisor, linkedToHeadSupervisor: true });
-    const [row] = await named('Direct');
+    const [row] = await findByName('Direct');
     expect(row.supervisor).toEqual({ id: headSupervisor, name: 'Zoe', role: 'HeadSupervisor' });
   });
 
-  test('may be a collection point, which has neither sex nor decade of birth', async () => {
+  test('can be a collection point, which has neither sex nor decade of birth', async () => {
     const given = { dataCollectorType: 'CollectionPoint', name: 'Health post', displayName: null, sex: null };
     expect((await create(given)).status).toBe(200);
-    const [row] = await named('Health post');
+    const [row] = await findByName('Health post');
     expect(row).not.toHaveProperty('sex');
   });
 
-  test('that is not deployed begins a time without deployment', async () => {
+  test('that is not deployed starts a period without deployment', async () => {
     await create({ name: 'Waiting', deployed: false });
-    const [{ id }] = await named('Waiting');
+    const [{ id }] = await findByName('Waiting');
     const periods = await app.db
       .selectFrom('dataCollectorNotDeployedPeriods')
       .select(['startedAt', 'endedAt'])
@@ -146,10 +146,10 @@ describe('a new collector', () => {
     expect(periods).toEqual([{ startedAt: new Date('2026-03-10T10:00:00Z'), endedAt: null }]);
   });
 
-  test('is remembered with who registered it, without name and number', async () => {
+  test('is recorded with the user, without name and number', async () => {
     const phoneNumber = phone();
     await create({ name: 'Secret', phoneNumber });
-    const [{ id }] = await named('Secret');
+    const [{ id }] = await findByName('Secret');
     const deed = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'after'])
@@ -166,7 +166,7 @@ describe('a phone number', () => {
     ['as number', (taken) => ({ phoneNumber: taken }), 'PhoneNumber'],
     ['written with spaces', (taken) => ({ phoneNumber: taken.replace('+221', '+221 ') }), 'PhoneNumber'],
     ['as additional number', (taken) => ({ additionalPhoneNumber: taken }), 'AdditionalPhoneNumber'],
-  ])('of a live collector is refused %s', async (_how, given, field) => {
+  ])('of an active collector is rejected %s', async (_how, given, field) => {
     const taken = phone();
     await create({ phoneNumber: null, additionalPhoneNumber: taken });
     const { status, body } = await create(given(taken));
@@ -176,7 +176,7 @@ describe('a phone number', () => {
     ]);
   });
 
-  test('is not given twice to the same collector', async () => {
+  test('cannot be given twice to the same collector', async () => {
     const twice = phone();
     const { body } = await create({ phoneNumber: twice, additionalPhoneNumber: twice });
     expect(body.message.data).toEqual({
@@ -184,15 +184,15 @@ describe('a phone number', () => {
     });
   });
 
-  test('may be left out', async () => {
+  test('can be left out', async () => {
     expect((await create({ phoneNumber: '' })).status).toBe(200);
   });
 });
 
 describe.each<[string, (given: object) => ReturnType<typeof create>]>([
   ['registering', create],
-  ['changing', async (given) => edit(await registered(), given)],
-])('field rules, when %s,', (_deed, send) => {
+  ['changing', async (given) => edit(await registerCollector(), given)],
+])('field rules when %s:', (_deed, send) => {
   const place = (given: object = {}) => ({
     latitude: 14.7,
     longitude: -17.4,
@@ -202,7 +202,7 @@ describe.each<[string, (given: object) => ReturnType<typeof create>]>([
   test.each<[string, () => object, string[]]>([
     ['a name is needed', () => ({ name: '' }), ['Name']],
     ['a name has at most 100 characters', () => ({ name: 'x'.repeat(101) }), ['Name']],
-    ['the type is one of the known', () => ({ dataCollectorType: 'Robot' }), ['DataCollectorType']],
+    ['the type is a known one', () => ({ dataCollectorType: 'Robot' }), ['DataCollectorType']],
     ['a person has a display name', () => ({ displayName: '' }), ['DisplayName']],
     ['a person has a sex', () => ({ sex: null }), ['Sex']],
     ['a person has a decade of birth', () => ({ birthGroupDecade: null }), ['BirthGroupDecade']],
@@ -251,7 +251,7 @@ describe.each<[string, (given: object) => ReturnType<typeof create>]>([
     expect(Object.keys(body.message.data)).toEqual(fields);
   });
 
-  test('village and zone together make a place', async () => {
+  test('a location is unique by village and zone', async () => {
     const zoneName = `East ${++names}`;
     const { id: zoneId } = await app.db
       .insertInto('zones')
@@ -261,7 +261,7 @@ describe.each<[string, (given: object) => ReturnType<typeof create>]>([
     const name = `Zoned ${zoneId}`;
     const answer = await send({ name, locations: [place(), place({ zoneId })] });
     expect(answer.status).toBe(200);
-    const [row] = await named(name);
+    const [row] = await findByName(name);
     expect(row.locations.map(({ zone }: { zone?: string }) => zone)).toEqual([undefined, zoneName]);
   });
 });

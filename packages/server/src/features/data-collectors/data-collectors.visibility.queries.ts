@@ -1,10 +1,10 @@
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
 type Caller = Pick<CurrentUser, 'id' | 'role'>;
 
-/** A collector of the caller's own, or, for head supervisors, of the supervisors who report to them. */
+/** The caller's own collectors; for head supervisors also those of their supervisors. */
 function ownCollectors(user: Caller): RawBuilder<boolean> | null {
   if (user.role === 'Supervisor') return sql<boolean>`data_collectors.supervisor_id = ${user.id}`;
   if (user.role === 'HeadSupervisor') {
@@ -22,17 +22,18 @@ function ofOrganization(nationalSocietyId: number, organizationId: number | null
 
 /**
  * Which collectors of a project a caller sees in lists: supervisors their own, head supervisors also those of their
- * supervisors, all others everybody's, or where the society has a coordinator, their organization's.
+ * supervisors, all others everybody's or, where the society has a coordinator, those of their organization
+ * (docs/spec/access.md).
  */
-export function visibleTo(user: Caller, place: SocietyFacts | ProjectFacts): RawBuilder<boolean> {
+export function visibleTo(user: Caller, scope: SocietyScope | ProjectScope): RawBuilder<boolean> {
   const own = ownCollectors(user);
   if (user.role === 'Administrator') return sql<boolean>`true`;
-  if (!place.hasCoordinator) return own ?? sql<boolean>`true`;
-  const organization = ofOrganization(place.nationalSocietyId, place.organizationId);
+  if (!scope.hasCoordinator) return own ?? sql<boolean>`true`;
+  const organization = ofOrganization(scope.nationalSocietyId, scope.organizationId);
   return own ? sql<boolean>`(${own} and ${organization})` : organization;
 }
 
 /** Which collectors a caller may open and change: the same, but always only those of the caller's organization. */
-export function accessibleTo(user: Caller, place: SocietyFacts | ProjectFacts): RawBuilder<boolean> {
-  return visibleTo(user, { ...place, hasCoordinator: true });
+export function accessibleTo(user: Caller, scope: SocietyScope | ProjectScope): RawBuilder<boolean> {
+  return visibleTo(user, { ...scope, hasCoordinator: true });
 }

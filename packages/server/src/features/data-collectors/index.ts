@@ -1,13 +1,10 @@
-/**
- * What other features may use of data collectors: to have none any more that could be recognised, who has stopped reporting, and
- * how completely they report.
- */
+/** What other features use of data collectors: anonymisation, non-reporting collectors, and completeness. */
 export { readCompleteness } from './data-collectors.completeness.ts';
-export { removeCollectorsOfProject } from './data-collectors.removal.ts';
-export { findVisibleCollectors } from './data-collectors.silence.queries.ts';
+export { findVisibleCollectors } from './data-collectors.non-reporting.queries.ts';
 export {
-  namesOfCollectors,
-  readWatchedCollectors,
-  type WatchedCollector,
-} from './data-collectors.silence.ts';
+  listCollectorNames,
+  type MonitoredCollector,
+  readMonitoredCollectors,
+} from './data-collectors.non-reporting.ts';
+export { removeCollectorsOfProject } from './data-collectors.removal.ts';
 export { visibleTo } from './data-collectors.visibility.queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSociety, aUser, aVillage } from '../../../test/support/builders.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { connectionBody, connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
+import { connectionBody, connectSociety, mapDistrict, setEidsrEnabled } from './testing/connect-society.ts';
 
 const server = await startDhis2Server({ prefix: '/dhis' });
 const app = await startTestApp({ config: { allowPrivateAddresses: true } });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('eidsrConfigurations').execute();
   await app.db.deleteFrom('eidsrOrganisationUnits').execute();
   await app.db.deleteFrom('requestLimits').execute();
-  await switchEidsr(app, society.id, true);
+  await setEidsrEnabled(app, society.id, true);
   server.requests.length = 0;
   server.state.behaves = 'well';
 });
@@ -42,7 +42,7 @@ const get = async (userId = manager) => {
 };
 const edit = (body: unknown, userId = manager) =>
   app.as(userId).post(`/api/eidsrconfiguration/${society.id}/edit`, body);
-const right = () => connectionBody(server, districts);
+const validBody = () => connectionBody(server, districts);
 
 describe('the configuration of a society', () => {
   it('lists every district, and nothing else before there is one', async () => {
@@ -54,12 +54,12 @@ describe('the configuration of a society', () => {
     expect(await get()).toEqual({ districtsWithOrganizationUnits: [withUnit(first), withUnit(second)] });
   });
 
-  it('is answered as it was saved, password included, while the database holds it encrypted', async () => {
-    expect(await edit(right())).toMatchObject({
+  it('is returned as it was saved, including the password, which the database stores encrypted', async () => {
+    expect(await edit(validBody())).toMatchObject({
       status: 200,
       body: { message: { key: 'EidsrIntegration.edit.success' } },
     });
-    expect(await get()).toEqual({ id: society.id, ...right() });
+    expect(await get()).toEqual({ id: society.id, ...validBody() });
     const { encryptedPassword } = await app.db
       .selectFrom('eidsrConfigurations')
       .select('encryptedPassword')
@@ -67,10 +67,10 @@ describe('the configuration of a society', () => {
     expect(encryptedPassword.includes(dhis2.password)).toBe(false);
   });
 
-  it('is replaced by saving again; what is left empty is none', async () => {
-    await edit(right());
+  it('is replaced when saved again; optional fields left empty are cleared', async () => {
+    await edit(validBody());
     const changed = {
-      ...right(),
+      ...validBody(),
       password: ' other ',
       genderDataElementId: '',
       eventTypeDataElementId: null,
@@ -81,28 +81,28 @@ describe('the configuration of a society', () => {
   });
 
   it.each<Role>(['DataConsumer', 'Supervisor', 'HeadSupervisor', 'GlobalCoordinator'])(
-    'comes without its password for a %s, who may not change it',
+    'is returned without its password to a %s, who may not change it',
     async (role) => {
       await connectSociety(app, society.id, server.url);
       const reader = await aUser(app.db, role, { nationalSocietyId: society.id });
-      const seen = await get(reader);
-      expect(seen).toMatchObject({ username: dhis2.username, apiBaseUrl: server.url });
-      expect(seen).not.toHaveProperty('password');
+      const returned = await get(reader);
+      expect(returned).toMatchObject({ username: dhis2.username, apiBaseUrl: server.url });
+      expect(returned).not.toHaveProperty('password');
     },
   );
 
-  it('comes without its password in an archived society, and cannot be changed there', async () => {
+  it('is returned without its password in an archived society, and cannot be changed there', async () => {
     await connectSociety(app, society.id, server.url);
     const archive = (isArchived: boolean) =>
       app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
     await archive(true);
-    const [seen, answer] = [await get(administrator), await edit(right(), administrator)];
+    const [returned, answer] = [await get(administrator), await edit(validBody(), administrator)];
     await archive(false);
-    expect(seen).not.toHaveProperty('password');
+    expect(returned).not.toHaveProperty('password');
     expect(answer).toMatchObject({ status: 400, body: { message: { key: 'nationalSociety.isArchived' } } });
   });
 
-  it('comes without a password that was stored under another key', async () => {
+  it('is returned without a password that was encrypted with another key', async () => {
     await connectSociety(app, society.id, server.url);
     await app.db
       .updateTable('eidsrConfigurations')
@@ -113,22 +113,22 @@ describe('the configuration of a society', () => {
 });
 
 describe('changing the configuration', () => {
-  it('is refused where it is not switched on', async () => {
-    await switchEidsr(app, society.id, false);
-    expect(await edit(right())).toMatchObject({
+  it('is rejected where EIDSR is not enabled', async () => {
+    await setEidsrEnabled(app, society.id, false);
+    expect(await edit(validBody())).toMatchObject({
       status: 400,
       body: { message: { key: 'EidsrIntegration.edit.ErrorEidsrIntegrationDisabled' } },
     });
   });
 
-  it('is refused for a society that does not exist', async () => {
-    const answer = await app.as(administrator).post('/api/eidsrconfiguration/999999/edit', right());
+  it('is rejected for a society that does not exist', async () => {
+    const answer = await app.as(administrator).post('/api/eidsrconfiguration/999999/edit', validBody());
     const key = 'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists';
     expect(answer).toMatchObject({ status: 400, body: { message: { key } } });
   });
 
   const districtsField = 'DistrictsWithOrganizationUnits';
-  it.each<[string, string, (body: ReturnType<typeof right>) => object, string]>([
+  it.each<[string, string, (body: ReturnType<typeof validBody>) => object, string]>([
     ['user', 'Username', () => ({ username: ' ' }), 'validation.fieldRequired'],
     ['password', 'Password', () => ({ password: '' }), 'validation.fieldRequired'],
     ['password of spaces', 'Password', () => ({ password: '   ' }), 'validation.fieldRequired'],
@@ -171,15 +171,15 @@ describe('changing the configuration', () => {
       }),
       'validation.valueInvalid',
     ],
-  ])('needs the %s', async (_what, field, change, key) => {
-    const answer = await edit({ ...right(), ...change(right()) });
+  ])('requires the %s', async (_what, field, change, key) => {
+    const answer = await edit({ ...validBody(), ...change(validBody()) });
     expect(answer.status).toBe(400);
     expect(answer.body.message.data).toEqual({ [field]: [`string:${key}`] });
     expect(await get()).not.toHaveProperty('username');
   });
 
-  it('needs an address with https, unless private addresses are allowed', async () => {
-    const at = (apiBaseUrl: string) => edit({ ...right(), apiBaseUrl });
+  it('requires an https address, unless private addresses are allowed', async () => {
+    const at = (apiBaseUrl: string) => edit({ ...validBody(), apiBaseUrl });
     app.services.config.allowPrivateAddresses = false;
     const refused = await Promise.all(['http://dhis.example', 'HTTP://10.0.0.1/dhis'].map(at));
     const encrypted = await at('https://dhis.example');
@@ -192,7 +192,7 @@ describe('changing the configuration', () => {
     expect((await at('http://dhis.example')).status).toBe(200);
   });
 
-  it('takes no district of another society', async () => {
+  it('rejects districts of another society', async () => {
     const { districtId } = await aSociety(app.db);
     const body = connectionBody(server, [...districts, { districtId, districtName: 'Elsewhere' }]);
     const answer = await edit(body);
@@ -201,8 +201,8 @@ describe('changing the configuration', () => {
     expect(units).toEqual([]);
   });
 
-  it('is remembered, without user and password', async () => {
-    await edit(right());
+  it('is recorded in the audit log, without user and password', async () => {
+    await edit(validBody());
     const { before, after } = await app.db
       .selectFrom('auditEntries')
       .select(['before', 'after'])
@@ -212,24 +212,22 @@ describe('changing the configuration', () => {
       .executeTakeFirstOrThrow();
     expect(before).toBeNull();
     expect(after).toMatchObject({ apiBaseUrl: server.url, trackerProgramId: dhis2.program.id });
-    const remembered = JSON.stringify(after);
-    expect([remembered.includes(dhis2.password), remembered.includes(dhis2.username)]).toEqual([
-      false,
-      false,
-    ]);
+    const recorded = JSON.stringify(after);
+    expect([recorded.includes(dhis2.password), recorded.includes(dhis2.username)]).toEqual([false, false]);
   });
 });
 
-describe('trying a connection', () => {
+describe('testing a connection', () => {
   const body = (given: object = {}) => ({
     eidsrApiProperties: { Url: server.url, UserName: dhis2.username, Password: dhis2.password, ...given },
     programId: dhis2.program.id,
   });
-  const tryIt = (path: string, given?: object, userId = manager) => app.as(userId).post(path, body(given));
+  const testConnection = (path: string, given?: object, userId = manager) =>
+    app.as(userId).post(path, body(given));
 
-  it('answers the program and its units', async () => {
-    expect((await tryIt('/api/eidsr/program')).body.value).toEqual(dhis2.program);
-    const { value } = (await tryIt('/api/eidsr/organisationUnits')).body;
+  it('returns the program and its units', async () => {
+    expect((await testConnection('/api/eidsr/program')).body.value).toEqual(dhis2.program);
+    const { value } = (await testConnection('/api/eidsr/organisationUnits')).body;
     expect(value).toEqual({ organisationUnits: dhis2.units });
   });
 
@@ -237,30 +235,33 @@ describe('trying a connection', () => {
     const refused = { message: { key: 'EidsrIntegration.EidsrApi.ConnectionError' } };
 
     it.each(['nothing', 401, 404, 409, 500, 'html', 'redirect'] as const)(
-      'is refused when the system answers %s',
+      'is rejected when EIDSR answers %s',
       async (behaves) => {
         server.state.behaves = behaves;
-        expect(await tryIt(path)).toMatchObject({ status: 400, body: refused });
+        expect(await testConnection(path)).toMatchObject({ status: 400, body: refused });
         expect(server.requests).toHaveLength(1);
       },
     );
 
-    it('is refused with a wrong password, and where nothing listens', async () => {
-      expect(await tryIt(path, { Password: 'wrong' })).toMatchObject({ status: 400, body: refused });
-      expect(await tryIt(path, { Url: 'http://127.0.0.1:9/' })).toMatchObject({ status: 400, body: refused });
+    it('is rejected with a wrong password, and where nothing listens', async () => {
+      expect(await testConnection(path, { Password: 'wrong' })).toMatchObject({ status: 400, body: refused });
+      expect(await testConnection(path, { Url: 'http://127.0.0.1:9/' })).toMatchObject({
+        status: 400,
+        body: refused,
+      });
     });
 
-    it('is refused for a private address unless that is allowed', async () => {
+    it('is rejected for a private address unless that is allowed', async () => {
       app.services.config.allowPrivateAddresses = false;
-      const answer = await tryIt(path);
+      const answer = await testConnection(path);
       app.services.config.allowPrivateAddresses = true;
       expect(answer).toMatchObject({ status: 400, body: refused });
       expect(server.requests).toEqual([]);
     });
 
-    it('is refused without encryption unless private addresses are allowed, and nothing is asked', async () => {
+    it('is rejected without encryption unless private addresses are allowed, and sends no request', async () => {
       app.services.config.allowPrivateAddresses = false;
-      const answer = await tryIt(path, { Url: 'http://dhis.example/' });
+      const answer = await testConnection(path, { Url: 'http://dhis.example/' });
       app.services.config.allowPrivateAddresses = true;
       const body = { message: { key: 'eidsr.addressNotEncrypted' } };
       expect(answer).toMatchObject({ status: 400, body });
@@ -277,14 +278,14 @@ describe('trying a connection', () => {
     });
   });
 
-  it('is refused to somebody who tries again and again, until they have paused', async () => {
-    const patient = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
+  it('is rejected after many attempts, until the user has paused', async () => {
+    const waiting = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
     const statuses = new Set<number>();
     for (let count = 0; count < 39; count += 1)
-      statuses.add((await tryIt('/api/eidsr/program', {}, patient)).status);
+      statuses.add((await testConnection('/api/eidsr/program', {}, waiting)).status);
     expect([...statuses]).toEqual([200]);
-    expect(await tryIt('/api/eidsr/program', {}, patient)).toMatchObject({ status: 429 });
+    expect(await testConnection('/api/eidsr/program', {}, waiting)).toMatchObject({ status: 429 });
     app.clock.advance(6 * 60_000);
-    expect(await tryIt('/api/eidsr/program', {}, patient)).toMatchObject({ status: 200 });
+    expect(await testConnection('/api/eidsr/program', {}, waiting)).toMatchObject({ status: 200 });
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aVillage } from '../../../test/support/builders.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createDelivery } from '../outbox/index.ts';
-import { connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
+import { connectSociety, mapDistrict, setEidsrEnabled } from './testing/connect-society.ts';
 
 const start = '2026-03-10T22:30:00Z';
 const server = await startDhis2Server({ prefix: '/dhis' });
@@ -17,18 +17,18 @@ afterAll(async () => {
   await server.close();
 });
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 let other: { districtId: number; villageId: number };
 
 beforeAll(async () => {
-  scene = await anAlertScene(app, { countThreshold: 1 });
-  other = await aVillage(app.db, scene.society.id, 'Tondo');
+  fixture = await anAlertFixture(app, { countThreshold: 1 });
+  other = await aVillage(app.db, fixture.society.id, 'Tondo');
   await nameDiseases();
 });
 beforeEach(async () => {
   await app.db.deleteFrom('outboxMessages').execute();
-  await connectSociety(app, scene.society.id, server.url);
-  await mapDistrict(app, scene.society.districtId, 0);
+  await connectSociety(app, fixture.society.id, server.url);
+  await mapDistrict(app, fixture.society.districtId, 0);
   await mapDistrict(app, other.districtId, 1);
   app.clock.set(start);
   server.events.clear();
@@ -46,29 +46,29 @@ async function nameDiseases(): Promise<void> {
       ...{ suspectedDiseaseId: id, languageId: Number(languageId), name },
     }));
     await app.db.insertInto('suspectedDiseaseContents').values(contents).execute();
-    const link = { healthRiskId: scene.healthRiskId, suspectedDiseaseId: id };
+    const link = { healthRiskId: fixture.healthRiskId, suspectedDiseaseId: id };
     await app.db.insertInto('healthRiskSuspectedDiseases').values(link).execute();
   }
 }
 
 const accepted = { status: 'Accepted' } as const;
 const received = (hour: number) => ({ receivedAt: new Date(`2026-03-10T0${hour}:00:00Z`) });
-const ofGirl = { countMalesAtLeastFive: 0, countFemalesBelowFive: 1 };
+const girlBelowFive = { countMalesAtLeastFive: 0, countFemalesBelowFive: 1 };
 
-/** Four reports: two accepted from one district, one from the other, and one that was dismissed. */
+/** Four reports: two accepted from one district, one from the other, and a dismissed one. */
 async function aMixedAlert() {
-  const { ofSupervisor, ofColleague } = scene.collectors;
+  const { ofSupervisor, ofColleague } = fixture.collectors;
   const reportIds = [
-    await scene.report(ofSupervisor, { ...accepted, ...received(5) }),
-    await scene.report(ofColleague, { ...accepted, ...received(6), ...ofGirl }),
-    await scene.report(ofSupervisor, { ...accepted, ...received(7), villageId: other.villageId }),
-    await scene.report(ofSupervisor, { status: 'Rejected', ...received(8) }),
+    await fixture.report(ofSupervisor, { ...accepted, ...received(5) }),
+    await fixture.report(ofColleague, { ...accepted, ...received(6), ...girlBelowFive }),
+    await fixture.report(ofSupervisor, { ...accepted, ...received(7), villageId: other.villageId }),
+    await fixture.report(ofSupervisor, { status: 'Rejected', ...received(8) }),
   ];
-  return { alertId: await scene.alert(reportIds), reportIds };
+  return { alertId: await fixture.alert(reportIds), reportIds };
 }
 
 const escalate = async (alertId: number) =>
-  (await scene.on(alertId, scene.people.manager).escalate()).body.value as string;
+  (await fixture.on(alertId, fixture.people.manager).escalate()).body.value as string;
 
 const queued = () =>
   app.db
@@ -78,18 +78,18 @@ const queued = () =>
     .orderBy('organisationUnitId')
     .execute();
 
-/** What the server was told about a unit, by data element. */
-function toldOf(orgUnit: string) {
-  const event = [...server.events.values()].find((told) => told.orgUnit === orgUnit);
+/** What the server received for a unit, by data element. */
+function receivedFor(orgUnit: string) {
+  const event = [...server.events.values()].find((sent) => sent.orgUnit === orgUnit);
   return Object.fromEntries((event?.dataValues ?? []).map(({ dataElement, value }) => [dataElement, value]));
 }
 
-describe('an escalated alert of a connected society', () => {
-  it('waits in the outbox once for each unit, with nothing of people', async () => {
+describe('an escalated alert of a society with EIDSR', () => {
+  it('is queued once for each organisation unit, without personal data', async () => {
     const { alertId } = await aMixedAlert();
     expect(await escalate(alertId)).toBe('alert.escalateAlert.success');
     const common = {
-      ...{ kind: 'eidsrEvent', alertId, recipient: server.url, nationalSocietyId: scene.society.id },
+      ...{ kind: 'eidsrEvent', alertId, recipient: server.url, nationalSocietyId: fixture.society.id },
       ...{ state: 'Queued', userId: null, dataCollectorId: null },
     };
     const body = (count: number) => `Accepted reports of alert ${alertId}: ${count}`;
@@ -99,7 +99,7 @@ describe('an escalated alert of a connected society', () => {
     ]);
   });
 
-  it('gives its events names of their own that DHIS2 takes', async () => {
+  it('has events with ids of its own that DHIS2 accepts', async () => {
     await escalate((await aMixedAlert()).alertId);
     await escalate((await aMixedAlert()).alertId);
     const names = (await queued()).map(({ eventId }) => eventId);
@@ -107,13 +107,13 @@ describe('an escalated alert of a connected society', () => {
     for (const name of names) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9]{10}$/);
   });
 
-  it('is told as one event for each unit, of its accepted reports only', async () => {
+  it('is sent as one event per unit, of its accepted reports only', async () => {
     await escalate((await aMixedAlert()).alertId);
     expect(await delivery.deliverBy('eidsr')).toBe(2);
-    const { ofSupervisor, ofColleague } = scene.collectors;
-    const place = await placeOf(scene.society.villageId);
+    const { ofSupervisor, ofColleague } = fixture.collectors;
+    const place = await formatPlace(fixture.society.villageId);
     const { elements } = dhis2;
-    expect(toldOf('unitMbara01')).toEqual({
+    expect(receivedFor('unitMbara01')).toEqual({
       [elements.locationDataElementId]: place,
       [elements.dateOfOnsetDataElementId]: '2026-03-10 05:00:00Z, 2026-03-10 06:00:00Z',
       [elements.phoneNumberDataElementId]: `${ofSupervisor.phoneNumber}, ${ofColleague.phoneNumber}`,
@@ -121,14 +121,16 @@ describe('an escalated alert of a connected society', () => {
       [elements.genderDataElementId]: 'male, female',
       [elements.eventTypeDataElementId]: 'Human (2)',
     });
-    expect(toldOf('unitTondo01')[elements.locationDataElementId]).toBe(await placeOf(other.villageId));
+    expect(receivedFor('unitTondo01')[elements.locationDataElementId]).toBe(
+      await formatPlace(other.villageId),
+    );
     expect((await queued()).map(({ state, reason }) => [state, reason])).toEqual([
       ['Sent', null],
       ['Sent', null],
     ]);
   });
 
-  it('is told in full, in the form and order of the tracker', async () => {
+  it('is sent in full, in the form and order of the tracker', async () => {
     const { alertId } = await aMixedAlert();
     await escalate(alertId);
     const [row] = await queued();
@@ -149,9 +151,9 @@ describe('an escalated alert of a connected society', () => {
     ]);
   });
 
-  it('is dated by the day of its escalation where the project is', async () => {
+  it('is dated by the day of its escalation in the time zone of the project', async () => {
     const zone = (timeZoneId: string) =>
-      app.db.updateTable('projects').set({ timeZoneId }).where('id', '=', scene.projectId).execute();
+      app.db.updateTable('projects').set({ timeZoneId }).where('id', '=', fixture.projectId).execute();
     await zone('Asia/Kathmandu');
     await escalate((await aMixedAlert()).alertId);
     await delivery.deliverBy('eidsr');
@@ -162,7 +164,7 @@ describe('an escalated alert of a connected society', () => {
     ]);
   });
 
-  it('is told as its reports are when it is sent: without the number of an anonymised collector', async () => {
+  it('is composed when it is sent: without the number of a collector anonymised meanwhile', async () => {
     const { alertId, reportIds } = await aMixedAlert();
     await escalate(alertId);
     await app.db
@@ -171,38 +173,38 @@ describe('an escalated alert of a connected society', () => {
       .where('id', 'in', reportIds)
       .execute();
     await delivery.deliverBy('eidsr');
-    expect(toldOf('unitMbara01')).not.toHaveProperty(dhis2.elements.phoneNumberDataElementId);
-    expect(Object.keys(toldOf('unitMbara01'))).toHaveLength(5);
+    expect(receivedFor('unitMbara01')).not.toHaveProperty(dhis2.elements.phoneNumberDataElementId);
+    expect(Object.keys(receivedFor('unitMbara01'))).toHaveLength(5);
   });
 
-  it('is still told when it was closed before it could be sent', async () => {
+  it('is sent even if it was closed before', async () => {
     const { alertId } = await aMixedAlert();
     await escalate(alertId);
-    expect((await scene.on(alertId, scene.people.manager).close()).status).toBe(200);
+    expect((await fixture.on(alertId, fixture.people.manager).close()).status).toBe(200);
     await delivery.deliverBy('eidsr');
     expect(server.events.size).toBe(2);
   });
 
-  it('leaves out reports of a district without a unit', async () => {
+  it('leaves out reports of districts without a unit', async () => {
     await mapDistrict(app, other.districtId);
     expect(await escalate((await aMixedAlert()).alertId)).toBe('alert.escalateAlert.success');
     expect((await queued()).map((row) => row.organisationUnitId)).toEqual(['unitMbara01']);
   });
 
-  it('waits at the new address when the connection is just being changed', async () => {
+  it('is queued for the new address when the configuration is being changed', async () => {
     const { alertId } = await aMixedAlert();
     const apiBaseUrl = 'https://dhis.test.example';
     const change = (trx: Database) =>
       trx
         .updateTable('eidsrConfigurations')
         .set({ apiBaseUrl })
-        .where('nationalSocietyId', '=', scene.society.id)
+        .where('nationalSocietyId', '=', fixture.society.id)
         .execute();
     await whileUncommitted(app.db, change, () => escalate(alertId));
     expect((await queued()).map(({ recipient }) => recipient)).toEqual([apiBaseUrl, apiBaseUrl]);
   });
 
-  it('is never told by the demonstration', async () => {
+  it('is never sent by the demo', async () => {
     const { alertId } = await aMixedAlert();
     await app.db.updateTable('alerts').set({ isDemo: true }).where('id', '=', alertId).execute();
     await escalate(alertId);
@@ -212,7 +214,7 @@ describe('an escalated alert of a connected society', () => {
 });
 
 /** "Region/District/Village" of a village. */
-async function placeOf(villageId: number): Promise<string> {
+async function formatPlace(villageId: number): Promise<string> {
   const { region, district, village } = await app.db
     .selectFrom('villages')
     .innerJoin('districts', 'districts.id', 'villages.districtId')
@@ -223,65 +225,65 @@ async function placeOf(villageId: number): Promise<string> {
   return `${region}/${district}/${village}`;
 }
 
-describe('an escalation succeeds and says that the outbreak system will not hear of it', () => {
+describe('an escalation succeeds and says that EIDSR will not receive it', () => {
   const failed = 'alert.escalateAlert.eidsrReportFailed';
 
-  it('when the society is not set up', async () => {
+  it('when the society has no configuration', async () => {
     await app.db.deleteFrom('eidsrConfigurations').execute();
     const { alertId } = await aMixedAlert();
     expect(await escalate(alertId)).toBe(failed);
-    const { body } = await scene.on(alertId, scene.people.manager).get();
+    const { body } = await fixture.on(alertId, fixture.people.manager).get();
     expect(body.assessmentStatus).toBe('Escalated');
   });
 
   it('when no district of its reports has a unit', async () => {
-    await mapDistrict(app, scene.society.districtId);
+    await mapDistrict(app, fixture.society.districtId);
     await mapDistrict(app, other.districtId);
     expect(await escalate((await aMixedAlert()).alertId)).toBe(failed);
     expect(await queued()).toEqual([]);
   });
 });
 
-it('an alert of a society without the connection switched on is not told', async () => {
-  await switchEidsr(app, scene.society.id, false);
+it('an alert of a society without EIDSR is not sent', async () => {
+  await setEidsrEnabled(app, fixture.society.id, false);
   expect(await escalate((await aMixedAlert()).alertId)).toBe('alert.escalateAlert.success');
   expect(await queued()).toEqual([]);
 });
 
-describe('asking beforehand whether an escalation would be heard', () => {
-  const nothing = {
+describe('checking beforehand whether an escalation would be received', () => {
+  const notWorking = {
     isIntegrationConfigValid: false,
     isEidsrApiConnectionRunning: false,
     areReportsValidCount: 0,
   };
-  const ask = async (alertId: number) =>
-    (await app.as(scene.people.supervisor).get(`/api/alert/${alertId}/eidsr-validate`)).body.value;
+  const check = async (alertId: number) =>
+    (await app.as(fixture.people.supervisor).get(`/api/alert/${alertId}/eidsr-validate`)).body.value;
 
-  it('tells how many events it would be', async () => {
+  it('returns the number of events', async () => {
     const { alertId } = await aMixedAlert();
-    const works = { isIntegrationConfigValid: true, isEidsrApiConnectionRunning: true };
-    expect(await ask(alertId)).toEqual({ ...works, areReportsValidCount: 2 });
+    const working = { isIntegrationConfigValid: true, isEidsrApiConnectionRunning: true };
+    expect(await check(alertId)).toEqual({ ...working, areReportsValidCount: 2 });
     await mapDistrict(app, other.districtId);
-    expect(await ask(alertId)).toEqual({ ...works, areReportsValidCount: 1 });
+    expect(await check(alertId)).toEqual({ ...working, areReportsValidCount: 1 });
   });
 
   it.each(['nothing', 401, 500, 'html'] as const)(
-    'says that nothing works when it is answered %s',
+    'reports that nothing works when the server answers %s',
     async (behaves) => {
       const { alertId } = await aMixedAlert();
       server.state.behaves = behaves;
-      const answer = await ask(alertId);
+      const answer = await check(alertId);
       server.state.behaves = 'well';
-      expect(answer).toEqual(nothing);
+      expect(answer).toEqual(notWorking);
     },
   );
 
-  it('says that nothing works when the connection is switched off, or not set up', async () => {
+  it('reports that nothing works when EIDSR is disabled or not configured', async () => {
     const { alertId } = await aMixedAlert();
-    await switchEidsr(app, scene.society.id, false);
-    expect(await ask(alertId)).toEqual(nothing);
-    await switchEidsr(app, scene.society.id, true);
+    await setEidsrEnabled(app, fixture.society.id, false);
+    expect(await check(alertId)).toEqual(notWorking);
+    await setEidsrEnabled(app, fixture.society.id, true);
     await app.db.deleteFrom('eidsrConfigurations').execute();
-    expect(await ask(alertId)).toEqual(nothing);
+    expect(await check(alertId)).toEqual(notWorking);
   });
 });

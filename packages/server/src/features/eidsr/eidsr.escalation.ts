@@ -2,29 +2,32 @@ import type { Database } from '../../platform/db/database.ts';
 import { findInstallation } from '../../platform/db/installation.queries.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { eventIdOf } from './eidsr.event-id.ts';
-import { countReportsByUnit, findAlertToReport, holdConfiguration } from './eidsr.queries.ts';
+import { deriveEventId } from './eidsr.event-id.ts';
+import { countReportsByUnit, findAlertToReport, lockConfigurationForShare } from './eidsr.queries.ts';
 
 /**
- * Queues the events of an escalated alert, one for each unit of the outbreak system that its accepted reports belong to.
- * What they say is put together when they are sent (decision record 37). Reports of a district without a unit are left out.
+ * Queues the events of an escalated alert, one for each organisation unit of its accepted reports. Their contents are composed
+ * when they are sent (docs/decisions/0037). Reports of districts without a unit are left out.
  *
- * @returns whether the outbreak system will hear of the alert, or need not: the connection is not switched on
+ * @returns false when EIDSR is enabled but nothing could be queued
  */
-export async function reportEscalation(
+export async function queueEidsrEvents(
   trx: Database,
   services: Services,
   { alertId, at }: { alertId: number; at: Date },
 ): Promise<boolean> {
   const alert = await findAlertToReport(trx, alertId);
   if (!alert?.isEnabled) return true;
-  const configuration = await holdConfiguration(trx, alert.nationalSocietyId);
+  const configuration = await lockConfigurationForShare(trx, alert.nationalSocietyId);
   if (!configuration) return false;
   const units = await countReportsByUnit(trx, alertId);
   const withoutUnit = units.find((unit) => unit.organisationUnitId === null);
   if (withoutUnit) {
     const { reportCount } = withoutUnit;
-    services.log.warn({ alertId, reportCount }, 'reports of districts without a unit are not told to EIDSR');
+    services.log.warn(
+      { alertId, reportCount },
+      'reports of districts without an organisation unit are not sent to EIDSR',
+    );
   }
   const installation = await findInstallation(trx);
   const rows = units.flatMap(({ organisationUnitId, organisationUnitName, reportCount }) => {
@@ -36,7 +39,7 @@ export async function reportEscalation(
       nationalSocietyId: alert.nationalSocietyId,
       alertId,
       organisationUnitId,
-      eventId: eventIdOf(installation, alertId, organisationUnitId),
+      eventId: deriveEventId(installation, alertId, organisationUnitId),
       recipient: configuration.apiBaseUrl,
       subject: organisationUnitName,
       body: services.texts.text('app', 'eidsrEvent.summary', alert.languageCode, values),

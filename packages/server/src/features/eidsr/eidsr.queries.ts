@@ -24,18 +24,21 @@ const configurations = (db: Database, nationalSocietyId: number) =>
     .select(['username', 'encryptedPassword', 'apiBaseUrl', 'trackerProgramId', ...dataElements])
     .where('nationalSocietyId', '=', nationalSocietyId);
 
-/** How a society is connected to its outbreak system; undefined before anybody connected it. */
+/** The EIDSR configuration of a society; undefined before there is one. */
 export const findConfiguration = (db: Database, nationalSocietyId: number) =>
   configurations(db, nationalSocietyId).executeTakeFirst();
 
-/** The same, and it stays so until the transaction ends: what is queued now is redirected by whoever changes it next. */
-export const holdConfiguration = (trx: Database, nationalSocietyId: number) =>
+/** The same, locked for share: the next change of the configuration sees events queued meanwhile and redirects them. */
+export const lockConfigurationForShare = (trx: Database, nationalSocietyId: number) =>
   configurations(trx, nationalSocietyId).forShare().executeTakeFirst();
 
 export type EidsrConfiguration = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
-/** Whether a society has the connection switched on, held so until the transaction ends; undefined without a society. */
-export async function lockIsEnabled(trx: Database, nationalSocietyId: number): Promise<boolean | undefined> {
+/** Whether a society has EIDSR enabled, locked for share; undefined without a society. */
+export async function lockEnabledFlag(
+  trx: Database,
+  nationalSocietyId: number,
+): Promise<boolean | undefined> {
   const society = await trx
     .selectFrom('nationalSocieties')
     .select('enableEidsrIntegration')
@@ -45,7 +48,7 @@ export async function lockIsEnabled(trx: Database, nationalSocietyId: number): P
   return society?.enableEidsrIntegration;
 }
 
-/** Every district of a society, with its unit in the outbreak system where it has one. */
+/** Every district of a society, with its organisation unit where it has one. */
 export function findDistrictsWithUnits(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('districts')
@@ -63,7 +66,7 @@ export function findDistrictsWithUnits(db: Database, nationalSocietyId: number) 
     .execute();
 }
 
-/** Stores how a society is connected, in place of how it was. */
+/** Stores the configuration of a society, replacing any earlier one. */
 export async function storeConfiguration(
   trx: Database,
   nationalSocietyId: number,
@@ -76,7 +79,7 @@ export async function storeConfiguration(
     .execute();
 }
 
-/** Stores which units districts are in the outbreak system. */
+/** Stores the organisation units of districts. */
 export async function storeUnits(
   trx: Database,
   districts: EidsrConfigurationBody['districtsWithOrganizationUnits'],
@@ -96,23 +99,23 @@ export async function storeUnits(
 }
 
 /**
- * Events of a society that were not taken yet go to another address from now on, and those that would be tried only after
- * `soon` are tried at once. What is due sooner is left alone: somebody may be sending it just now.
+ * Redirects the unsent events of a society to a new address, and makes those due now whose next attempt is later than
+ * `claimedUntil`. Earlier ones are left alone: another process may be sending them right now.
  */
 export async function redirectWaitingEvents(
   trx: Database,
   nationalSocietyId: number,
-  { apiBaseUrl, now, soon }: { apiBaseUrl: string; now: Date; soon: Date },
+  { apiBaseUrl, now, claimedUntil }: { apiBaseUrl: string; now: Date; claimedUntil: Date },
 ): Promise<void> {
   await sql`
     update outbox_messages set recipient = ${apiBaseUrl},
-      next_attempt_at = case when state = 'Retrying' and next_attempt_at > ${soon} then ${now} else next_attempt_at end
+      next_attempt_at = case when state = 'Retrying' and next_attempt_at > ${claimedUntil} then ${now} else next_attempt_at end
     where channel = 'eidsr' and national_society_id = ${nationalSocietyId} and state <> 'Sent' and not is_demo`.execute(
     trx,
   );
 }
 
-/** An alert as the outbreak system is told of it: its society, whether that is connected, and the day of its escalation. */
+/** An alert as needed for its events: its society, whether EIDSR is enabled there, and the time of its escalation. */
 export function findAlertToReport(db: Database, alertId: number) {
   return db
     .selectFrom('alerts')
@@ -142,7 +145,7 @@ const acceptedReports = (db: Database, alertId: number) =>
     .where('alertReports.alertId', '=', alertId)
     .where('reports.status', '=', 'Accepted');
 
-/** How many accepted reports of an alert belong to which unit; null where the district has none, or is unknown. */
+/** Accepted reports of an alert per organisation unit; null where the district is unknown or has no unit. */
 export function countReportsByUnit(db: Database, alertId: number) {
   return acceptedReports(db, alertId)
     .select((eb) => [
@@ -162,7 +165,7 @@ const suspectedDiseases = sql<string[]>`array(
   where links.health_risk_id = health_risks.id
   order by links.id)`;
 
-/** The accepted reports of an alert that belong to a unit, in the order in which they came. */
+/** The accepted reports of an alert that belong to a unit, oldest first. */
 export function findReportsOfUnit(
   db: Database,
   { alertId, organisationUnitId }: { alertId: number; organisationUnitId: string },

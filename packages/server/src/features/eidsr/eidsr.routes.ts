@@ -1,22 +1,22 @@
 import { eidsrCalls } from '@harken/contract/eidsr';
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { findOrganisationUnits, findProgram } from '../../external/dhis2/dhis2-metadata.ts';
-import { placeOf, projectOfAlert, society } from '../../platform/access/scopes.ts';
+import { createScopeResolver, projectOfAlert, society } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { tryConnection, validateEidsr } from './eidsr.checks.ts';
-import { configurationSeenBy, editConfiguration } from './eidsr.configuration.ts';
+import { editConfiguration, getConfigurationFor } from './eidsr.configuration.ts';
 
-const societyToConnect = placeOf(
+const societyToConnect = createScopeResolver(
   'nationalSocietyId',
   async (_db, nationalSocietyId) => ({ nationalSocietyId }),
   'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists',
 );
 
-/** The connection of a society to its outbreak system (EIDSR), which speaks as DHIS2 does. */
+/** The connection of a society to EIDSR, which has the API of DHIS2. */
 export const eidsrRoutes: Routes = ({ route, services }) => {
   route(eidsrCalls.getEidsrConfiguration, {
     scope: society,
-    handle: ({ user, place }) => configurationSeenBy(services, user, place as SocietyFacts),
+    handle: ({ user, scope }) => getConfigurationFor(services, user, scope as SocietyScope),
   });
   route(eidsrCalls.editEidsrConfiguration, {
     scope: societyToConnect,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertScene, anAlertScene } from '../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createDelivery } from '../outbox/index.ts';
-import { connectSociety, mapDistrict, switchEidsr } from './testing/connect-society.ts';
+import { connectSociety, mapDistrict, setEidsrEnabled } from './testing/connect-society.ts';
 
 const start = '2026-03-10T06:00:00Z';
 const servers = {
@@ -19,12 +19,12 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.close()));
 });
 
-let scene: AlertScene;
+let fixture: AlertFixture;
 let alertId: number;
 let outboxMessageId: number;
 
 beforeAll(async () => {
-  scene = await anAlertScene(app, { countThreshold: 1 });
+  fixture = await anAlertFixture(app, { countThreshold: 1 });
 });
 beforeEach(async () => {
   await app.db.deleteFrom('outboxMessages').execute();
@@ -33,28 +33,30 @@ beforeEach(async () => {
   await anEventFor(servers.tracker);
 });
 
-/** One accepted report, escalated in a society that is connected to a server: one event waits. */
+/** One accepted report, escalated in a society with EIDSR: one event is queued. */
 async function anEventFor(server: typeof servers.tracker): Promise<void> {
   server.events.clear();
   server.requests.length = 0;
   Object.assign(server.state, { behaves: 'well', onlyPosts: false });
   await app.db.deleteFrom('outboxMessages').execute();
-  await connectSociety(app, scene.society.id, server.url);
-  await mapDistrict(app, scene.society.districtId, 0);
-  alertId = await scene.alert([await scene.report(scene.collectors.ofSupervisor, { status: 'Accepted' })]);
-  await scene.on(alertId, scene.people.manager).escalate();
+  await connectSociety(app, fixture.society.id, server.url);
+  await mapDistrict(app, fixture.society.districtId, 0);
+  alertId = await fixture.alert([
+    await fixture.report(fixture.collectors.ofSupervisor, { status: 'Accepted' }),
+  ]);
+  await fixture.on(alertId, fixture.people.manager).escalate();
   outboxMessageId = (await stored()).id;
 }
 
 const stored = () => app.db.selectFrom('outboxMessages').selectAll().executeTakeFirstOrThrow();
 const send = () => delivery.deliverBy('eidsr');
-const shown = async () => {
-  const outbox = await app.as(scene.people.manager).get('/api/outbox/list?pageNumber=1&channel=eidsr');
-  const deliveries = await app.as(scene.people.manager).get(`/api/alert/${alertId}/deliveries`);
+const listShown = async () => {
+  const outbox = await app.as(fixture.people.manager).get('/api/outbox/list?pageNumber=1&channel=eidsr');
+  const deliveries = await app.as(fixture.people.manager).get(`/api/alert/${alertId}/deliveries`);
   return { inOutbox: outbox.body.value.data[0], atAlert: deliveries.body.value[0] };
 };
 
-const refusals = [
+const rejections = [
   ['nothing', 'Retrying', 'systemUnreachable', 'ECONNRESET'],
   [401, 'Retrying', 'eidsrSignInRefused', '401'],
   [403, 'Retrying', 'eidsrSignInRefused', '403'],
@@ -66,22 +68,22 @@ const refusals = [
   ['redirect', 'Retrying', 'eidsrNotUnderstood', '302'],
 ] as const;
 
-describe.each(['tracker', 'events'] as const)('a server that takes events by its %s', (api) => {
+describe.each(['tracker', 'events'] as const)('a server that accepts events by its %s', (api) => {
   const server = servers[api];
   beforeEach(() => anEventFor(server));
 
-  it.each(refusals)('and answers %s: %s, because of %s, seen in outbox and alert', async (...line) => {
+  it.each(rejections)('and answers %s: %s, because of %s, shown in outbox and alert', async (...line) => {
     const [behaves, state, name, reasonCode] = line;
     Object.assign(server.state, { behaves, onlyPosts: true });
     await send();
     const seen = { state, reason: `outbox.reason.${name}`, reasonCode };
-    const { inOutbox, atAlert } = await shown();
+    const { inOutbox, atAlert } = await listShown();
     expect(inOutbox).toMatchObject({ ...seen, channel: 'eidsr', to: server.url, alertId });
     expect(atAlert).toMatchObject({ ...seen, channel: 'eidsr', attempts: 1, people: [] });
     expect(server.events.size).toBe(0);
   });
 
-  it.each(refusals)('and answered %s gets the event when it is well again', async (behaves, state) => {
+  it.each(rejections)('and answered %s receives the event when it works again', async (behaves, state) => {
     Object.assign(server.state, { behaves, onlyPosts: true });
     await send();
     server.state.behaves = 'well';
@@ -92,7 +94,7 @@ describe.each(['tracker', 'events'] as const)('a server that takes events by its
     expect(server.events.size).toBe(1);
   });
 
-  it('and is cut off after it stored the event, has it once', async () => {
+  it('and loses the connection after it stored the event, has it once', async () => {
     server.state.behaves = 'cut after storing';
     await send();
     expect(await stored()).toMatchObject({ state: 'Retrying', reason: 'outbox.reason.systemUnreachable' });
@@ -104,9 +106,9 @@ describe.each(['tracker', 'events'] as const)('a server that takes events by its
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('has it once when the process died before it noted that it was sent', async () => {
+  it('has it once when the process died before it recorded the result', async () => {
     await send();
-    // As the database is when the note is missing: taken on once, and the lease not yet over.
+    // The database as it is without the result: claimed once, with the lease not yet over.
     const leaseUntil = new Date(app.clock.now().getTime() + 300_000);
     await app.db
       .updateTable('outboxMessages')
@@ -121,19 +123,19 @@ describe.each(['tracker', 'events'] as const)('a server that takes events by its
 });
 
 const retryAtAlert = () =>
-  app.as(scene.people.manager).post(`/api/alert/${alertId}/deliveries/${outboxMessageId}/retry`);
+  app.as(fixture.people.manager).post(`/api/alert/${alertId}/deliveries/${outboxMessageId}/retry`);
 
-it('two processes do not take on the same event', async () => {
-  const taken = await Promise.all([send(), otherDelivery.deliverBy('eidsr'), send()]);
-  expect(taken.sort()).toEqual([0, 0, 1]);
+it('two processes do not claim the same event', async () => {
+  const claimed = await Promise.all([send(), otherDelivery.deliverBy('eidsr'), send()]);
+  expect(claimed.sort()).toEqual([0, 0, 1]);
   expect(servers.tracker.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-describe('what is seen of an event at its alert', () => {
-  it('is its unit and the host, also to the supervisor, who may send again what was given up', async () => {
+describe('an event at its alert', () => {
+  it('shows its unit and the host, also to the supervisor, who may retry a failed one', async () => {
     Object.assign(servers.tracker.state, { behaves: 409, onlyPosts: true });
     await send();
-    const { body } = await app.as(scene.people.supervisor).get(`/api/alert/${alertId}/deliveries`);
+    const { body } = await app.as(fixture.people.supervisor).get(`/api/alert/${alertId}/deliveries`);
     expect(body.value).toMatchObject([
       {
         kind: 'eidsrEvent',
@@ -149,14 +151,14 @@ describe('what is seen of an event at its alert', () => {
   it('can be retried from the outbox as well', async () => {
     Object.assign(servers.tracker.state, { behaves: 409, onlyPosts: true });
     await send();
-    const answer = await app.as(scene.people.manager).post(`/api/outbox/${outboxMessageId}/retry`);
+    const answer = await app.as(fixture.people.manager).post(`/api/outbox/${outboxMessageId}/retry`);
     expect(answer.status).toBe(200);
     expect(await stored()).toMatchObject({ state: 'Queued' });
   });
 
-  it('does not stand beside what a webhook was told', async () => {
+  it('is not listed together with webhook events', async () => {
     await app.db.updateTable('outboxMessages').set({ channel: 'webhook', kind: 'alert.escalated' }).execute();
-    const { body } = await app.as(scene.people.manager).get(`/api/alert/${alertId}/deliveries`);
+    const { body } = await app.as(fixture.people.manager).get(`/api/alert/${alertId}/deliveries`);
     expect(body.value).toEqual([]);
     expect(await retryAtAlert()).toMatchObject({ status: 400 });
   });
@@ -164,23 +166,23 @@ describe('what is seen of an event at its alert', () => {
 
 describe('an event that cannot be sent', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['the connection was switched off', () => switchEidsr(app, scene.society.id, false)],
+    ['the connection was switched off', () => setEidsrEnabled(app, fixture.society.id, false)],
     ['the connection was removed', () => app.db.deleteFrom('eidsrConfigurations').execute()],
-    ['the district lost its unit', () => mapDistrict(app, scene.society.districtId)],
-    ['the district got another unit', () => mapDistrict(app, scene.society.districtId, 1)],
+    ['the district lost its unit', () => mapDistrict(app, fixture.society.districtId)],
+    ['the district got another unit', () => mapDistrict(app, fixture.society.districtId, 1)],
     [
       'no accepted report is left',
       () =>
         app.db.updateTable('reports').set({ status: 'Rejected' }).where('alertId', '=', alertId).execute(),
     ],
-  ])('is given up, because nothing is left to send: %s', async (_what, change) => {
+  ])('fails because nothing is left to send: %s', async (_what, change) => {
     await change();
     await send();
     expect(await stored()).toMatchObject({ state: 'Failed', reason: 'outbox.reason.eidsrNothingToSend' });
     expect(servers.tracker.requests).toEqual([]);
   });
 
-  it('is given up when the address is private and that is not allowed', async () => {
+  it('fails when the address is private and that is not allowed', async () => {
     app.services.config.allowPrivateAddresses = false;
     await send();
     app.services.config.allowPrivateAddresses = true;
@@ -189,7 +191,7 @@ describe('an event that cannot be sent', () => {
     expect(servers.tracker.requests).toEqual([]);
   });
 
-  it('is given up with the reason when a stored address is not encrypted and that is not allowed', async () => {
+  it('fails with the reason when a stored address is not encrypted and that is not allowed', async () => {
     const apiBaseUrl = 'http://dhis.test.example';
     await app.db.updateTable('eidsrConfigurations').set({ apiBaseUrl }).execute();
     await app.db.updateTable('outboxMessages').set({ recipient: apiBaseUrl }).execute();
@@ -200,7 +202,7 @@ describe('an event that cannot be sent', () => {
     expect(await stored()).toMatchObject({ state: 'Failed', reason });
   });
 
-  it('waits when the password cannot be read any more', async () => {
+  it('waits when the password cannot be decrypted', async () => {
     await app.db
       .updateTable('eidsrConfigurations')
       .set({ encryptedPassword: Buffer.alloc(40) })
@@ -210,7 +212,7 @@ describe('an event that cannot be sent', () => {
     expect(await stored()).toMatchObject({ state: 'Retrying', reason });
   });
 
-  it('is withheld when the address is not on the list of allowed ones, and sent when it is', async () => {
+  it('is withheld when the address is not among the allowed recipients, and sent when it is', async () => {
     app.services.config.sendOnlyTo = ['dhis.example.org'];
     await send();
     expect(await stored()).toMatchObject({ state: 'Withheld', reason: 'outbox.reason.notAllowed' });
@@ -220,9 +222,9 @@ describe('an event that cannot be sent', () => {
     expect(await stored()).toMatchObject({ state: 'Sent' });
   });
 
-  it('is tried for a day, then given up', async () => {
+  it('is retried for a day, then fails', async () => {
     servers.tracker.state.behaves = 'nothing';
-    for (let tries = 0; tries < 7; tries += 1) {
+    for (let attemptLog = 0; attemptLog < 7; attemptLog += 1) {
       await send();
       app.clock.set((await stored()).nextAttemptAt);
     }
@@ -231,22 +233,22 @@ describe('an event that cannot be sent', () => {
   });
 });
 
-describe('an event that waits while the connection is changed', () => {
+describe('a queued event while the configuration is changed', () => {
   const edit = (apiBaseUrl: string) => {
     const [unit] = dhis2.units;
-    return app.as(scene.people.manager).post(`/api/eidsrconfiguration/${scene.society.id}/edit`, {
+    return app.as(fixture.people.manager).post(`/api/eidsrconfiguration/${fixture.society.id}/edit`, {
       ...{ username: dhis2.username, password: dhis2.password, apiBaseUrl },
       ...{ trackerProgramId: dhis2.program.id, ...dhis2.elements },
       districtsWithOrganizationUnits: [
         {
-          ...{ districtId: scene.society.districtId, districtName: 'District' },
+          ...{ districtId: fixture.society.districtId, districtName: 'District' },
           ...{ organisationUnitId: unit?.id, organisationUnitName: unit?.displayName },
         },
       ],
     });
   };
 
-  it('goes to the new address', async () => {
+  it('is sent to the new address', async () => {
     servers.events.events.clear();
     expect(await edit(servers.events.url)).toMatchObject({ status: 200 });
     await send();
@@ -254,7 +256,7 @@ describe('an event that waits while the connection is changed', () => {
     expect([servers.tracker.events.size, servers.events.events.size]).toEqual([0, 1]);
   });
 
-  it('is tried at once, when its next try is far off', async () => {
+  it('is sent at once when its next attempt is far off', async () => {
     servers.tracker.state.behaves = 401;
     for (const minutes of [0, 1, 5]) {
       app.clock.advance(minutes * 60_000);
@@ -267,7 +269,7 @@ describe('an event that waits while the connection is changed', () => {
     expect(await stored()).toMatchObject({ state: 'Sent' });
   });
 
-  it('is left to whoever may be sending it just now', async () => {
+  it('is left alone when another process may be sending it', async () => {
     const leaseUntil = new Date(app.clock.now().getTime() + 300_000);
     await app.db
       .updateTable('outboxMessages')
@@ -277,14 +279,14 @@ describe('an event that waits while the connection is changed', () => {
     expect(await stored()).toMatchObject({ nextAttemptAt: leaseUntil });
   });
 
-  it('stays with the old one once it was sent', async () => {
+  it('keeps the old address once it was sent', async () => {
     await send();
     await edit(servers.events.url);
     expect(await stored()).toMatchObject({ state: 'Sent', recipient: servers.tracker.url });
   });
 
-  it('is not sent to an address that nobody has allowed yet', async () => {
-    await connectSociety(app, scene.society.id, servers.events.url);
+  it('is not sent to an address that is not allowed yet', async () => {
+    await connectSociety(app, fixture.society.id, servers.events.url);
     await send();
     expect(await stored()).toMatchObject({ state: 'Retrying', reasonCode: 'address changed' });
     expect(servers.events.events.size).toBe(1);

@@ -1,9 +1,9 @@
 import { calendarDateIn } from '@harken/domain/calendar/time-zone';
-import { dataValuesOf, type ReportToTell } from '@harken/domain/eidsr/event-values';
+import { type EidsrReport, toDataValues } from '@harken/domain/eidsr/event-values';
+import { DeliveryError } from '../../external/delivery-error.ts';
 import { type Dhis2Event, sendEvent } from '../../external/dhis2/dhis2-events.ts';
-import { Refusal } from '../../external/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { connectionOf } from './eidsr.connection.ts';
+import { toDhis2Connection } from './eidsr.connection.ts';
 import {
   type EidsrConfiguration,
   findAlertToReport,
@@ -11,32 +11,32 @@ import {
   findReportsOfUnit,
 } from './eidsr.queries.ts';
 
-/** An event of an alert that is to be sent: one for each organisation unit. */
+/** A queued event of an alert for one organisation unit. */
 export interface EidsrMessage {
   alertId: number | null;
   organisationUnitId: string | null;
   eventId: string | null;
-  /** The address of the outbreak system, as it was allowed. */
+  /** The address that was checked against the allowed recipients. */
   recipient: string | null;
   attempts: number;
 }
 
 /**
- * Sends the event that an alert is for one unit of the outbreak system, put together from the reports as they are now.
+ * Sends the event of an alert for one organisation unit, composed from the reports as they are now.
  *
- * @throws Refusal when it is not taken
+ * @throws DeliveryError when it is not accepted
  */
 export async function sendEidsrEvent(services: Services, message: EidsrMessage): Promise<void> {
   const { configuration, event } = await composeEvent(services, message);
   if (configuration.apiBaseUrl !== message.recipient)
-    throw new Refusal('outbox.reason.systemUnreachable', 'address changed');
-  await sendEvent(connectionOf(services, configuration), event, {
+    throw new DeliveryError('outbox.reason.systemUnreachable', 'address changed');
+  await sendEvent(toDhis2Connection(services, configuration), event, {
     now: services.clock.now().getTime(),
-    mayBeThere: message.attempts > 1,
+    mayExist: message.attempts > 1,
   });
 }
 
-const nothingToSend = (why: string) => new Refusal('outbox.reason.eidsrNothingToSend', why, true);
+const nothingToSend = (code: string) => new DeliveryError('outbox.reason.eidsrNothingToSend', code, true);
 
 async function composeEvent(
   { db }: Services,
@@ -53,22 +53,22 @@ async function composeEvent(
     program: configuration.trackerProgramId,
     orgUnit: organisationUnitId,
     occurredOn: calendarDateIn(alert.timeZoneId, (alert.escalatedAt ?? alert.createdAt).getTime()),
-    dataValues: dataValuesOf(reports.map(reportToTell), elementsOf(configuration)),
+    dataValues: toDataValues(reports.map(toEventReport), toElementIds(configuration)),
   };
   return { configuration, event };
 }
 
 type StoredReport = Awaited<ReturnType<typeof findReportsOfUnit>>[number];
 
-function reportToTell({ receivedAt, healthRiskType, ...report }: StoredReport): ReportToTell {
+function toEventReport({ receivedAt, healthRiskType, ...report }: StoredReport): EidsrReport {
   return {
     ...report,
     receivedAt: receivedAt.getTime(),
-    healthRiskType: healthRiskType as ReportToTell['healthRiskType'],
+    healthRiskType: healthRiskType as EidsrReport['healthRiskType'],
   };
 }
 
-const elementsOf = (configuration: EidsrConfiguration) => ({
+const toElementIds = (configuration: EidsrConfiguration) => ({
   location: configuration.locationDataElementId,
   dateOfOnset: configuration.dateOfOnsetDataElementId,
   phoneNumber: configuration.phoneNumberDataElementId,

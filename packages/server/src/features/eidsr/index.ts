@@ -1,2 +1,2 @@
-export { reportEscalation } from './eidsr.escalation.ts';
+export { queueEidsrEvents } from './eidsr.escalation.ts';
 export { sendEidsrEvent } from './eidsr.sending.ts';

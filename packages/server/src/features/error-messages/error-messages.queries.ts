@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The code of the language in which the society of a project writes its SMS. */
+/** The code of the content language of the project's national society. */
 export async function findContentLanguage(db: Database, projectId: number): Promise<string> {
   const { code } = await db
     .selectFrom('projects')
@@ -12,7 +12,7 @@ export async function findContentLanguage(db: Database, projectId: number): Prom
   return code;
 }
 
-/** The texts that a project worded by itself, by their keys. */
+/** The texts that a project defined itself, by key. */
 export async function findOwnMessages(db: Database, projectId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('projectErrorMessages')
@@ -22,7 +22,7 @@ export async function findOwnMessages(db: Database, projectId: number): Promise<
   return new Map(rows.map((row) => [row.messageKey, row.message]));
 }
 
-/** Stores texts, and who worded them when; a text that is there keeps who wrote it first. */
+/** Stores texts with author and time; the original author of an existing text stays. */
 export async function storeMessages(
   db: Database,
   {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The society a user belongs to, the first one of several; undefined for people of no society. */
+/** The first society of a user; undefined for users without one. */
 export async function findFirstSociety(db: Database, userId: number): Promise<string | undefined> {
   const society = await db
     .selectFrom('userNationalSocieties')
@@ -12,7 +12,7 @@ export async function findFirstSociety(db: Database, userId: number): Promise<st
   return society?.name;
 }
 
-/** The e-mail address of the Administrator who was there first. */
+/** The e-mail address of the first Administrator. */
 export async function findFirstAdministrator(db: Database): Promise<string | null> {
   const administrator = await db
     .selectFrom('users')

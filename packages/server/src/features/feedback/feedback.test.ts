@@ -41,14 +41,14 @@ async function aManager() {
 }
 
 async function delivered(): Promise<string> {
-  await startDelivery(app.services).stop(); // what is due now
+  await startDelivery(app.services).stop(); // due messages
   const raw = mailServer.mails.at(-1)?.raw ?? '';
-  // Long lines are broken up with = at their end.
+  // Quoted-printable wraps long lines with a trailing =.
   return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }
 
 describe('feedback', () => {
-  it('reaches those who run the product, with what helps to understand it', async () => {
+  it('reaches the operators with its context', async () => {
     const { id, emailAddress, society } = await aManager();
     const answer = await send(id, 'The <b>map</b> & the list disagree.');
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
@@ -80,7 +80,7 @@ describe('feedback', () => {
       { feedbackEmail: 'ideas@test.example', adminEmail: 'chief@test.example' },
       'ideas',
     ],
-    ['else the configured Administrator', { adminEmail: 'chief@test.example' }, 'chief'],
+    ['the configured Administrator if there is none', { adminEmail: 'chief@test.example' }, 'chief'],
   ] satisfies [string, Partial<Config>, string][])('goes to %s', async (_case, config, name) => {
     const other = await startTestApp({ config });
     const id = await aUser(other.db, 'DataConsumer');
@@ -94,7 +94,7 @@ describe('feedback', () => {
     await other.close();
   });
 
-  it('belongs to its sender, so that it is anonymised with them; the deed says nothing of it', async () => {
+  it('belongs to its sender and is anonymised with them; the audit event does not contain it', async () => {
     const { id } = await aManager();
     await send(id, 'My number is +221770000000');
     const row = await app.db
@@ -103,15 +103,15 @@ describe('feedback', () => {
       .where('userId', '=', id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'userFeedback', channel: 'email', nationalSocietyId: null });
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'subjectId', 'before', 'after'])
       .where('actorId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ deed: 'feedback/send', subjectId: id, before: null, after: null });
+    expect(event).toEqual({ deed: 'feedback/send', subjectId: id, before: null, after: null });
   });
 
-  it('is taken five times within any hour from a user', async () => {
+  it('is accepted five times an hour per user', async () => {
     const { id } = await aManager();
     const other = await aManager();
     const statuses = [];
@@ -121,7 +121,7 @@ describe('feedback', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await send(other.id, 'Mine')).status).toBe(200);
-    app.clock.advance(53 * 60_000); // the first of the five is an hour old now, the second not
+    app.clock.advance(53 * 60_000); // the first of the five is an hour old now, the second is not
     expect((await send(id, 'Idea 8')).status).toBe(200);
     expect(await send(id, 'Idea 9')).toMatchObject({
       status: 429,
@@ -129,7 +129,7 @@ describe('feedback', () => {
     });
   });
 
-  it('is taken five times only when many come at once', async () => {
+  it('is accepted only five times for many concurrent requests', async () => {
     const { id } = await aManager();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(id, `Idea ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -138,12 +138,12 @@ describe('feedback', () => {
   it.each([
     ['nothing', '  ', 'string:validation.fieldRequired'],
     ['more than a thousand characters', 'x'.repeat(1001), 'Use at most 1000 characters'],
-  ])('is refused with %s', async (_case, message, text) => {
+  ])('is rejected with %s', async (_case, message, text) => {
     const answer = await send(administrator, message);
     expect(answer).toMatchObject({ status: 400, body: { message: { data: { Message: [text] } } } });
   });
 
-  it('is for the signed-in only', async () => {
+  it('requires a session', async () => {
     expect((await app.nobody.post('/api/feedback', { message: 'Hello' })).status).toBe(401);
   });
 });

@@ -1,93 +1,93 @@
 import type { HealthRiskBody } from '@harken/contract/health-risks';
-import { tidyAlertRule } from '@harken/domain/health-risks/alert-rule';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { normalizeAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
   deleteHealthRisk,
   findHealthRisk,
-  findHealthRiskForChange,
   findLanguageIds,
   findUseOfHealthRisk,
   insertHealthRisk,
   insertHealthRiskContents,
   insertSuspectedDiseaseLinks,
   isHealthRiskCodeTaken,
+  lockHealthRisk,
   updateHealthRisk,
 } from './health-risks.queries.ts';
 import { findMissingSuspectedDiseases } from './suspected-diseases.queries.ts';
 
-interface NamedHealthRisk {
+interface HealthRiskAction {
   id: number;
   by: CurrentUser;
 }
 
-/** Adds a health risk with its texts, its default rule and the diseases it may point to. */
+/** Adds a health risk with its texts, default rule and suspected diseases. */
 export function createHealthRisk(
   db: Database,
   { healthRisk, by }: { healthRisk: HealthRiskBody; by: CurrentUser },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await demandSoundHealthRisk(trx, healthRisk);
-    const id = await insertHealthRisk(trx, rowOf(healthRisk));
+    await requireValidHealthRisk(trx, healthRisk);
+    const id = await insertHealthRisk(trx, toRow(healthRisk));
     await insertTextsAndDiseases(trx, id, healthRisk);
-    await recordDeed(trx, { ...deedOn({ id, by }, 'create'), after: healthRisk });
+    await recordAuditEvent(trx, { ...toAuditEvent({ id, by }, 'create'), after: healthRisk });
     return id;
   });
 }
 
 /**
- * Changes a health risk. Projects keep the texts and the rule they took over. What was reported under a code keeps its
- * meaning: code and type are frozen once anything was (decision 20), in training too.
+ * Changes a health risk. Projects keep their copies of texts and rule. Code and type cannot be changed once anything was
+ * reported, in training too, so that past reports keep their meaning.
  */
 export function editHealthRisk(
   db: Database,
-  { healthRisk, ...named }: NamedHealthRisk & { healthRisk: HealthRiskBody },
+  { healthRisk, ...target }: HealthRiskAction & { healthRisk: HealthRiskBody },
 ): Promise<void> {
-  const { id } = named;
+  const { id } = target;
   return db.transaction().execute(async (trx) => {
-    const known = await findHealthRiskForChange(trx, id);
-    if (!known) throw problem('healthRisk.notFound');
-    const isOther =
+    const known = await lockHealthRisk(trx, id);
+    if (!known) throw expectedError('healthRisk.notFound');
+    const isChanged =
       known.healthRiskCode !== healthRisk.healthRiskCode ||
       known.healthRiskType !== healthRisk.healthRiskType;
-    if (isOther && (await findUseOfHealthRisk(trx, id)).hasReports)
-      throw problem('healthRisk.healthRiskContainsReports');
-    await demandSoundHealthRisk(trx, healthRisk, id);
+    if (isChanged && (await findUseOfHealthRisk(trx, id)).hasReports)
+      throw expectedError('healthRisk.healthRiskContainsReports');
+    await requireValidHealthRisk(trx, healthRisk, id);
     const before = await findHealthRisk(trx, id);
-    await updateHealthRisk(trx, id, rowOf(healthRisk));
+    await updateHealthRisk(trx, id, toRow(healthRisk));
     await insertTextsAndDiseases(trx, id, healthRisk);
-    await recordDeed(trx, { ...deedOn(named, 'edit'), before, after: healthRisk });
+    await recordAuditEvent(trx, { ...toAuditEvent(target, 'edit'), before, after: healthRisk });
   });
 }
 
-/** Removes a health risk that nobody reported and no project uses. */
-export function removeHealthRisk(db: Database, named: NamedHealthRisk): Promise<void> {
+/** Deletes a health risk without reports that no project uses. */
+export function removeHealthRisk(db: Database, target: HealthRiskAction): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await findHealthRiskForChange(trx, named.id))) throw problem('healthRisk.notFound');
-    const { hasReports, isInProjects } = await findUseOfHealthRisk(trx, named.id);
-    if (hasReports) throw problem('healthRisk.healthRiskContainsReports');
-    if (isInProjects) throw problem('healthRisk.healthRiskIsUsedInProjects');
-    const before = await findHealthRisk(trx, named.id);
-    await deleteHealthRisk(trx, named.id);
-    await recordDeed(trx, { ...deedOn(named, 'delete'), before });
+    if (!(await lockHealthRisk(trx, target.id))) throw expectedError('healthRisk.notFound');
+    const { hasReports, isInProjects } = await findUseOfHealthRisk(trx, target.id);
+    if (hasReports) throw expectedError('healthRisk.healthRiskContainsReports');
+    if (isInProjects) throw expectedError('healthRisk.healthRiskIsUsedInProjects');
+    const before = await findHealthRisk(trx, target.id);
+    await deleteHealthRisk(trx, target.id);
+    await recordAuditEvent(trx, { ...toAuditEvent(target, 'delete'), before });
   });
 }
 
-function deedOn({ id, by }: NamedHealthRisk, deed: 'create' | 'edit' | 'delete') {
-  return { deed: `healthRisk/${deed}`, actor: by, subjectType: 'healthRisk', subjectId: id };
+function toAuditEvent({ id, by }: HealthRiskAction, action: 'create' | 'edit' | 'delete') {
+  return { deed: `healthRisk/${action}`, actor: by, subjectType: 'healthRisk', subjectId: id };
 }
 
-/** @param id of the health risk that is changed, which may keep its code */
-async function demandSoundHealthRisk(trx: Database, healthRisk: HealthRiskBody, id?: number): Promise<void> {
+/** @param id the health risk that is edited, which may keep its code */
+async function requireValidHealthRisk(trx: Database, healthRisk: HealthRiskBody, id?: number): Promise<void> {
   if (await isHealthRiskCodeTaken(trx, healthRisk.healthRiskCode, id))
-    throw problem('healthRisk.healthRiskNumberAlreadyExists');
-  await demandEveryLanguage(trx, healthRisk.languageContent);
-  await demandSuspectedDiseases(trx, healthRisk);
+    throw expectedError('healthRisk.healthRiskNumberAlreadyExists');
+  await requireAllLanguages(trx, healthRisk.languageContent);
+  await requireKnownDiseases(trx, healthRisk);
 }
 
-function rowOf(healthRisk: HealthRiskBody) {
+function toRow(healthRisk: HealthRiskBody) {
   const { healthRiskCode, healthRiskType } = healthRisk;
   return { healthRiskCode, healthRiskType, ...defaultRule(healthRisk) };
 }
@@ -98,33 +98,33 @@ async function insertTextsAndDiseases(trx: Database, id: number, healthRisk: Hea
   await insertSuspectedDiseaseLinks(trx, id, [...new Set(diseases)]);
 }
 
-/** The rule offered to new projects; activity reports never raise alerts, so there is none for them. */
+/** The rule that new projects start with. Activity reports never raise alerts, so there is none for them. */
 function defaultRule(healthRisk: HealthRiskBody) {
   const { alertRuleCountThreshold: count } = healthRisk;
   if (healthRisk.healthRiskType === 'Activity' || count === null || count === undefined)
     return { countThreshold: null, daysThreshold: null, kilometersThreshold: null };
-  return tidyAlertRule({
+  return normalizeAlertRule({
     countThreshold: count,
     daysThreshold: healthRisk.alertRuleDaysThreshold ?? null,
     kilometersThreshold: healthRisk.alertRuleKilometersThreshold ?? null,
   });
 }
 
-/** Texts are needed once in each language of the product: senders are answered in the one of their society. */
-export async function demandEveryLanguage(db: Database, contents: { languageId: number }[]): Promise<void> {
+/** Requires texts once in each language of the product: senders get replies in the language of their society. */
+export async function requireAllLanguages(db: Database, contents: { languageId: number }[]): Promise<void> {
   const known = await findLanguageIds(db);
   contents.forEach(({ languageId }, index) => {
     const isFirst = contents.findIndex((content) => content.languageId === languageId) === index;
     if (!known.includes(languageId) || !isFirst)
-      throw fieldProblem(`LanguageContent[${index}].LanguageId`, 'validation.valueInvalid');
+      throw fieldError(`LanguageContent[${index}].LanguageId`, 'validation.valueInvalid');
   });
-  if (contents.length < known.length) throw fieldProblem('LanguageContent', 'validation.fieldRequired');
+  if (contents.length < known.length) throw fieldError('LanguageContent', 'validation.fieldRequired');
 }
 
-async function demandSuspectedDiseases(db: Database, healthRisk: HealthRiskBody): Promise<void> {
+async function requireKnownDiseases(db: Database, healthRisk: HealthRiskBody): Promise<void> {
   const wanted = healthRisk.healthRiskSuspectedDiseases.map((disease) => disease.suspectedDiseaseId);
   const missing = await findMissingSuspectedDiseases(db, wanted);
   const index = wanted.findIndex((id) => missing.has(id));
   if (index >= 0)
-    throw fieldProblem(`HealthRiskSuspectedDiseases[${index}].SuspectedDiseaseId`, 'validation.valueInvalid');
+    throw fieldError(`HealthRiskSuspectedDiseases[${index}].SuspectedDiseaseId`, 'validation.valueInvalid');
 }

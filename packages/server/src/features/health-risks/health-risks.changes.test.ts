@@ -57,8 +57,8 @@ const edit = (id: number, body: object, user = coordinator) =>
   app.as(user).post(`/api/healthRisk/${id}/edit`, body);
 const remove = (id: number, user = coordinator) => app.as(user).post(`/api/healthRisk/${id}/delete`);
 
-/** One that was entered in the product. */
-async function anEnteredRisk(given: object = {}): Promise<number> {
+/** A health risk created by a user. */
+async function aCreatedRisk(given: object = {}): Promise<number> {
   const body = healthRisk(given);
   await app.as(coordinator).post('/api/healthRisk/create', body);
   const { id } = await app.db
@@ -80,7 +80,7 @@ async function aDisease(): Promise<number> {
   return id;
 }
 
-/** One that a collector reported. */
+/** A health risk with a report. */
 async function aReportedRisk(isTraining = false): Promise<{ id: number; healthRiskCode: number }> {
   const healthRiskCode = ++code;
   const id = await aHealthRisk(app.db, healthRiskCode);
@@ -96,7 +96,7 @@ async function aReportedRisk(isTraining = false): Promise<{ id: number; healthRi
   return { id, healthRiskCode };
 }
 
-const deedsOn = (subjectType: string, id: number) =>
+const findAuditEvents = (subjectType: string, id: number) =>
   app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'before', 'after'])
@@ -106,9 +106,9 @@ const deedsOn = (subjectType: string, id: number) =>
     .execute();
 
 describe('a health risk', () => {
-  test('is changed with its texts, rule and diseases, which replace those before', async () => {
+  test('can be edited with its texts, rule and diseases, which replace those before', async () => {
     const [before, after] = [await aDisease(), await aDisease()];
-    const id = await anEnteredRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: before }] });
+    const id = await aCreatedRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: before }] });
     const changed = healthRisk({
       healthRiskType: 'NonHuman',
       alertRuleCountThreshold: 2,
@@ -128,15 +128,15 @@ describe('a health risk', () => {
     expect((await read(id)).healthRiskSuspectedDiseases).toEqual([]);
   });
 
-  test('without a count has no rule any more', async () => {
-    const id = await anEnteredRisk();
+  test('without a count has no rule', async () => {
+    const id = await aCreatedRisk();
     await edit(id, healthRisk({ alertRuleCountThreshold: null }));
     const rule = Object.keys(await read(id)).filter((name) => name.startsWith('alertRule'));
     expect(rule).toEqual([]);
   });
 
-  test('leaves the texts and the rule of projects alone', async () => {
-    const id = await anEnteredRisk();
+  test('can be edited without affecting the texts and rules of projects', async () => {
+    const id = await aCreatedRisk();
     const copy = await aProjectHealthRisk(app.db, projectId, id, {
       feedbackMessage: 'Ours',
       daysThreshold: 4,
@@ -150,9 +150,9 @@ describe('a health risk', () => {
     expect(row).toEqual({ feedbackMessage: 'Ours', daysThreshold: 4 });
   });
 
-  test('is deleted with its texts and its links to diseases', async () => {
+  test('can be deleted with its texts and its links to diseases', async () => {
     const disease = await aDisease();
-    const id = await anEnteredRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: disease }] });
+    const id = await aCreatedRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: disease }] });
     const answer = await remove(id);
     expect(answer).toMatchObject({ status: 200, body: { message: { key: 'healthRisk.remove.success' } } });
     expect((await edit(id, healthRisk())).body.message.key).toBe('healthRisk.notFound');
@@ -164,12 +164,12 @@ describe('a health risk', () => {
     expect(links).toEqual([]);
   });
 
-  test('is remembered with who changed and who deleted it, as it was before', async () => {
-    const id = await anEnteredRisk();
+  test('is recorded with the user who edited or deleted it, and its values before', async () => {
+    const id = await aCreatedRisk();
     const changed = healthRisk({ languageContent: contents('Rash') });
     await edit(id, changed);
     await remove(id);
-    const [, edited, deleted] = await deedsOn('healthRisk', id);
+    const [, edited, deleted] = await findAuditEvents('healthRisk', id);
     expect(edited).toMatchObject({
       deed: 'healthRisk/edit',
       actorId: coordinator,
@@ -184,39 +184,39 @@ describe('a health risk', () => {
   });
 });
 
-describe('once it was reported', () => {
+describe('once it has reports', () => {
   test.each<[string, object]>([
     ['another code', { healthRiskCode: 9_301 }],
     ['another type', { healthRiskType: 'UnusualEvent' }],
-  ])('a health risk gets %s no more', async (_what, given) => {
+  ])('a health risk cannot get %s', async (_what, given) => {
     const { id, healthRiskCode } = await aReportedRisk();
     const { status, body } = await edit(id, healthRisk({ healthRiskCode, ...given }));
     expect([status, body.message.key]).toEqual([400, 'healthRisk.healthRiskContainsReports']);
     expect(await read(id)).toMatchObject({ healthRiskCode, healthRiskType: 'Human' });
   });
 
-  test('in training, that holds too', async () => {
+  test('including those of training', async () => {
     const { id } = await aReportedRisk(true);
     expect((await edit(id, healthRisk())).body.message.key).toBe('healthRisk.healthRiskContainsReports');
   });
 
-  test('its texts and rule can still be changed', async () => {
+  test('its texts and rule can still be edited', async () => {
     const { id, healthRiskCode } = await aReportedRisk();
     const changed = healthRisk({ healthRiskCode, languageContent: contents('Measles') });
     expect((await edit(id, changed)).status).toBe(200);
     expect(await read(id)).toMatchObject({ languageContent: contents('Measles') });
   });
 
-  test('it stays', async () => {
+  test('it cannot be deleted', async () => {
     const { id } = await aReportedRisk();
     expect((await remove(id)).body.message.key).toBe('healthRisk.healthRiskContainsReports');
     expect(await read(id)).toMatchObject({ id });
   });
 });
 
-describe('refusals', () => {
-  test('a health risk of a project stays, and can still get another code', async () => {
-    const id = await anEnteredRisk();
+describe('errors', () => {
+  test('a health risk of a project cannot be deleted, but can still get another code', async () => {
+    const id = await aCreatedRisk();
     await aProjectHealthRisk(app.db, projectId, id);
     expect((await remove(id)).body.message.key).toBe('healthRisk.healthRiskIsUsedInProjects');
     const changed = healthRisk();
@@ -224,23 +224,23 @@ describe('refusals', () => {
     expect(await read(id)).toMatchObject({ healthRiskCode: changed.healthRiskCode });
   });
 
-  test('the code of another is taken, the own one is not', async () => {
+  test('the code of another health risk is taken, its own is not', async () => {
     const other = healthRisk();
-    await anEnteredRisk(other);
+    await aCreatedRisk(other);
     const own = healthRisk();
-    const id = await anEnteredRisk(own);
+    const id = await aCreatedRisk(own);
     expect((await edit(id, own)).status).toBe(200);
     const { body } = await edit(id, { ...own, healthRiskCode: other.healthRiskCode });
     expect(body.message.key).toBe('healthRisk.healthRiskNumberAlreadyExists');
   });
 
-  test('two who choose the same code at once: one of them is told', async () => {
-    const ids = [await anEnteredRisk(), await anEnteredRisk()];
+  test('when two users choose the same code at once, one of them gets an error', async () => {
+    const ids = [await aCreatedRisk(), await aCreatedRisk()];
     const { healthRiskCode } = healthRisk();
     const answers = await Promise.all(ids.map((id) => edit(id, healthRisk({ healthRiskCode }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.body.message.key).toBe('healthRisk.healthRiskNumberAlreadyExists');
+    const rejected = answers.find(({ status }) => status === 400);
+    expect(rejected?.body.message.key).toBe('healthRisk.healthRiskNumberAlreadyExists');
   });
 
   const [english, ...others] = contents('Fever');
@@ -258,8 +258,8 @@ describe('refusals', () => {
       { healthRiskSuspectedDiseases: [{ suspectedDiseaseId: 999_999 }] },
       'HealthRiskSuspectedDiseases[0].SuspectedDiseaseId',
     ],
-  ])('case %# is refused at its field', async (given, field) => {
-    const id = await anEnteredRisk();
+  ])('case %# is rejected at its field', async (given, field) => {
+    const id = await aCreatedRisk();
     const { status, body } = await edit(id, healthRisk(given));
     expect([status, Object.keys(body.message.data)]).toEqual([400, [field]]);
   });
@@ -272,8 +272,8 @@ describe('refusals', () => {
     expect([answer.status, answer.body.message.key]).toEqual([400, 'suspectedDisease.notFound']);
   });
 
-  test('a manager changes nothing of the catalogue', async () => {
-    const [id, disease] = [await anEnteredRisk(), await aDisease()];
+  test('a manager cannot change the catalogue', async () => {
+    const [id, disease] = [await aCreatedRisk(), await aDisease()];
     const body = { suspectedDiseaseCode: ++code, languageContent: names('None') };
     const answers = [
       await edit(id, healthRisk(), manager),
@@ -291,13 +291,13 @@ describe('a suspected disease', () => {
     app.as(coordinator).post(`/api/suspectedDisease/${id}/edit`, body);
   const removeDisease = (id: number) => app.as(coordinator).post(`/api/suspectedDisease/${id}/delete`);
 
-  test('is changed, and who did is remembered', async () => {
+  test('can be edited, and the user is recorded', async () => {
     const id = await aDisease();
     const body = { suspectedDiseaseCode: ++code, languageContent: names('Typhoid') };
     expect((await editDisease(id, body)).body.message.key).toBe('SuspectedDisease.edit.success');
     const found = await app.as(coordinator).get(`/api/suspectedDisease/${id}/get`);
     expect(found.body.value).toEqual({ suspectedDiseaseId: id, ...body });
-    const [, edited] = await deedsOn('suspectedDisease', id);
+    const [, edited] = await findAuditEvents('suspectedDisease', id);
     expect(edited).toMatchObject({
       deed: 'suspectedDisease/edit',
       actorId: coordinator,
@@ -306,29 +306,31 @@ describe('a suspected disease', () => {
     });
   });
 
-  test('is deleted, unless a health risk points to it', async () => {
+  test('can be deleted, unless a health risk is linked to it', async () => {
     const id = await aDisease();
-    const pointing = healthRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: id }] });
-    const riskId = await anEnteredRisk(pointing);
+    const linking = healthRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: id }] });
+    const riskId = await aCreatedRisk(linking);
     const { status, body } = await removeDisease(id);
     expect([status, body.message.key]).toEqual([400, 'suspectedDisease.isLinkedToHealthRisks']);
 
-    await edit(riskId, { ...pointing, healthRiskSuspectedDiseases: [] });
+    await edit(riskId, { ...linking, healthRiskSuspectedDiseases: [] });
     expect((await removeDisease(id)).body.message.key).toBe('SuspectedDisease.remove.success');
     expect((await app.as(coordinator).get(`/api/suspectedDisease/${id}/get`)).status).toBe(400);
-    expect((await deedsOn('suspectedDisease', id)).at(-1)).toMatchObject({ deed: 'suspectedDisease/delete' });
+    expect((await findAuditEvents('suspectedDisease', id)).at(-1)).toMatchObject({
+      deed: 'suspectedDisease/delete',
+    });
   });
 
-  test('that is deleted while a health risk is pointed to it, is in one of the two ways', async () => {
+  test('that is deleted while a health risk is being linked to it is either deleted or linked', async () => {
     const disease = await aDisease();
-    const riskId = await anEnteredRisk();
-    const pointing = healthRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: disease }] });
-    const [edited, removed] = await Promise.all([edit(riskId, pointing), removeDisease(disease)]);
+    const riskId = await aCreatedRisk();
+    const linking = healthRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: disease }] });
+    const [edited, removed] = await Promise.all([edit(riskId, linking), removeDisease(disease)]);
     expect([edited.status, removed.status].toSorted()).toEqual([200, 400]);
     expect((await read(riskId)).healthRiskSuspectedDiseases).toHaveLength(edited.status === 200 ? 1 : 0);
   });
 
-  test('has a code of its own', async () => {
+  test('has a unique code', async () => {
     const taken = { suspectedDiseaseCode: ++code, languageContent: names('Dengue') };
     await app.as(coordinator).post('/api/suspectedDisease/create', taken);
     const id = await aDisease();
@@ -341,7 +343,7 @@ describe('a suspected disease', () => {
     [[first, { ...second, name: 'x'.repeat(101) }, ...others] as object[], 'LanguageContent[1].Name'],
     [[first, { ...second, languageId: 77 }, ...others] as object[], 'LanguageContent[1].LanguageId'],
     [others as object[], 'LanguageContent'],
-  ])('is refused with wrong names, case %#', async (languageContent, field) => {
+  ])('with wrong names is rejected, case %#', async (languageContent, field) => {
     const id = await aDisease();
     const { body } = await editDisease(id, { suspectedDiseaseCode: ++code, languageContent });
     expect(Object.keys(body.message.data)).toEqual([field]);

@@ -50,8 +50,8 @@ export function findHealthRisk(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Code and type of a health risk, held against other changes and new use until the transaction ends. */
-export function findHealthRiskForChange(db: Database, id: number) {
+/** Locks a health risk against changes and new uses, and returns its code and type. */
+export function lockHealthRisk(db: Database, id: number) {
   return db
     .selectFrom('healthRisks')
     .select(['healthRiskCode', 'healthRiskType'])
@@ -60,7 +60,7 @@ export function findHealthRiskForChange(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether projects have the health risk, and whether anything was reported of it, in training or not. */
+/** Whether projects use the health risk, and whether anything was reported of it, including training. */
 export async function findUseOfHealthRisk(db: Database, id: number) {
   const { rows } = await sql<{ isInProjects: boolean; hasReports: boolean }>`
     select exists (select 1 from project_health_risks where health_risk_id = ${id}) as is_in_projects,
@@ -70,7 +70,7 @@ export async function findUseOfHealthRisk(db: Database, id: number) {
   return rows[0] as { isInProjects: boolean; hasReports: boolean };
 }
 
-/** @param exceptId the health risk that keeps its code */
+/** @param exceptId the health risk that is edited */
 export async function isHealthRiskCodeTaken(
   db: Database,
   healthRiskCode: number,
@@ -103,7 +103,7 @@ export async function insertHealthRisk(db: Database, values: HealthRiskRow): Pro
   return id;
 }
 
-/** Changes the row itself and clears texts and diseases, to be written anew. */
+/** Changes the row, and deletes texts and diseases, which are inserted again afterwards. */
 export async function updateHealthRisk(db: Database, id: number, values: HealthRiskRow): Promise<void> {
   await db.updateTable('healthRisks').set(values).where('id', '=', id).execute();
   await db.deleteFrom('healthRiskContents').where('healthRiskId', '=', id).execute();

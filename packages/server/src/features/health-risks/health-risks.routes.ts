@@ -1,5 +1,5 @@
 import { healthRiskCalls as calls } from '@harken/contract/health-risks';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { createHealthRisk, editHealthRisk, removeHealthRisk } from './health-risks.actions.ts';
 import { findHealthRisk, findHealthRisks } from './health-risks.queries.ts';
@@ -10,7 +10,7 @@ import {
 } from './suspected-diseases.actions.ts';
 import { findSuspectedDisease, findSuspectedDiseases } from './suspected-diseases.queries.ts';
 
-/** The catalogue of what collectors report, kept for all societies, and of the diseases it may point to. */
+/** The catalogue of health risks and suspected diseases, shared by all societies. */
 export const healthRiskRoutes: Routes = (registration) => {
   const { route, services } = registration;
   const { db } = services;
@@ -20,7 +20,7 @@ export const healthRiskRoutes: Routes = (registration) => {
   route(calls.getHealthRisk, {
     async handle({ params }) {
       const healthRisk = await findHealthRisk(db, params.healthRiskId);
-      if (!healthRisk) throw problem('healthRisk.notFound');
+      if (!healthRisk) throw expectedError('healthRisk.notFound');
       return healthRisk;
     },
   });
@@ -52,7 +52,7 @@ const suspectedDiseaseRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.getSuspectedDisease, {
     async handle({ params }) {
       const disease = await findSuspectedDisease(db, params.suspectedDiseaseId);
-      if (!disease) throw problem('suspectedDisease.notFound');
+      if (!disease) throw expectedError('suspectedDisease.notFound');
       return disease;
     },
   });

@@ -105,8 +105,8 @@ describe('the alert rule', () => {
   });
 });
 
-describe('refusals', () => {
-  test('a code is given once', async () => {
+describe('errors', () => {
+  test('a code can be used once', async () => {
     await create({ healthRiskCode: 170 });
     const { status, body } = await create({ healthRiskCode: 170 });
     expect([status, body.message.key]).toEqual([400, 'healthRisk.healthRiskNumberAlreadyExists']);
@@ -162,7 +162,7 @@ describe('refusals', () => {
   test.each([
     ['/api/healthRisk/999999/get', 'healthRisk.notFound'],
     ['/api/suspectedDisease/999999/get', 'suspectedDisease.notFound'],
-  ])('%s answers that there is none', async (path, key) => {
+  ])('%s returns not found', async (path, key) => {
     const { status, body } = await app.as(coordinator).get(path);
     expect([status, body.message.key]).toEqual([400, key]);
   });
@@ -190,7 +190,7 @@ describe('suspected diseases', () => {
     expect(one.body.value).toEqual({ suspectedDiseaseId: row.suspectedDiseaseId, ...body });
   });
 
-  test('have a code of their own', async () => {
+  test('have unique codes', async () => {
     const body = disease();
     await app.as(coordinator).post('/api/suspectedDisease/create', body);
     const again = await app.as(coordinator).post('/api/suspectedDisease/create', body);
@@ -201,13 +201,13 @@ describe('suspected diseases', () => {
     [{ suspectedDiseaseCode: -1 }, ['SuspectedDiseaseCode']],
     [{ languageContent: [] }, ['LanguageContent']],
     [{ languageContent: [{ languageId: 1, name: '' }] }, ['LanguageContent[0].Name']],
-  ])('with %j are refused', async (given, fields) => {
+  ])('with %j are rejected', async (given, fields) => {
     const { status, body } = await app.as(coordinator).post('/api/suspectedDisease/create', disease(given));
     expect([status, Object.keys(body.message.data)]).toEqual([400, fields]);
   });
 });
 
-test.each(['healthRisk', 'suspectedDisease'])('a manager has no business with %s', async (area) => {
+test.each(['healthRisk', 'suspectedDisease'])('a manager may not use %s', async (area) => {
   const answers = await Promise.all([
     app.as(manager).get(`/api/${area}/list`),
     app.as(manager).get(`/api/${area}/1/get`),
@@ -217,7 +217,7 @@ test.each(['healthRisk', 'suspectedDisease'])('a manager has no business with %s
   expect((await app.nobody.get(`/api/${area}/list`)).status).toBe(401);
 });
 
-test('who added a health risk is remembered', async () => {
+test('creating a health risk is recorded with the user', async () => {
   await create({ healthRiskCode: 180 });
   const deed = await app.db
     .selectFrom('auditEntries')

@@ -1,33 +1,33 @@
 import type { SuspectedDiseaseBody } from '@harken/contract/health-risks';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { demandEveryLanguage } from './health-risks.actions.ts';
+import { requireAllLanguages } from './health-risks.actions.ts';
 import {
   deleteSuspectedDisease,
   findSuspectedDisease,
-  holdSuspectedDisease,
   insertSuspectedDisease,
   isSuspectedDiseaseCodeTaken,
   isSuspectedDiseaseLinked,
+  lockSuspectedDisease,
   updateSuspectedDisease,
 } from './suspected-diseases.queries.ts';
 
-interface NamedDisease {
+interface DiseaseAction {
   id: number;
   by: CurrentUser;
 }
 
-/** Adds a disease that health risks may point to. */
+/** Adds a suspected disease. */
 export function createSuspectedDisease(
   db: Database,
   { disease, by }: { disease: SuspectedDiseaseBody; by: CurrentUser },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await demandSoundDisease(trx, disease);
+    await requireValidDisease(trx, disease);
     const id = await insertSuspectedDisease(trx, disease);
-    await recordDeed(trx, { ...deedOn({ id, by }, 'create'), after: disease });
+    await recordAuditEvent(trx, { ...toAuditEvent({ id, by }, 'create'), after: disease });
     return id;
   });
 }
@@ -35,36 +35,36 @@ export function createSuspectedDisease(
 /** Changes the code or the names of a disease. */
 export function editSuspectedDisease(
   db: Database,
-  { disease, ...named }: NamedDisease & { disease: SuspectedDiseaseBody },
+  { disease, ...target }: DiseaseAction & { disease: SuspectedDiseaseBody },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await holdSuspectedDisease(trx, named.id))) throw problem('suspectedDisease.notFound');
-    await demandSoundDisease(trx, disease, named.id);
-    const before = await findSuspectedDisease(trx, named.id);
-    await updateSuspectedDisease(trx, named.id, disease);
-    await recordDeed(trx, { ...deedOn(named, 'edit'), before, after: disease });
+    if (!(await lockSuspectedDisease(trx, target.id))) throw expectedError('suspectedDisease.notFound');
+    await requireValidDisease(trx, disease, target.id);
+    const before = await findSuspectedDisease(trx, target.id);
+    await updateSuspectedDisease(trx, target.id, disease);
+    await recordAuditEvent(trx, { ...toAuditEvent(target, 'edit'), before, after: disease });
   });
 }
 
-/** Removes a disease that no health risk points to. */
-export function removeSuspectedDisease(db: Database, named: NamedDisease): Promise<void> {
+/** Deletes a disease that no health risk is linked to. */
+export function removeSuspectedDisease(db: Database, target: DiseaseAction): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await holdSuspectedDisease(trx, named.id))) throw problem('suspectedDisease.notFound');
-    if (await isSuspectedDiseaseLinked(trx, named.id))
-      throw problem('suspectedDisease.isLinkedToHealthRisks');
-    const before = await findSuspectedDisease(trx, named.id);
-    await deleteSuspectedDisease(trx, named.id);
-    await recordDeed(trx, { ...deedOn(named, 'delete'), before });
+    if (!(await lockSuspectedDisease(trx, target.id))) throw expectedError('suspectedDisease.notFound');
+    if (await isSuspectedDiseaseLinked(trx, target.id))
+      throw expectedError('suspectedDisease.isLinkedToHealthRisks');
+    const before = await findSuspectedDisease(trx, target.id);
+    await deleteSuspectedDisease(trx, target.id);
+    await recordAuditEvent(trx, { ...toAuditEvent(target, 'delete'), before });
   });
 }
 
-function deedOn({ id, by }: NamedDisease, deed: 'create' | 'edit' | 'delete') {
-  return { deed: `suspectedDisease/${deed}`, actor: by, subjectType: 'suspectedDisease', subjectId: id };
+function toAuditEvent({ id, by }: DiseaseAction, action: 'create' | 'edit' | 'delete') {
+  return { deed: `suspectedDisease/${action}`, actor: by, subjectType: 'suspectedDisease', subjectId: id };
 }
 
-/** @param id of the disease that is changed, which may keep its code */
-async function demandSoundDisease(trx: Database, disease: SuspectedDiseaseBody, id?: number): Promise<void> {
+/** @param id the disease that is edited, which may keep its code */
+async function requireValidDisease(trx: Database, disease: SuspectedDiseaseBody, id?: number): Promise<void> {
   if (await isSuspectedDiseaseCodeTaken(trx, disease.suspectedDiseaseCode, id))
-    throw problem('suspectedDisease.suspectedDiseaseNumberAlreadyExists');
-  await demandEveryLanguage(trx, disease.languageContent);
+    throw expectedError('suspectedDisease.suspectedDiseaseNumberAlreadyExists');
+  await requireAllLanguages(trx, disease.languageContent);
 }

@@ -2,7 +2,7 @@ import type { SuspectedDiseaseBody } from '@harken/contract/health-risks';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The suspected diseases in the order they were entered; names are absent where there is none in the language. */
+/** The suspected diseases in the order they were added; names are absent where there is none in the language. */
 export function findSuspectedDiseases(db: Database, languageCode: string) {
   return db
     .selectFrom('suspectedDiseases')
@@ -39,7 +39,7 @@ export function findSuspectedDisease(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Those of the ids that no suspected disease has; the others cannot be deleted until the transaction ends. */
+/** Those of the ids that no suspected disease has. The others are locked against deletion. */
 export async function findMissingSuspectedDiseases(db: Database, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db
@@ -53,8 +53,8 @@ export async function findMissingSuspectedDiseases(db: Database, ids: number[]):
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** Whether there is such a disease; held against other changes and new links until the transaction ends. */
-export async function holdSuspectedDisease(db: Database, id: number): Promise<boolean> {
+/** Locks a disease against changes and new links. Returns whether there is one. */
+export async function lockSuspectedDisease(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('suspectedDiseases')
     .select('id')
@@ -64,7 +64,7 @@ export async function holdSuspectedDisease(db: Database, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Whether a health risk points to the disease. */
+/** Whether a health risk is linked to the disease. */
 export async function isSuspectedDiseaseLinked(db: Database, suspectedDiseaseId: number): Promise<boolean> {
   const link = await db
     .selectFrom('healthRiskSuspectedDiseases')
@@ -74,7 +74,7 @@ export async function isSuspectedDiseaseLinked(db: Database, suspectedDiseaseId:
   return link !== undefined;
 }
 
-/** @param exceptId the disease that keeps its code */
+/** @param exceptId the disease that is edited */
 export async function isSuspectedDiseaseCodeTaken(
   db: Database,
   suspectedDiseaseCode: number,

@@ -9,18 +9,18 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 
-const { app, administrator, society, nextSociety, member } = await aSocietyStage({
+const { app, administrator, society, nextSociety, member } = await aSocietyFixture({
   now: '2026-03-01T08:00:00Z',
 });
 
 const archive = (by = administrator, id = society.id) =>
   app.as(by).post(`/api/nationalSociety/${id}/archive`);
 const reopen = (by = administrator, id = society.id) => app.as(by).post(`/api/nationalSociety/${id}/reopen`);
-const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+const errorResponse = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 const isArchived = async () =>
   (await app.as(administrator).get(`/api/nationalSociety/${society.id}/get`)).body.value.isArchived;
 
@@ -38,7 +38,7 @@ const stored = (userId: number) =>
     .executeTakeFirstOrThrow();
 
 describe('archiving a society', () => {
-  it('is done when its projects are closed and only its head manager is left, who is deleted with it', async () => {
+  it('works if its projects are closed and only its head manager is left, who is deleted with it', async () => {
     const head = await aHeadManager();
     await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
     expect((await app.as(head).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('archiving a society', () => {
     expect(list.body.value[0].headManager).toBeUndefined();
   });
 
-  it('leaves a technical advisor who heads it to their other societies', async () => {
+  it('keeps a technical advisor who is head manager in their other societies', async () => {
     const head = await aHeadManager('TechnicalAdvisor');
     const other = await aSociety(app.db);
     await app.db
@@ -72,7 +72,7 @@ describe('archiving a society', () => {
     expect((await app.as(head).get(`/api/nationalSociety/${other.id}/get`)).status).toBe(200);
   });
 
-  it('deletes the gateways: nobody uses their modems, their messages stay as they are', async () => {
+  it('deletes the gateways: their modems are unassigned and their messages stay unchanged', async () => {
     const one = await aGateway(app.db, society.id);
     const two = await aGateway(app.db, society.id);
     const modem = await app.db
@@ -107,51 +107,51 @@ describe('archiving a society', () => {
     expect(gateways.map(({ id }) => id).filter((id) => [one.id, two.id, foreign.id].includes(id))).toEqual([
       foreign.id,
     ]);
-    const kept = await app.db
+    const remaining = await app.db
       .selectFrom('rawReports')
       .select(['id', 'smsGatewayId'])
       .where('id', 'in', messages)
       .orderBy('id')
       .execute();
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       { id: messages[0], smsGatewayId: one.id },
       { id: messages[1], smsGatewayId: two.id },
     ]);
-    const reached = await app.db
+    const assigned = await app.db
       .selectFrom('alertRecipients')
       .select('gatewayModemId')
       .where('id', '=', recipient.id)
       .executeTakeFirstOrThrow();
-    expect(reached.gatewayModemId).toBeNull();
+    expect(assigned.gatewayModemId).toBeNull();
   });
 
-  it('is remembered, with whom and what it deleted', async () => {
+  it('is recorded, with what it deleted', async () => {
     const head = await aHeadManager();
     const gateway = await aGateway(app.db, society.id);
     await archive();
-    const deeds = await app.db
+    const events = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'subjectId'])
       .where('nationalSocietyId', '=', society.id)
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(events).toEqual([
       { deed: 'manager/delete', actorId: administrator, subjectId: head },
       { deed: 'smsGateway/delete', actorId: administrator, subjectId: gateway.id },
       { deed: 'nationalSociety/archive', actorId: administrator, subjectId: society.id },
     ]);
   });
 
-  it('is done for a society without anybody', async () => {
+  it('works for a society without users', async () => {
     expect((await archive()).status).toBe(200);
   });
 });
 
-describe('a society is not archived', () => {
+describe('a society cannot be archived', () => {
   it('while a project is open', async () => {
     await aHeadManager();
     await aProject(app.db, society);
-    expect(await archive()).toMatchObject(refusedWith('nationalSociety.archive.errorHasOpenedProjects'));
+    expect(await archive()).toMatchObject(errorResponse('nationalSociety.archive.errorHasOpenedProjects'));
     expect(await isArchived()).toBe(false);
   });
 
@@ -160,52 +160,52 @@ describe('a society is not archived', () => {
     async (role) => {
       const head = await aHeadManager();
       await aUser(app.db, role, member());
-      expect(await archive()).toMatchObject(refusedWith('nationalSociety.archive.errorHasRegisteredUsers'));
+      expect(await archive()).toMatchObject(errorResponse('nationalSociety.archive.errorHasRegisteredUsers'));
       expect(await isArchived()).toBe(false);
       expect((await stored(head)).deletedAt).toBeNull();
     },
   );
 
-  it('while somebody is to become head manager, or heads another organization only', async () => {
+  it('while it has a pending head manager, or a head manager of another organization only', async () => {
     const pending = await aUser(app.db, 'Manager', member());
     await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: pending });
-    expect(await archive()).toMatchObject(refusedWith('nationalSociety.archive.errorHasRegisteredUsers'));
+    expect(await archive()).toMatchObject(errorResponse('nationalSociety.archive.errorHasRegisteredUsers'));
     const second = await anOrganization(app.db, society.id);
     await app.db.updateTable('organizations').set({ pendingHeadManagerId: null }).execute();
     await makeHeadManager(app.db, { organizationId: second, userId: pending });
-    expect(await archive()).toMatchObject(refusedWith('nationalSociety.archive.errorHasRegisteredUsers'));
+    expect(await archive()).toMatchObject(errorResponse('nationalSociety.archive.errorHasRegisteredUsers'));
   });
 
-  it('but those who were deleted before do not keep it open', async () => {
+  it('while users are left, but deleted users do not count', async () => {
     await aUser(app.db, 'Manager', { ...member(), deletedAt: app.clock.now() });
     expect((await archive()).status).toBe(200);
   });
 
   it('twice', async () => {
     expect((await archive()).status).toBe(200);
-    expect(await archive()).toMatchObject(refusedWith('nationalSociety.isArchived'));
+    expect(await archive()).toMatchObject(errorResponse('nationalSociety.isArchived'));
   });
 
-  it('by anybody but administrators and global coordinators', async () => {
+  it('by anybody except administrators and global coordinators', async () => {
     for (const role of roles.filter((one) => one !== 'Administrator' && one !== 'GlobalCoordinator')) {
       const user = await aUser(app.db, role, member());
       expect((await archive(user)).status).toBe(403);
       expect((await reopen(user)).status).toBe(403);
     }
     const global = await aUser(app.db, 'GlobalCoordinator');
-    expect(await archive(global, 999_999)).toMatchObject(refusedWith('nationalSociety.notFound'));
-    expect(await reopen(global, 999_999)).toMatchObject(refusedWith('nationalSociety.notFound'));
+    expect(await archive(global, 999_999)).toMatchObject(errorResponse('nationalSociety.notFound'));
+    expect(await reopen(global, 999_999)).toMatchObject(errorResponse('nationalSociety.notFound'));
     await nextSociety();
     expect((await archive(global)).status).toBe(200);
     expect((await reopen(global)).status).toBe(200);
   });
 });
 
-describe('when somebody gets in while a society is being archived', () => {
+describe('a society that is being archived', () => {
   const beingArchived = (trx: typeof app.db) =>
     trx.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
 
-  it('a project opened a moment before keeps it open', async () => {
+  it('stays open if a project was opened just before', async () => {
     const answer = await whileUncommitted(
       app.db,
       async (trx) => {
@@ -219,10 +219,10 @@ describe('when somebody gets in while a society is being archived', () => {
       },
       archive,
     );
-    expect(answer).toMatchObject(refusedWith('nationalSociety.archive.errorHasOpenedProjects'));
+    expect(answer).toMatchObject(errorResponse('nationalSociety.archive.errorHasOpenedProjects'));
   });
 
-  it('a project, a gateway or a user a moment later are refused', async () => {
+  it('rejects a project, a gateway or a user added just after', async () => {
     const code = 600 + society.id;
     const healthRiskId = await aHealthRisk(app.db, code);
     const manager = await aUser(app.db, 'Manager', member());
@@ -236,7 +236,7 @@ describe('when somebody gets in while a society is being archived', () => {
         alertNotHandledNotificationRecipientId: manager,
       }),
     );
-    expect(project).toMatchObject(refusedWith('project.cannotAddProjectInArchivedNationalSociety'));
+    expect(project).toMatchObject(errorResponse('project.cannotAddProjectInArchivedNationalSociety'));
     await reopen();
     const gateway = await whileUncommitted(app.db, beingArchived, () =>
       app.as(administrator).post(`/api/smsGateway/create?${query}`, {
@@ -246,7 +246,7 @@ describe('when somebody gets in while a society is being archived', () => {
         emailAddress: 'late@test.example',
       }),
     );
-    expect(gateway).toMatchObject(refusedWith('nationalSociety.isArchived'));
+    expect(gateway).toMatchObject(errorResponse('nationalSociety.isArchived'));
     await reopen();
     const user = await whileUncommitted(app.db, beingArchived, () =>
       app.as(administrator).post(`/api/coordinator/create?${query}`, {
@@ -257,7 +257,7 @@ describe('when somebody gets in while a society is being archived', () => {
         organizationId: society.organizationId,
       }),
     );
-    expect(user).toMatchObject(refusedWith('user.registration.cannotCreateUsersInArchivedNationalSociety'));
+    expect(user).toMatchObject(errorResponse('user.registration.cannotCreateUsersInArchivedNationalSociety'));
   });
 });
 
@@ -280,20 +280,20 @@ describe('reopening a society', () => {
     expect((await stored(head)).isAnonymized).toBe(true);
     const gateways = await app.as(administrator).get(`/api/smsGateway/list?nationalSocietyId=${society.id}`);
     expect(gateways.body.value).toEqual([]);
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'before', 'after'])
       .where('deed', '=', 'nationalSociety/reopen')
       .where('subjectId', '=', society.id)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({
+    expect(event).toEqual({
       actorId: administrator,
       before: { isArchived: true },
       after: { isArchived: false },
     });
   });
 
-  it('is refused when it is not archived', async () => {
-    expect(await reopen()).toMatchObject(refusedWith('nationalSociety.isNotArchived'));
+  it('fails if it is not archived', async () => {
+    expect(await reopen()).toMatchObject(errorResponse('nationalSociety.isNotArchived'));
   });
 });

@@ -14,7 +14,7 @@ const assigned =
   SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN
   VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-it('societies can lie in every country of ISO 3166-1, and in none that it withdrew', async () => {
+it('societies can be in every country of ISO 3166-1, and in no withdrawn one', async () => {
   const rows = await app.db.selectFrom('countries').select('code').execute();
   expect(assigned).toHaveLength(249);
   expect(rows.map(({ code }) => code).sort()).toEqual(assigned);

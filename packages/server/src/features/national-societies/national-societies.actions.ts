@@ -1,33 +1,33 @@
 import type { NationalSocietyEdit, NewNationalSociety } from '@harken/contract/national-societies';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertOrganization } from '../organizations/index.ts';
 import {
-  findFieldFacts,
+  findFieldChecks,
   findFieldsForEdit,
   insertNationalSociety,
   setDefaultOrganization,
   updateNationalSociety,
 } from './national-societies.queries.ts';
 
-/** Adds a society with the organization that is its default one. */
+/** Creates a society with its default organization. */
 export function createNationalSociety(
   { db, clock }: Services,
   { society, by }: { society: NewNationalSociety; by: CurrentUser },
 ): Promise<number> {
   const { initialOrganizationName, ...fields } = society;
   return db.transaction().execute(async (trx) => {
-    await checkFields(trx, fields);
+    await validateFields(trx, fields);
     const id = await insertNationalSociety(trx, { ...fields, startedAt: clock.now() });
     const organizationId = await insertOrganization(trx, {
       name: initialOrganizationName,
       nationalSocietyId: id,
     });
     await setDefaultOrganization(trx, { nationalSocietyId: id, organizationId });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'nationalSociety/create',
       actor: by,
       subjectType: 'nationalSociety',
@@ -39,7 +39,7 @@ export function createNationalSociety(
   });
 }
 
-/** Changes a society. Texts already written in its former language stay as they are. */
+/** Edits a society. Texts already written in its former language are not translated. */
 export function editNationalSociety(
   { db }: Services,
   { id, fields, by }: { id: number; fields: NationalSocietyEdit; by: CurrentUser },
@@ -48,9 +48,9 @@ export function editNationalSociety(
     const before = await findFieldsForEdit(trx, id);
     if (!before || before.isArchived)
       return { ok: false, reason: 'nationalSociety.edit.cannotEditArchivedNationalSociety' };
-    await checkFields(trx, { ...fields, exceptId: id });
+    await validateFields(trx, { ...fields, exceptId: id });
     await updateNationalSociety(trx, id, fields);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'nationalSociety/edit',
       actor: by,
       subjectType: 'nationalSociety',
@@ -63,12 +63,12 @@ export function editNationalSociety(
   });
 }
 
-async function checkFields(
+async function validateFields(
   db: Database,
   fields: { name: string; contentLanguageId: number; countryId: number; exceptId?: number },
 ): Promise<void> {
-  const { isNameTaken, isLanguageKnown, isCountryKnown } = await findFieldFacts(db, fields);
-  if (isNameTaken) throw fieldProblem('Name', 'nationalSociety.creation.nameAlreadyExists');
-  if (!isLanguageKnown) throw fieldProblem('ContentLanguageId', 'nationalSociety.creation.languageNotFound');
-  if (!isCountryKnown) throw fieldProblem('CountryId', 'nationalSociety.creation.countryNotFound');
+  const { isNameTaken, isLanguageKnown, isCountryKnown } = await findFieldChecks(db, fields);
+  if (isNameTaken) throw fieldError('Name', 'nationalSociety.creation.nameAlreadyExists');
+  if (!isLanguageKnown) throw fieldError('ContentLanguageId', 'nationalSociety.creation.languageNotFound');
+  if (!isCountryKnown) throw fieldError('CountryId', 'nationalSociety.creation.countryNotFound');
 }

@@ -3,14 +3,14 @@ import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-const coordinators = namesOfMembers('Coordinator').as('coordinators');
-const technicalAdvisors = namesOfMembers('TechnicalAdvisor').as('technicalAdvisor');
+const coordinators = selectMemberNames('Coordinator').as('coordinators');
+const technicalAdvisors = selectMemberNames('TechnicalAdvisor').as('technicalAdvisor');
 const headManagers = sql<string>`coalesce((
   select string_agg(distinct users.name, ', ' order by users.name)
   from organizations join users on users.id = organizations.head_manager_id
   where organizations.national_society_id = national_societies.id), '')`.as('headManagers');
 
-function namesOfMembers(role: Role) {
+function selectMemberNames(role: Role) {
   return sql<string>`coalesce((
     select string_agg(users.name, ', ' order by users.name)
     from user_national_societies members join users on users.id = members.user_id
@@ -21,7 +21,7 @@ function namesOfMembers(role: Role) {
 /**
  * The societies by name, with the people who lead them.
  *
- * @param memberId only those of this member; null for all
+ * @param memberId only the societies of this user; null for all
  */
 export function findNationalSocieties(db: Database, memberId: number | null) {
   return db
@@ -51,7 +51,7 @@ export function findNationalSocieties(db: Database, memberId: number | null) {
     .execute();
 }
 
-/** One society as a member sees it. */
+/** A society as a member sees it. */
 export function findNationalSociety(
   db: Database,
   { nationalSocietyId, userId }: { nationalSocietyId: number; userId: number },
@@ -86,8 +86,8 @@ export function findNationalSociety(
     .executeTakeFirst();
 }
 
-/** What a form says that must be true: the name is free (but for the society itself), language and country exist. */
-export async function findFieldFacts(
+/** Whether the name is free (ignoring the society itself), and language and country exist. */
+export async function findFieldChecks(
   db: Database,
   given: { name: string; contentLanguageId: number; countryId: number; exceptId?: number },
 ): Promise<{ isNameTaken: boolean; isLanguageKnown: boolean; isCountryKnown: boolean }> {
@@ -100,7 +100,7 @@ export async function findFieldFacts(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Creates a society that has no organization yet. */
+/** Inserts a society that has no organization yet. */
 export async function insertNationalSociety(
   db: Database,
   society: NationalSocietyEdit & { startedAt: Date },
@@ -124,7 +124,7 @@ export async function setDefaultOrganization(
     .execute();
 }
 
-/** The editable fields of a society, held against other changes until the transaction ends. */
+/** Locks a society until the transaction ends and returns its editable fields. */
 export function findFieldsForEdit(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')
@@ -150,7 +150,7 @@ export async function updateNationalSociety(
   await db.updateTable('nationalSocieties').set(fields).where('id', '=', nationalSocietyId).execute();
 }
 
-/** What decides whether a society can be archived; nobody joins it or opens a project until the transaction ends. */
+/** Returns what may prevent archiving, and locks the society: nobody can join it or open a project until the transaction ends. */
 export async function findSocietyForArchiving(db: Database, nationalSocietyId: number) {
   const society = await db
     .selectFrom('nationalSocieties')
@@ -158,11 +158,11 @@ export async function findSocietyForArchiving(db: Database, nationalSocietyId: n
     .where('id', '=', nationalSocietyId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Asked after the lock, not with it: what was committed while waiting for it counts.
-  return society && { ...society, ...(await findWhatKeepsOpen(db, society)) };
+  // Read after the lock, not with it, to see what was committed while waiting for the lock.
+  return society && { ...society, ...(await findArchivingObstacles(db, society)) };
 }
 
-async function findWhatKeepsOpen(
+async function findArchivingObstacles(
   db: Database,
   society: { id: number; defaultOrganizationId: number | null },
 ): Promise<{ headManagerId: number | null; hasOpenProjects: boolean; hasOtherMembers: boolean }> {

@@ -1,14 +1,14 @@
 import { nationalSocietyCalls } from '@harken/contract/national-societies';
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { society } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { withLongQueries } from '../../platform/long-queries.ts';
+import { withLongTimeouts } from '../../platform/long-queries.ts';
 import { createNationalSociety, editNationalSociety } from './national-societies.actions.ts';
 import { archiveNationalSociety, reopenNationalSociety } from './national-societies.archiving.actions.ts';
 import { findNationalSocieties, findNationalSociety } from './national-societies.queries.ts';
 
-/** The national societies: who works where, in which language, with which weeks. */
+/** National societies. */
 export const nationalSocietyRoutes: Routes = ({ route }) => {
   route(nationalSocietyCalls.listNationalSocieties, {
     async handle({ user, services }) {
@@ -16,17 +16,17 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
       const societies = await findNationalSocieties(services.db, seesAll ? null : user.id);
       return societies.map(({ startedAt, ...fields }) => ({
         ...fields,
-        startDate: localDateTimeOf(startedAt.getTime(), 0),
+        startDate: toLocalDateTime(startedAt.getTime(), 0),
       }));
     },
   });
 
   route(nationalSocietyCalls.getNationalSociety, {
     scope: society,
-    async handle({ params, user, place, services }) {
+    async handle({ params, user, scope, services }) {
       const found = await findNationalSociety(services.db, { ...params, userId: user.id });
-      if (!found) throw problem('nationalSociety.notFound');
-      return { ...found, hasCoordinator: place?.hasCoordinator ?? false };
+      if (!found) throw expectedError('nationalSociety.notFound');
+      return { ...found, hasCoordinator: scope?.hasCoordinator ?? false };
     },
   });
 
@@ -36,11 +36,11 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
 
   route(nationalSocietyCalls.editNationalSociety, {
     scope: society,
-    refusals: { societyArchived: 'nationalSociety.edit.cannotEditArchivedNationalSociety' },
+    denialErrors: { societyArchived: 'nationalSociety.edit.cannotEditArchivedNationalSociety' },
     async handle({ params, body, user, services }) {
       const edit = { id: params.nationalSocietyId, fields: body, by: user };
-      const result = await editNationalSociety(withLongQueries(services), edit);
-      if (!result.ok) throw problem(result.reason);
+      const result = await editNationalSociety(withLongTimeouts(services), edit);
+      if (!result.ok) throw expectedError(result.reason);
       return withMessage('nationalSociety.edit.success');
     },
   });
@@ -49,7 +49,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
     scope: society,
     async handle({ params, user, services }) {
       const result = await archiveNationalSociety(services, { id: params.nationalSocietyId, by: user });
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
       return withMessage('nationalSociety.archive.success');
     },
   });
@@ -58,7 +58,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
     scope: society,
     async handle({ params, user, services }) {
       const result = await reopenNationalSociety(services, { id: params.nationalSocietyId, by: user });
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
       return withMessage('nationalSociety.archive.repoenSuccess');
     },
   });

@@ -1,13 +1,13 @@
 import { roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 const archive = () =>
   app.db.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
-const fieldsOf = (given: object = {}) => ({
+const buildFields = (given: object = {}) => ({
   name: `Society of ${society.id}`,
   contentLanguageId: 2,
   countryId: 1,
@@ -49,7 +49,7 @@ describe('the list of societies', () => {
     expect(names).toEqual([...names].sort());
   });
 
-  it('holds only their own societies for others', async () => {
+  it('contains only their own societies for others', async () => {
     await aSociety(app.db);
     for (const role of ['TechnicalAdvisor', 'DataConsumer', 'Coordinator'] as const) {
       const user = await aUser(app.db, role, member());
@@ -61,7 +61,7 @@ describe('the list of societies', () => {
     expect(body.value.length).toBeGreaterThan(1);
   });
 
-  it('is not for managers and supervisors, nor for strangers', async () => {
+  it('is hidden from managers, supervisors and users without a session', async () => {
     for (const role of ['Manager', 'Supervisor', 'HeadSupervisor'] as const) {
       const user = await aUser(app.db, role, member());
       expect((await app.as(user).get('/api/nationalSociety/list')).status).toBe(403);
@@ -71,7 +71,7 @@ describe('the list of societies', () => {
 });
 
 describe('one society', () => {
-  it.each(roles)('is shown to a %s', async (role) => {
+  it.each(roles)('is visible to a %s', async (role) => {
     const isGlobal = role === 'Administrator' || role === 'GlobalCoordinator';
     const user = await aUser(app.db, role, isGlobal ? {} : member());
     const { status, body } = await app.as(user).get(`/api/nationalSociety/${society.id}/get`);
@@ -100,7 +100,7 @@ describe('one society', () => {
     expect(body.value.isCurrentUserHeadManager).toBe(true);
   });
 
-  it('is closed to members of other societies, who cannot tell whether it exists', async () => {
+  it('is hidden from members of other societies, who cannot find out whether it exists', async () => {
     const other = await aSociety(app.db);
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
     expect((await app.as(stranger).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(403);
@@ -112,12 +112,12 @@ describe('one society', () => {
   });
 });
 
-describe('adding a society', () => {
+describe('creating a society', () => {
   const create = (userId: number, body: object) => app.as(userId).post('/api/nationalSociety/create', body);
 
-  it('makes it with its default organization, and remembers who did it', async () => {
+  it('creates it with its default organization, and records who did it', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator');
-    const { status, body } = await create(global, fieldsOf({ initialOrganizationName: ' Red Crescent ' }));
+    const { status, body } = await create(global, buildFields({ initialOrganizationName: ' Red Crescent ' }));
     expect(status).toBe(200);
     const id = body.value;
     const organizations = await app.as(global).get(`/api/organization/list?nationalSocietyId=${id}`);
@@ -134,16 +134,16 @@ describe('adding a society', () => {
       startedAt: app.clock.now(),
       isArchived: false,
     });
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .selectAll()
       .where('subjectId', '=', id)
       .where('deed', '=', 'nationalSociety/create')
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({ actorId: global, actorRole: 'GlobalCoordinator', nationalSocietyId: id });
+    expect(event).toMatchObject({ actorId: global, actorRole: 'GlobalCoordinator', nationalSocietyId: id });
   });
 
-  it('reads property names, week days and numbers leniently', async () => {
+  it('parses property names, week days and numbers leniently', async () => {
     const { status } = await create(administrator, {
       NAME: `Lenient ${society.id}`,
       initialorganizationname: 'First',
@@ -163,44 +163,44 @@ describe('adding a society', () => {
     [{ contentLanguageId: 9 }, { ContentLanguageId: ['string:nationalSociety.creation.languageNotFound'] }],
     [{ countryId: 99_999 }, { CountryId: ['string:nationalSociety.creation.countryNotFound'] }],
     [{ countryId: null }, { CountryId: ['string:validation.fieldRequired'] }],
-  ])('is refused with %j', async (wrong, data) => {
-    const answer = await create(administrator, fieldsOf({ initialOrganizationName: 'First', ...wrong }));
+  ])('fails with %j', async (wrong, data) => {
+    const answer = await create(administrator, buildFields({ initialOrganizationName: 'First', ...wrong }));
     expect(answer).toMatchObject({
       status: 400,
       body: { isSuccess: false, message: { key: 'validation.validationError', data } },
     });
   });
 
-  it('is refused for a name that is taken, in whatever letter case', async () => {
-    const given = fieldsOf({ initialOrganizationName: 'First' });
+  it('fails for a name that is taken, ignoring case', async () => {
+    const given = buildFields({ initialOrganizationName: 'First' });
     expect((await create(administrator, given)).status).toBe(200);
     const again = await create(administrator, { ...given, name: given.name.toUpperCase() });
     expect(again.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
-    const together = fieldsOf({ initialOrganizationName: 'First', name: `Together ${society.id}` });
-    const answers = await Promise.all([create(administrator, together), create(administrator, together)]);
+    const concurrent = buildFields({ initialOrganizationName: 'First', name: `Together ${society.id}` });
+    const answers = await Promise.all([create(administrator, concurrent), create(administrator, concurrent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('is for administrators and global coordinators', async () => {
+  it('is allowed to administrators and global coordinators', async () => {
     for (const role of roles.filter((name) => name !== 'Administrator' && name !== 'GlobalCoordinator')) {
       const user = await aUser(app.db, role, member());
-      expect((await create(user, fieldsOf({ initialOrganizationName: 'First' }))).status).toBe(403);
+      expect((await create(user, buildFields({ initialOrganizationName: 'First' }))).status).toBe(403);
     }
   });
 });
 
-describe('changing a society', () => {
+describe('editing a society', () => {
   const edit = (userId: number, body: object) =>
     app.as(userId).post(`/api/nationalSociety/${society.id}/edit`, body);
 
-  it('stores the new fields; the own name is free', async () => {
+  it('stores the new fields; its own name counts as free', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     const { name } = await app.db
       .selectFrom('nationalSocieties')
       .select('name')
       .where('id', '=', society.id)
       .executeTakeFirstOrThrow();
-    const { body } = await edit(manager, fieldsOf({ id: society.id, name, enableEidsrIntegration: true }));
+    const { body } = await edit(manager, buildFields({ id: society.id, name, enableEidsrIntegration: true }));
     expect(body).toEqual({ isSuccess: true, message: { key: 'nationalSociety.edit.success' } });
     const after = await app.as(manager).get(`/api/nationalSociety/${society.id}/get`);
     expect(after.body.value).toMatchObject({
@@ -210,36 +210,36 @@ describe('changing a society', () => {
     });
   });
 
-  it('is refused for the name of another society', async () => {
+  it('fails for the name of another society', async () => {
     const other = await aSociety(app.db, { name: `Other than ${society.id}` });
     expect(other.id).not.toBe(society.id);
-    const answer = await edit(administrator, fieldsOf({ name: `Other than ${society.id}` }));
+    const answer = await edit(administrator, buildFields({ name: `Other than ${society.id}` }));
     expect(answer.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
   });
 
-  it('is the business of coordinators where there is one', async () => {
+  it('is left to coordinators if there are any', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     const coordinator = await aUser(app.db, 'Coordinator', member());
-    expect((await edit(manager, fieldsOf())).status).toBe(403);
-    expect((await edit(await aUser(app.db, 'GlobalCoordinator'), fieldsOf())).status).toBe(403);
-    expect((await edit(coordinator, fieldsOf())).status).toBe(200);
-    expect((await edit(administrator, fieldsOf())).status).toBe(200);
+    expect((await edit(manager, buildFields())).status).toBe(403);
+    expect((await edit(await aUser(app.db, 'GlobalCoordinator'), buildFields())).status).toBe(403);
+    expect((await edit(coordinator, buildFields())).status).toBe(200);
+    expect((await edit(administrator, buildFields())).status).toBe(200);
   });
 
-  it('is refused when the society is archived', async () => {
+  it('fails if the society is archived', async () => {
     await archive();
-    expect(await edit(administrator, fieldsOf())).toMatchObject({
+    expect(await edit(administrator, buildFields())).toMatchObject({
       status: 400,
       body: { message: { key: 'nationalSociety.edit.cannotEditArchivedNationalSociety' } },
     });
   });
 
-  it('is closed to other societies and other roles', async () => {
+  it('is forbidden to other societies and other roles', async () => {
     const other = await aSociety(app.db);
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
-    expect((await edit(stranger, fieldsOf())).status).toBe(403);
+    expect((await edit(stranger, buildFields())).status).toBe(403);
     for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
-      expect((await edit(await aUser(app.db, role, member()), fieldsOf())).status).toBe(403);
+      expect((await edit(await aUser(app.db, role, member()), buildFields())).status).toBe(403);
     }
   });
 });

@@ -1,10 +1,10 @@
 import type { Role } from '@harken/domain/access/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from './index.ts';
 
-const { app, administrator, society } = await aSocietyStage();
+const { app, administrator, society } = await aSocietyFixture();
 let second: number;
 beforeEach(async () => {
   second = await anOrganization(app.db, society.id);
@@ -14,7 +14,7 @@ const member = (role: Role, organizationId = society.organizationId) =>
   aUser(app.db, role, { nationalSocietyId: society.id, organizationId });
 const appoint = (by: number, organizationId: number, userId: unknown) =>
   app.as(by).post(`/api/organization/${organizationId}/setHeadManager`, { userId });
-const headsOf = (organizationId: number) =>
+const findHeads = (organizationId: number) =>
   app.db
     .selectFrom('organizations')
     .select(['headManagerId', 'pendingHeadManagerId'])
@@ -32,7 +32,7 @@ describe('appointing a head manager', () => {
       const userId = await member(role);
       const answer = await appoint(administrator, society.organizationId, userId);
       expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
-      expect(await headsOf(society.organizationId)).toEqual({
+      expect(await findHeads(society.organizationId)).toEqual({
         headManagerId: head,
         pendingHeadManagerId: userId,
       });
@@ -44,10 +44,10 @@ describe('appointing a head manager', () => {
     await makeHeadManager(app.db, { organizationId: second, userId: before });
     const userId = await member('TechnicalAdvisor', second);
     expect((await appoint(administrator, second, userId)).status).toBe(200);
-    expect(await headsOf(second)).toEqual({ headManagerId: userId, pendingHeadManagerId: null });
+    expect(await findHeads(second)).toEqual({ headManagerId: userId, pendingHeadManagerId: null });
   });
 
-  it('withdraws whoever was to follow when the head manager stays', async () => {
+  it('cancels a pending appointment when the head manager is reappointed', async () => {
     const head = await member('Manager');
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
     await makePendingHeadManager(app.db, {
@@ -55,24 +55,24 @@ describe('appointing a head manager', () => {
       userId: await member('Manager'),
     });
     expect((await appoint(administrator, society.organizationId, head)).status).toBe(200);
-    expect(await headsOf(society.organizationId)).toEqual({
+    expect(await findHeads(society.organizationId)).toEqual({
       headManagerId: head,
       pendingHeadManagerId: null,
     });
   });
 
-  it('is remembered, with who was it before', async () => {
+  it('is recorded, with the former one', async () => {
     const before = await member('Manager', second);
     await makeHeadManager(app.db, { organizationId: second, userId: before });
     const userId = await member('Manager', second);
     await appoint(administrator, second, userId);
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
       .where('subjectType', '=', 'organization')
       .where('subjectId', '=', second)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({
+    expect(event).toEqual({
       deed: 'organization/setHeadManager',
       actorId: administrator,
       nationalSocietyId: society.id,
@@ -81,8 +81,8 @@ describe('appointing a head manager', () => {
     });
   });
 
-  it('is for members of that organization', async () => {
-    const refused = {
+  it('requires a member of that organization', async () => {
+    const notAMember = {
       status: 400,
       body: { message: { key: 'nationalSociety.setHead.notAMemberOfSociety' } },
     };
@@ -98,15 +98,15 @@ describe('appointing a head manager', () => {
       deletedAt: new Date(),
     });
     for (const userId of [elsewhere, stranger, gone, 999_999])
-      expect(await appoint(administrator, society.organizationId, userId)).toMatchObject(refused);
-    expect(await headsOf(society.organizationId)).toEqual({
+      expect(await appoint(administrator, society.organizationId, userId)).toMatchObject(notAMember);
+    expect(await findHeads(society.organizationId)).toEqual({
       headManagerId: null,
       pendingHeadManagerId: null,
     });
   });
 
   it.each(['Coordinator', 'Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)(
-    'is not for a %s',
+    'is not possible for a %s',
     async (role) => {
       expect(await appoint(administrator, second, await member(role, second))).toMatchObject({
         status: 400,
@@ -115,7 +115,7 @@ describe('appointing a head manager', () => {
     },
   );
 
-  it('needs a person to be named', async () => {
+  it('requires a user', async () => {
     const { status, body } = await appoint(administrator, second, null);
     expect([status, Object.keys(body.message.data)]).toEqual([400, ['UserId']]);
   });
@@ -123,7 +123,7 @@ describe('appointing a head manager', () => {
 
 describe('the right to appoint', () => {
   it.each(['Manager', 'TechnicalAdvisor'] as const)(
-    'is with a %s only as head manager of it',
+    'belongs to a %s only as its head manager',
     async (role) => {
       const caller = await member(role, second);
       const userId = await member('Manager', second);
@@ -138,7 +138,7 @@ describe('the right to appoint', () => {
     },
   );
 
-  it('is with coordinators in their own society, and with global coordinators', async () => {
+  it('belongs to coordinators in their own society, and to global coordinators', async () => {
     const userId = await member('Manager', second);
     const coordinator = await member('Coordinator');
     expect((await appoint(coordinator, second, userId)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the right to appoint', () => {
     expect((await appoint(foreign, second, userId)).status).toBe(403);
   });
 
-  it('is with nobody else, and organizations that do not exist are named to those who see everything', async () => {
+  it('belongs to nobody else; only those who see everything learn that an organization does not exist', async () => {
     const userId = await member('Manager', second);
     for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
       expect((await appoint(await member(role), second, userId)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('the right to appoint', () => {
     expect((await appoint(administrator, 999_999, userId)).body.message.key).toBe('organization.notFound');
   });
 
-  it('rests while the society is archived', async () => {
+  it('is suspended while the society is archived', async () => {
     const userId = await member('Manager', second);
     await app.db
       .updateTable('nationalSocieties')

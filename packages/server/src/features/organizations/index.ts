@@ -1,8 +1,8 @@
 export {
   clearHeadManager,
-  findOrganizationStandings,
+  findOrganizationsWithHeads,
   insertOrganization,
   makeHeadManager,
   makePendingHeadManager,
-  type OrganizationStanding,
+  type OrganizationWithHeads,
 } from './organizations.queries.ts';

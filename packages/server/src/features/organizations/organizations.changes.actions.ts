@@ -1,103 +1,107 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { mayEditOrganizations } from '@harken/domain/access/registration';
-import { isSocietyArchived } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { isSocietyArchived } from '../../platform/access/access.queries.ts';
+import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { removeRecipientsOfOrganization } from '../alert-recipients/index.ts';
 import {
   deleteOrganizationRow,
-  findUseOfOrganization,
+  lockAndFindUsage,
   updateOrganizationName,
 } from './organizations.changes.queries.ts';
 import {
-  findOrganizationStandings,
+  findOrganizationsWithHeads,
   isOrganizationNameTaken,
-  type OrganizationStanding,
+  type OrganizationWithHeads,
 } from './organizations.queries.ts';
 
 interface Change {
   organizationId: number;
-  society: SocietyFacts;
+  society: SocietyScope;
   by: CurrentUser;
 }
 
-export type Verdict = { ok: true } | { ok: false; reason: ProblemKey };
+export type Outcome = { ok: true } | { ok: false; reason: ErrorKey };
 
-/** Renames an organization, as far as the caller may: see `mayEditOrganizations`. */
+/** Renames an organization if the caller may: see `mayEditOrganizations`. */
 export function editOrganization(
   db: Database,
   { name, ...change }: Change & { name: string },
-): Promise<Verdict> {
+): Promise<Outcome> {
   const { organizationId, society } = change;
   const { nationalSocietyId } = society;
   return db.transaction().execute(async (trx) => {
-    const found = await organizationToChange(trx, change);
+    const found = await lockOrganizationToChange(trx, change);
     if (!found.ok) return found;
     if (await isOrganizationNameTaken(trx, { nationalSocietyId, name, exceptId: organizationId }))
-      throw fieldProblem('Name', 'organization.nameAlreadyExists');
+      throw fieldError('Name', 'organization.nameAlreadyExists');
     await updateOrganizationName(trx, { organizationId, name });
     const { name: before } = found.organization;
-    await recordDeed(trx, { ...deedOn(change, 'edit'), before: { name: before }, after: { name } });
+    await recordAuditEvent(trx, {
+      ...buildAuditEvent(change, 'edit'),
+      before: { name: before },
+      after: { name },
+    });
     return { ok: true };
   });
 }
 
-/**
- * Deletes an organization that has no people, takes part in no project, and does not speak for the society
- * (administration.md section 6).
- */
-export function deleteOrganization(db: Database, change: Change): Promise<Verdict> {
+/** Deletes an organization that has no users, takes part in no project and is not the default one. */
+export function deleteOrganization(db: Database, change: Change): Promise<Outcome> {
   const { organizationId, by } = change;
   return db.transaction().execute(async (trx) => {
-    const found = await organizationToChange(trx, change);
+    const found = await lockOrganizationToChange(trx, change);
     if (!found.ok) return found;
-    const reason = await reasonToKeep(trx, found);
+    const reason = await findDeletionObstacle(trx, found);
     if (reason) return { ok: false, reason };
     await removeRecipientsOfOrganization(trx, { organizationId, projectId: null, by });
     await deleteOrganizationRow(trx, organizationId);
-    await recordDeed(trx, { ...deedOn(change, 'delete'), before: { name: found.organization.name } });
+    await recordAuditEvent(trx, {
+      ...buildAuditEvent(change, 'delete'),
+      before: { name: found.organization.name },
+    });
     return { ok: true };
   });
 }
 
 interface Found {
   ok: true;
-  organization: OrganizationStanding;
-  standings: OrganizationStanding[];
+  organization: OrganizationWithHeads;
+  organizations: OrganizationWithHeads[];
 }
 
-/** The organization among all of its society, held against other changes; or why the caller may not change it. */
-async function organizationToChange(
+/** Locks the organizations of the society and returns the one to change, or why the caller may not change it. */
+async function lockOrganizationToChange(
   trx: Database,
   { organizationId, society, by }: Change,
-): Promise<Found | { ok: false; reason: ProblemKey }> {
+): Promise<Found | { ok: false; reason: ErrorKey }> {
   const { nationalSocietyId, hasCoordinator } = society;
   if (await isSocietyArchived(trx, nationalSocietyId))
     return { ok: false, reason: 'nationalSociety.isArchived' };
-  const standings = await findOrganizationStandings(trx, nationalSocietyId, { lock: true });
-  const organization = standings.find(({ id }) => id === organizationId);
+  const organizations = await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
+  const organization = organizations.find(({ id }) => id === organizationId);
   if (!organization) return { ok: false, reason: 'organization.notFound' };
-  const isDefaultHeadManager = standings.some((org) => org.isDefault && org.headManagerId === by.id);
+  const isDefaultHeadManager = organizations.some((org) => org.isDefault && org.headManagerId === by.id);
   if (!mayEditOrganizations(by.role, { hasCoordinator, isDefaultHeadManager }))
     return { ok: false, reason: 'error.unauthorized' };
-  return { ok: true, organization, standings };
+  return { ok: true, organization, organizations };
 }
 
-async function reasonToKeep(
+async function findDeletionObstacle(
   trx: Database,
-  { organization, standings }: Found,
-): Promise<ProblemKey | undefined> {
-  const { hasUsers, isInProjects } = await findUseOfOrganization(trx, organization.id);
+  { organization, organizations }: Found,
+): Promise<ErrorKey | undefined> {
+  const { hasUsers, isInProjects } = await lockAndFindUsage(trx, organization.id);
   if (hasUsers) return 'nationalSociety.organization.deletion.hasUsers';
-  if (standings.length === 1) return 'nationalSociety.organization.deletion.lastOrganization';
+  if (organizations.length === 1) return 'nationalSociety.organization.deletion.lastOrganization';
   if (organization.isDefault) return 'nationalSociety.organization.deletion.isDefaultOrganization';
   return isInProjects ? 'nationalSociety.organization.deletion.takesPartInProjects' : undefined;
 }
 
-function deedOn({ organizationId, society, by }: Change, deed: 'edit' | 'delete') {
+function buildAuditEvent({ organizationId, society, by }: Change, deed: 'edit' | 'delete'): AuditEvent {
   return {
     deed: `organization/${deed}`,
     actor: by,

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Renames an organization. */
 export async function updateOrganizationName(
   db: Database,
   { organizationId, name }: { organizationId: number; name: string },
@@ -8,27 +7,24 @@ export async function updateOrganizationName(
   await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
 }
 
-/** What keeps an organization from being deleted. */
-export interface UseOfOrganization {
+/** What prevents an organization from being deleted. */
+export interface OrganizationUsage {
   hasUsers: boolean;
   isInProjects: boolean;
 }
 
 /**
- * Who and what still needs an organization; nobody joins it, and no project takes it, until the transaction ends. People
- * who were deleted do not count.
+ * Locks an organization and returns whether it is still used. Until the transaction ends nobody can join it and no project
+ * can add it. Deleted users do not count.
  */
-export async function findUseOfOrganization(
-  db: Database,
-  organizationId: number,
-): Promise<UseOfOrganization> {
+export async function lockAndFindUsage(db: Database, organizationId: number): Promise<OrganizationUsage> {
   await db
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirst();
-  // Asked after the lock, not with it: what was committed while waiting for it counts.
+  // Read after the lock, not with it, to see what was committed while waiting for the lock.
   const member = await db
     .selectFrom('userNationalSocieties')
     .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
@@ -46,7 +42,7 @@ export async function findUseOfOrganization(
   return { hasUsers: member !== undefined, isInProjects: link !== undefined };
 }
 
-/** Deletes an organization; those who were deleted before it are members of the society only. */
+/** Deletes an organization; its deleted users stay members of the society without an organization. */
 export async function deleteOrganizationRow(db: Database, organizationId: number): Promise<void> {
   await db
     .updateTable('userNationalSocieties')

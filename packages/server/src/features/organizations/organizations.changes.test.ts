@@ -1,11 +1,11 @@
 import type { Role } from '@harken/domain/access/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import { makeHeadManager } from './index.ts';
 
-const { app, administrator, society, nextSociety } = await aSocietyStage();
+const { app, administrator, society, nextSociety } = await aSocietyFixture();
 let second: number;
 beforeEach(async () => {
   second = await anOrganization(app.db, society.id, 'Second');
@@ -21,21 +21,21 @@ const edit = (by: number, name: unknown, organizationId = second) =>
   });
 const remove = (by: number, organizationId = second) =>
   app.as(by).post(`/api/organization/${organizationId}/delete`);
-const nameOf = async (id: number) =>
+const findName = async (id: number) =>
   (await app.db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst())?.name;
-const deedOn = (subjectId: number) =>
+const findAuditEvents = (subjectId: number) =>
   app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
     .where('subjectType', '=', 'organization')
     .where('subjectId', '=', subjectId)
     .execute();
-const refused = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+const errorResponse = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 const archive = () =>
   app.db.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
 
 describe('renaming an organization', () => {
-  it('is done by the head manager of the default organization, and remembered', async () => {
+  it('is done by the head manager of the default organization, and recorded', async () => {
     const head = await member('TechnicalAdvisor');
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
     expect(await edit(head, ' Third ')).toEqual({
@@ -43,8 +43,8 @@ describe('renaming an organization', () => {
       headers: expect.anything(),
       body: { isSuccess: true, message: { key: 'organization.edit.success' } },
     });
-    expect(await nameOf(second)).toBe('Third');
-    expect(await deedOn(second)).toEqual([
+    expect(await findName(second)).toBe('Third');
+    expect(await findAuditEvents(second)).toEqual([
       {
         deed: 'organization/edit',
         actorId: head,
@@ -65,7 +65,7 @@ describe('renaming an organization', () => {
     expect([status, body.message.data]).toEqual([400, { Name: [text] }]);
   });
 
-  it('takes a name that no other organization of the society has, in whatever letter case', async () => {
+  it('needs a name that is free in the society, ignoring case', async () => {
     await anOrganization(app.db, society.id, 'Taken');
     const { status, body } = await edit(administrator, 'TAKEN');
     expect([status, body.message.data]).toEqual([400, { Name: ['string:organization.nameAlreadyExists'] }]);
@@ -76,14 +76,14 @@ describe('renaming an organization', () => {
 });
 
 describe('deleting an organization', () => {
-  it('is done by coordinators where there are any, with its recipients, and remembered', async () => {
+  it('is done by coordinators if there are any, deletes its recipients, and is recorded', async () => {
     const coordinator = await member('Coordinator');
     expect(await remove(coordinator)).toMatchObject({
       status: 200,
       body: { isSuccess: true, message: { key: 'organization.remove.success' } },
     });
-    expect(await nameOf(second)).toBeUndefined();
-    expect(await deedOn(second)).toEqual([
+    expect(await findName(second)).toBeUndefined();
+    expect(await findAuditEvents(second)).toEqual([
       {
         deed: 'organization/delete',
         actorId: coordinator,
@@ -94,14 +94,14 @@ describe('deleting an organization', () => {
     ]);
   });
 
-  it('is refused while it has people', async () => {
+  it('fails while it has users', async () => {
     await member('DataConsumer', second);
     expect(await remove(administrator)).toMatchObject(
-      refused('nationalSociety.organization.deletion.hasUsers'),
+      errorResponse('nationalSociety.organization.deletion.hasUsers'),
     );
   });
 
-  it('does not stumble over people who were deleted; they stay known to the society', async () => {
+  it('ignores deleted users, who stay members of the society', async () => {
     const gone = await member('Manager', second);
     await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
     expect((await remove(administrator)).status).toBe(200);
@@ -112,28 +112,28 @@ describe('deleting an organization', () => {
     });
   });
 
-  it('is refused for the last one, whose key ends without a blank', async () => {
+  it('fails for the last one', async () => {
     expect((await remove(administrator)).status).toBe(200);
     expect(await remove(administrator, society.organizationId)).toMatchObject(
-      refused('nationalSociety.organization.deletion.lastOrganization'),
+      errorResponse('nationalSociety.organization.deletion.lastOrganization'),
     );
   });
 
-  it('is refused for the default one', async () => {
+  it('fails for the default one', async () => {
     expect(await remove(administrator, society.organizationId)).toMatchObject(
-      refused('nationalSociety.organization.deletion.isDefaultOrganization'),
+      errorResponse('nationalSociety.organization.deletion.isDefaultOrganization'),
     );
   });
 
-  it('is refused while it takes part in a project, closed or not', async () => {
+  it('fails while it takes part in a project, closed or not', async () => {
     const closed = { state: 'Closed', endedAt: new Date() };
     await aProject(app.db, { id: society.id, organizationId: second }, closed);
     expect(await remove(administrator)).toMatchObject(
-      refused('nationalSociety.organization.deletion.takesPartInProjects'),
+      errorResponse('nationalSociety.organization.deletion.takesPartInProjects'),
     );
   });
 
-  it('waits for who is just joining', async () => {
+  it('waits for a user who is just joining', async () => {
     const joining = await aUser(app.db, 'Manager');
     const membership = { userId: joining, nationalSocietyId: society.id, organizationId: second };
     const answer = await whileUncommitted(
@@ -141,7 +141,7 @@ describe('deleting an organization', () => {
       (trx) => trx.insertInto('userNationalSocieties').values(membership).execute(),
       () => remove(administrator),
     );
-    expect(answer).toMatchObject(refused('nationalSociety.organization.deletion.hasUsers'));
+    expect(answer).toMatchObject(errorResponse('nationalSociety.organization.deletion.hasUsers'));
   });
 });
 
@@ -149,17 +149,17 @@ describe.each([
   ['renaming', (by: number) => edit(by, 'Third')],
   ['deleting', (by: number) => remove(by)],
 ] as const)('the right to %s', (_name, change) => {
-  it('is with the head manager of the default organization only', async () => {
+  it('belongs to the head manager of the default organization only', async () => {
     const manager = await member('Manager');
     await makeHeadManager(app.db, { organizationId: second, userId: manager });
-    expect(await change(manager)).toMatchObject(refused('error.unauthorized'));
+    expect(await change(manager)).toMatchObject(errorResponse('error.unauthorized'));
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
     await member('Coordinator');
-    expect(await change(manager)).toMatchObject(refused('error.unauthorized'));
-    expect(await nameOf(second)).toBe('Second');
+    expect(await change(manager)).toMatchObject(errorResponse('error.unauthorized'));
+    expect(await findName(second)).toBe('Second');
   });
 
-  it('is with nobody else, and of another society', async () => {
+  it('belongs to nobody else, and not to users of another society', async () => {
     for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const)
       expect((await change(await member(role))).status).toBe(403);
     expect((await change(await aUser(app.db, 'GlobalCoordinator'))).status).toBe(403);
@@ -168,8 +168,8 @@ describe.each([
     expect((await change(stranger)).status).toBe(403);
   });
 
-  it('rests while the society is archived', async () => {
+  it('is suspended while the society is archived', async () => {
     await archive();
-    expect(await change(administrator)).toMatchObject(refused('nationalSociety.isArchived'));
+    expect(await change(administrator)).toMatchObject(errorResponse('nationalSociety.isArchived'));
   });
 });

@@ -40,7 +40,7 @@ export function findOrganization(
     .executeTakeFirst();
 }
 
-/** @param exceptId the organization that is renamed: its own name is free for it */
+/** @param exceptId the organization that is being renamed and may keep its name */
 export async function isOrganizationNameTaken(
   db: Database,
   { nationalSocietyId, name, exceptId = 0 }: { nationalSocietyId: number; name: string; exceptId?: number },
@@ -55,7 +55,6 @@ export async function isOrganizationNameTaken(
   return organization !== undefined;
 }
 
-/** Adds an organization to a society. */
 export async function insertOrganization(
   db: Database,
   organization: { name: string; nationalSocietyId: number },
@@ -68,8 +67,8 @@ export async function insertOrganization(
   return id;
 }
 
-/** One organization of a society as far as it decides who may register whom. */
-export interface OrganizationStanding {
+/** An organization with the values that determine who may register whom. */
+export interface OrganizationWithHeads {
   id: number;
   name: string;
   isDefault: boolean;
@@ -77,12 +76,12 @@ export interface OrganizationStanding {
   pendingHeadManagerId: number | null;
 }
 
-/** The organizations of a society, the default one first; held against changes until the transaction ends when asked. */
-export function findOrganizationStandings(
+/** The organizations of a society, the default one first; with `lock` they stay locked until the transaction ends. */
+export function findOrganizationsWithHeads(
   db: Database,
   nationalSocietyId: number,
   { lock }: { lock: boolean },
-): Promise<OrganizationStanding[]> {
+): Promise<OrganizationWithHeads[]> {
   return db
     .selectFrom('organizations')
     .innerJoin('nationalSocieties', 'nationalSocieties.id', 'organizations.nationalSocietyId')
@@ -102,7 +101,7 @@ export function findOrganizationStandings(
     .execute();
 }
 
-/** Makes a member the head manager of an organization at once, in place of whoever was. */
+/** Makes a user the head manager of an organization at once, replacing the current one. */
 export async function makeHeadManager(
   db: Database,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -114,7 +113,7 @@ export async function makeHeadManager(
     .execute();
 }
 
-/** Names who becomes head manager of an organization once they accepted the agreement. */
+/** Makes a user the pending head manager of an organization until they consent. */
 export async function makePendingHeadManager(
   db: Database,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -134,8 +133,8 @@ export async function withdrawPendingHeadManager(db: Database, organizationId: n
     .execute();
 }
 
-/** The role of a member of an organization, who cannot be deleted until the transaction ends; undefined for others. */
-export async function findRoleOfMember(
+/** Returns the role of a member of an organization, who cannot be deleted until the transaction ends; undefined for others. */
+export async function findMemberRole(
   db: Database,
   { organizationId, userId }: { organizationId: number; userId: number },
 ): Promise<Role | undefined> {
@@ -152,9 +151,9 @@ export async function findRoleOfMember(
 }
 
 /**
- * Takes somebody who leaves out of the heads of organizations, present and to come.
+ * Removes a user as head manager and pending head manager of organizations.
  *
- * @param nationalSocietyId only of this society's organizations; null for all
+ * @param nationalSocietyId only organizations of this society; null for all
  */
 export async function clearHeadManager(
   db: Database,

@@ -1,12 +1,12 @@
 import { organizationCalls } from '@harken/contract/organizations';
 import { society, societyOfOrganization } from '../../platform/access/scopes.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
+import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { appointHeadManager, createOrganization } from './organizations.actions.ts';
 import { deleteOrganization, editOrganization } from './organizations.changes.actions.ts';
 import { findOrganization, findOrganizations } from './organizations.queries.ts';
 
-/** The organizations of a society: those whose people take part in its projects. */
+/** The organizations of a society. */
 export const organizationRoutes: Routes = (registration) => {
   const { route } = registration;
   route(organizationCalls.listOrganizations, {
@@ -18,30 +18,30 @@ export const organizationRoutes: Routes = (registration) => {
     scope: societyOfOrganization,
     async handle({ params, services }) {
       const organization = await findOrganization(services.db, params.organizationId);
-      if (!organization) throw problem('organization.notFound');
+      if (!organization) throw expectedError('organization.notFound');
       return organization;
     },
   });
 
   route(organizationCalls.createOrganization, {
     scope: society,
-    async handle({ query, body, user, place, services }) {
-      if (!place || (body.nationalSocietyId ?? query.nationalSocietyId) !== query.nationalSocietyId)
-        throw problem('error.unauthorized');
-      const result = await createOrganization(services.db, { name: body.name, society: place, by: user });
-      // The contract answers this one refusal as a broken rule, not as a closed door.
-      if (!result.ok) throw new Problem(result.reason, { status: 400 });
+    async handle({ query, body, user, scope, services }) {
+      if (!scope || (body.nationalSocietyId ?? query.nationalSocietyId) !== query.nationalSocietyId)
+        throw expectedError('error.unauthorized');
+      const result = await createOrganization(services.db, { name: body.name, society: scope, by: user });
+      // The contract requires status 400 here, even for missing permissions (docs/spec/api.md).
+      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
       return withMessage('organization.create.success', result.id);
     },
   });
 
   route(organizationCalls.setHeadManager, {
     scope: societyOfOrganization,
-    async handle({ params, body, user, place, services }) {
-      const { nationalSocietyId } = place!;
+    async handle({ params, body, user, scope, services }) {
+      const { nationalSocietyId } = scope!;
       const appointment = { ...params, ...body, nationalSocietyId, by: user };
       const result = await appointHeadManager(services.db, appointment);
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
     },
   });
   changeRoutes(registration);
@@ -50,18 +50,18 @@ export const organizationRoutes: Routes = (registration) => {
 const changeRoutes: Routes = ({ route, services: { db } }) => {
   route(organizationCalls.editOrganization, {
     scope: societyOfOrganization,
-    async handle({ params, body, user, place }) {
-      const result = await editOrganization(db, { ...params, name: body.name, society: place!, by: user });
-      if (!result.ok) throw new Problem(result.reason, { status: 400 });
+    async handle({ params, body, user, scope }) {
+      const result = await editOrganization(db, { ...params, name: body.name, society: scope!, by: user });
+      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
       return withMessage('organization.edit.success');
     },
   });
 
   route(organizationCalls.deleteOrganization, {
     scope: societyOfOrganization,
-    async handle({ params, user, place }) {
-      const result = await deleteOrganization(db, { ...params, society: place!, by: user });
-      if (!result.ok) throw new Problem(result.reason, { status: 400 });
+    async handle({ params, user, scope }) {
+      const result = await deleteOrganization(db, { ...params, society: scope!, by: user });
+      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
       return withMessage('organization.remove.success');
     },
   });

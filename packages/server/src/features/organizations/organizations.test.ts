@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager } from './index.ts';
 
-const { app, administrator, society, nextSociety, member } = await aSocietyStage();
+const { app, administrator, society, nextSociety, member } = await aSocietyFixture();
 
 const listPath = () => `/api/organization/list?nationalSocietyId=${society.id}`;
 const create = (userId: number, name: string) =>
@@ -13,7 +13,7 @@ const create = (userId: number, name: string) =>
   });
 
 describe('the organizations of a society', () => {
-  it('come with their projects and head managers, the default one first', async () => {
+  it('are listed with their projects and head managers, the default one first', async () => {
     const second = await anOrganization(app.db, society.id, 'Second');
     await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Cholera' });
     await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Anthrax' });
@@ -37,7 +37,7 @@ describe('the organizations of a society', () => {
     ]);
   });
 
-  it('are for those who lead the society', async () => {
+  it('are visible to those who lead the society', async () => {
     for (const role of ['Manager', 'TechnicalAdvisor', 'Coordinator'] as const) {
       expect((await app.as(await aUser(app.db, role, member())).get(listPath())).status).toBe(200);
     }
@@ -50,7 +50,7 @@ describe('the organizations of a society', () => {
     expect((await app.as(await aUser(app.db, 'GlobalCoordinator')).get(listPath())).status).toBe(200);
   });
 
-  it('need a society to be named', async () => {
+  it('require the society in the query', async () => {
     const { status, body } = await app.as(administrator).get('/api/organization/list');
     expect(status).toBe(400);
     expect(body.message.data).toEqual({ NationalSocietyId: ['string:validation.fieldRequired'] });
@@ -58,7 +58,7 @@ describe('the organizations of a society', () => {
 });
 
 describe('one organization', () => {
-  it('is shown to the society, and unknown ones are named as such to administrators only', async () => {
+  it('is visible to the society; only administrators learn that one does not exist', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     const { body } = await app.as(manager).get(`/api/organization/${society.organizationId}/get`);
     expect(body.value).toEqual({ id: society.organizationId, name: expect.any(String) });
@@ -68,8 +68,8 @@ describe('one organization', () => {
   });
 });
 
-describe('adding an organization', () => {
-  it('is up to the head manager of the default organization, and answers its id', async () => {
+describe('creating an organization', () => {
+  it('is allowed to the head manager of the default organization, and returns its id', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     expect(await create(manager, 'Second')).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('adding an organization', () => {
     expect(one.value.name).toBe('Second');
   });
 
-  it('is up to the coordinators where there are any', async () => {
+  it('is left to coordinators if there are any', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
     const coordinator = await aUser(app.db, 'Coordinator', member());
@@ -95,7 +95,7 @@ describe('adding an organization', () => {
     expect((await create(coordinator, 'Second')).status).toBe(200);
   });
 
-  it('needs a name that is free in the society, in whatever letter case', async () => {
+  it('needs a name that is free in the society, ignoring case', async () => {
     expect((await create(administrator, 'Second')).status).toBe(200);
     expect((await create(administrator, 'SECOND')).body.message.data).toEqual({
       Name: ['string:organization.nameAlreadyExists'],
@@ -107,7 +107,7 @@ describe('adding an organization', () => {
     expect((await create(administrator, 'Second')).status).toBe(200);
   });
 
-  it('is closed to other roles and other societies, and when the society is archived', async () => {
+  it('is forbidden to other roles and other societies, and in an archived society', async () => {
     for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
       expect((await create(await aUser(app.db, role, member()), 'Second')).status).toBe(403);
     }

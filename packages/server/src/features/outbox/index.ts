@@ -1,3 +1,3 @@
 export { createDelivery, type Delivery, startDelivery } from './outbox.delivery.ts';
-export { reasonOf } from './outbox.items.ts';
-export { queueAgain } from './outbox.queries.ts';
+export { toUnsentReason } from './outbox.items.ts';
+export { requeueMessage } from './outbox.queries.ts';

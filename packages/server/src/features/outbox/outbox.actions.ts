@@ -1,28 +1,28 @@
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { jobNames } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasFailedJob, reviveMessage } from './outbox.failed-work.queries.ts';
-import { lockVisibleMessage, queueAgain } from './outbox.queries.ts';
+import { hasFailedJob, resetFailedMessage } from './outbox.failed-tasks.queries.ts';
+import { lockVisibleMessage, requeueMessage } from './outbox.queries.ts';
 import { messagesVisibleTo } from './outbox.visibility.queries.ts';
 
-export type RetryVerdict =
+export type RetryResult =
   | { ok: true }
   | { ok: false; reason: 'notFound' | 'outbox.messageNotFailed' | 'nationalSociety.isArchived' };
 
-/** Gives a message that was given up all its tries again. */
+/** Queues a failed message again, with all its attempts. */
 export function retryMessage(
   { db, clock }: Services,
   { outboxMessageId, user }: { outboxMessageId: number; user: CurrentUser },
-): Promise<RetryVerdict> {
+): Promise<RetryResult> {
   return db.transaction().execute(async (trx) => {
     const isVisible = await messagesVisibleTo(trx, user);
     const message = await lockVisibleMessage(trx, isVisible, outboxMessageId);
     if (!message) return { ok: false, reason: 'notFound' };
     if (message.isArchived) return { ok: false, reason: 'nationalSociety.isArchived' };
     if (message.state !== 'Failed') return { ok: false, reason: 'outbox.messageNotFailed' };
-    await queueAgain(trx, message.id, clock.now());
-    await recordDeed(trx, {
+    await requeueMessage(trx, message.id, clock.now());
+    await recordAuditEvent(trx, {
       deed: 'outbox/retry',
       actor: user,
       subjectType: 'outboxMessage',
@@ -35,19 +35,19 @@ export function retryMessage(
   });
 }
 
-/** Lets background work that gave up start again. Answers whether there was such work. */
-export async function retryWork(
+/** Restarts a failed task. Returns false where there is none. */
+export async function retryFailedTask(
   services: Services,
   { kind, id, user }: { kind: string; id: string; user: CurrentUser },
 ): Promise<boolean> {
-  return kind === 'message' ? retryReceived(services, id, user) : retryJob(services, kind, id, user);
+  return kind === 'message' ? retryReceivedMessage(services, id, user) : retryJob(services, kind, id, user);
 }
 
-async function retryReceived(services: Services, id: string, user: CurrentUser): Promise<boolean> {
+async function retryReceivedMessage(services: Services, id: string, user: CurrentUser): Promise<boolean> {
   const rawReportId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const revived = await services.db.transaction().execute(async (trx) => {
-    if (!(await reviveMessage(trx, rawReportId))) return false;
-    await recordDeed(trx, {
+  const wasReset = await services.db.transaction().execute(async (trx) => {
+    if (!(await resetFailedMessage(trx, rawReportId))) return false;
+    await recordAuditEvent(trx, {
       deed: 'outbox/retryWork',
       actor: user,
       subjectType: 'rawReport',
@@ -56,8 +56,8 @@ async function retryReceived(services: Services, id: string, user: CurrentUser):
     });
     return true;
   });
-  if (revived) services.wakeMessageWorker();
-  return revived;
+  if (wasReset) services.wakeMessageWorker();
+  return wasReset;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -66,7 +66,7 @@ async function retryJob(services: Services, kind: string, id: string, user: Curr
   const name = jobNames.find((known) => known === kind);
   if (!name || !uuid.test(id) || !(await hasFailedJob(services.db, name, id))) return false;
   await services.jobs.retry(name, id);
-  await recordDeed(services.db, {
+  await recordAuditEvent(services.db, {
     deed: 'outbox/retryWork',
     actor: user,
     subjectType: 'job',

@@ -27,7 +27,7 @@ beforeEach(async () => {
   server.mails.length = 0;
 });
 afterEach(() => {
-  server.refuse(null);
+  server.rejectWith(null);
   app.services.config.sendOnlyTo = null;
 });
 
@@ -56,7 +56,7 @@ function stored(id: number) {
 }
 
 describe('an e-mail', () => {
-  it('is sent with a Message-ID made from its row, and its secret link goes', async () => {
+  it('is sent with a Message-ID made from its row, and its secret link is removed', async () => {
     const id = await queued({
       body: 'Open {{secretLink}}\n\nBest <wishes>',
       encryptedSecretLink: encryptSecret(
@@ -81,24 +81,24 @@ describe('an e-mail', () => {
     });
   });
 
-  it('goes to the one address it names, whatever stands in it', async () => {
+  it('is sent to a single address, even if the recipient contains more', async () => {
     await queued({ recipient: 'ruth@mail.example, other@mail.example' });
     await delivery.deliverDue();
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('other@mail.example');
   });
 
-  it('that is refused for now is tried again after a minute, then later and later, and is given up after a day', async () => {
-    server.refuse({ code: 450, text: 'mailbox busy' });
+  it('that is temporarily rejected is retried after a minute, then less and less often, and fails after a day', async () => {
+    server.rejectWith({ code: 450, text: 'mailbox busy' });
     const id = await queued();
-    const tries: string[] = [];
+    const attemptTimes: string[] = [];
     for (;;) {
       await delivery.deliverDue();
-      tries.push(app.clock.now().toISOString().slice(8, 16));
+      attemptTimes.push(app.clock.now().toISOString().slice(8, 16));
       const { state, nextAttemptAt } = await stored(id);
       if (state !== 'Retrying') break;
       app.clock.set(nextAttemptAt);
     }
-    expect(tries).toEqual([
+    expect(attemptTimes).toEqual([
       '21T10:00',
       '21T10:01',
       '21T10:06',
@@ -114,32 +114,32 @@ describe('an e-mail', () => {
   it.each([
     ['RCPT', { code: 550, text: 'no such user here' }, 'outbox.reason.addressRefused'],
     ['DATA', { code: 554, text: 'transaction failed', at: 'DATA' }, 'outbox.reason.mailServerError'],
-  ] as const)('that is refused for good at %s is given up at once', async (_at, answer, reason) => {
-    server.refuse(answer);
+  ] as const)('that is permanently rejected at %s fails at once', async (_at, answer, reason) => {
+    server.rejectWith(answer);
     const id = await queued();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Failed', attempts: 1, reason });
   });
 
-  it('is tried again where the server wants a sign-in: the settings can be put right', async () => {
-    server.refuse({ code: 530, text: 'authentication required' });
+  it('is retried where the server requires authentication: settings can be corrected', async () => {
+    server.rejectWith({ code: 530, text: 'authentication required' });
     const id = await queued();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Retrying', attempts: 1 });
   });
 
-  it('is sent at the next try when the server has recovered', async () => {
-    server.refuse({ code: 451, text: 'come back later' });
+  it('is sent with the next attempt once the server has recovered', async () => {
+    server.rejectWith({ code: 451, text: 'come back later' });
     const id = await queued();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Retrying', attempts: 1 });
-    server.refuse(null);
+    server.rejectWith(null);
     app.clock.advance(60_000);
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Sent', attempts: 2, reason: null });
   });
 
-  it('waits with its reason, and loses no try, where no mail server is configured', async () => {
+  it('waits with its reason, and loses no attempt, where no mail server is configured', async () => {
     const id = await queued();
     const withoutMail = createDelivery(app.services, null);
     expect(await withoutMail.deliverDue()).toBe(0);
@@ -153,18 +153,18 @@ describe('an e-mail', () => {
     expect(await stored(id)).toMatchObject({ state: 'Sent', reason: null });
   });
 
-  it('says that the mail server cannot be reached', async () => {
-    const nowhere = openSmtpMail('smtp://127.0.0.1:1', 'https://harken.example');
+  it('shows that the mail server cannot be reached', async () => {
+    const unreachable = openSmtpMail('smtp://127.0.0.1:1', 'https://harken.example');
     const id = await queued();
-    await createDelivery(app.services, nowhere).deliverDue();
-    nowhere.close();
+    await createDelivery(app.services, unreachable).deliverDue();
+    unreachable.close();
     expect(await stored(id)).toMatchObject({
       state: 'Retrying',
       reason: 'outbox.reason.mailServerUnreachable',
     });
   });
 
-  it('comes from the address that the settings name', async () => {
+  it('is sent from the address in the settings', async () => {
     const named = openSmtpMail(`${server.url}?from=cbs@society.example`, 'https://harken.example');
     await queued();
     await createDelivery(app.services, named).deliverDue();
@@ -174,7 +174,7 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  it('goes to its gateway as a plain e-mail with the number as subject', async () => {
+  it('is sent to its gateway as a plain-text e-mail with the number as subject', async () => {
     const id = await queued({ ...anSms, smsGatewayId: gateway.id, body: 'شكرًا' });
     await delivery.deliverDue();
     const [received] = server.mails;
@@ -184,21 +184,21 @@ describe('an SMS', () => {
     expect(await stored(id)).toMatchObject({ state: 'Sent' });
   });
 
-  it('that names no gateway goes through one of its society', async () => {
+  it('without a gateway is sent by a gateway of its society', async () => {
     const id = await queued(anSms);
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Sent' });
   });
 
-  it('that names a gateway which was deleted goes through another one of its society', async () => {
-    const gone = await aGateway(app.db, society.id);
-    await app.db.deleteFrom('smsGateways').where('id', '=', gone.id).execute();
-    const id = await queued({ ...anSms, smsGatewayId: gone.id });
+  it('whose gateway was deleted is sent by another gateway of its society', async () => {
+    const deleted = await aGateway(app.db, society.id);
+    await app.db.deleteFrom('smsGateways').where('id', '=', deleted.id).execute();
+    const id = await queued({ ...anSms, smsGatewayId: deleted.id });
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Sent' });
   });
 
-  it('waits with its reason, and loses no try, where the society has no gateway', async () => {
+  it('waits with its reason, and loses no attempt, where the society has no gateway', async () => {
     const another = await aSociety(app.db);
     const id = await queued({ ...anSms, nationalSocietyId: another.id });
     expect(await delivery.deliverDue()).toBe(0);
@@ -210,7 +210,7 @@ describe('an SMS', () => {
     });
   });
 
-  it('is never sent to a number of a gateway', async () => {
+  it('is never sent to the number of a gateway', async () => {
     await app.db
       .updateTable('smsGateways')
       .set({ ownPhoneNumber: '00221 77 123 45 67' })
@@ -224,8 +224,8 @@ describe('an SMS', () => {
   });
 });
 
-describe('what is due', () => {
-  it('does not include the demonstration, what was sent, and what is for later', async () => {
+describe('due messages', () => {
+  it('exclude the demo, what was sent, and what is for later', async () => {
     await queued({ isDemo: true });
     await queued({ state: 'Sent' });
     await queued({ state: 'Withheld' });
@@ -234,7 +234,7 @@ describe('what is due', () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  it('is sent once by two processes that look at the same time', async () => {
+  it('are sent once when two processes poll at the same time', async () => {
     for (let number = 0; number < 30; number += 1)
       await queued({ recipient: `person${number}@mail.example` });
     await Promise.all([delivery.deliverDue(), delivery.deliverDue()]);
@@ -243,7 +243,7 @@ describe('what is due', () => {
     expect(server.mails).toHaveLength(30);
   });
 
-  it('is taken up again when the process that took it on has died', async () => {
+  it('are claimed again when the process that had claimed them died', async () => {
     const id = await queued({ attempts: 1, nextAttemptAt: new Date('2026-11-21T10:05:00Z') });
     expect(await delivery.deliverDue()).toBe(0);
     app.clock.advance(5 * 60_000);
@@ -276,13 +276,13 @@ describe('what is due', () => {
     expect((await stored(id)).state).toBe(state);
   });
 
-  it('is withheld when its recipient was anonymised', async () => {
+  it('are withheld when the recipient was anonymised', async () => {
     const id = await queued({ recipient: null, isAnonymized: true });
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Withheld', reason: 'outbox.reason.noRecipient' });
   });
 
-  it('is found by the loop itself, until that is stopped', async () => {
+  it('are sent by the loop until it is stopped', async () => {
     app.services.config.smtpUrl = server.url;
     const id = await queued();
     const loop = startDelivery(app.services);

@@ -9,29 +9,29 @@ const masked = '•••';
 
 type WithLink = Pick<OutboxRow, 'kind' | 'body' | 'secretLinkAt'>;
 
-/** Messages of these kinds have a link wherever the placeholder stands, if they were written before its position was kept. */
+/** Kinds that always contain the link at the placeholder, for messages written before its position was stored. */
 const kindsWithLink: readonly string[] = ['verification', 'passwordReset'];
 
-/** The body as it is sent, with the link whose token opens an account; where there is none any more, a mask. */
-export function bodyWithLink({ kind, body, secretLinkAt }: WithLink, sent: string | null): string {
+/** The body as it is sent, with the link whose token opens an account; a mask where the link is no longer stored. */
+export function insertLink({ kind, body, secretLinkAt }: WithLink, sent: string | null): string {
   const link = sent ?? masked;
   if (secretLinkAt !== null) {
     const characters = [...body];
-    const behind = characters.slice(secretLinkAt + linkPlaceholder.length);
-    return characters.slice(0, secretLinkAt).join('') + link + behind.join('');
+    const rest = characters.slice(secretLinkAt + linkPlaceholder.length);
+    return characters.slice(0, secretLinkAt).join('') + link + rest.join('');
   }
   const hasLink = sent !== null || kindsWithLink.includes(kind);
   return hasLink ? body.replaceAll(linkPlaceholder, () => link) : body;
 }
 
-/** Why a message is not sent; one of the demonstration that waits says that it is never sent. */
-export function reasonOf(row: Pick<OutboxRow, 'isDemo' | 'state' | 'reason'>): string | null {
+/** Why a message is not sent. Messages of the demo are never sent, which is the reason while they are queued. */
+export function toUnsentReason(row: Pick<OutboxRow, 'isDemo' | 'state' | 'reason'>): string | null {
   const waitsInDemo = row.isDemo && (row.state === 'Queued' || row.state === 'Retrying');
   return waitsInDemo && !row.reason ? ('outbox.reason.demo' satisfies OutboxReason) : row.reason;
 }
 
-/** The link of a message; null when it has none, or was stored under another HARKEN_SECRET_KEY. */
-export function linkOf(
+/** The link of a message; null when it has none, or was encrypted with another HARKEN_SECRET_KEY. */
+export function decryptLink(
   keys: SecretKeys,
   { secretLink, encryptedSecretLink }: Pick<OutboxRow, 'secretLink' | 'encryptedSecretLink'>,
 ): string | null {
@@ -39,20 +39,20 @@ export function linkOf(
 }
 
 /**
- * A message as the list shows it.
+ * A message as listed.
  *
- * @param linkKeys given only for Administrators in the demonstration, who have no mailbox to find the link in
+ * @param linkKeys only for Administrators in the demo, where nobody has a mailbox to receive the link
  */
-export function outboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
+export function toOutboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
   return {
     id: row.id,
     channel: row.channel as 'sms' | 'email' | 'eidsr' | 'webhook',
     kind: row.kind,
     to: row.isAnonymized ? dataRemoved : (row.recipient ?? dataRemoved),
     subject: row.subject,
-    text: bodyWithLink(row, linkKeys && linkOf(linkKeys, row)) || dataRemoved,
+    text: insertLink(row, linkKeys && decryptLink(linkKeys, row)) || dataRemoved,
     state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
-    reason: reasonOf(row),
+    reason: toUnsentReason(row),
     reasonCode: row.reasonCode,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

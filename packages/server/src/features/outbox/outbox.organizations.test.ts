@@ -15,7 +15,7 @@ import {
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
 
-/** Whose messages are seen in societies of one and two organizations, with and without a coordinator. */
+/** Which messages people see in societies of one and two organizations, with and without a coordinator. */
 
 const app = await startTestApp({ now: '2026-11-23T10:00:00Z' });
 afterAll(() => app.close());
@@ -77,10 +77,10 @@ async function aSharedSociety({ hasCoordinator }: { hasCoordinator: boolean }) {
   }
   const aRaw = (dataCollectorId: number | null) => aRawReport(db, { nationalSocietyId, dataCollectorId });
 
-  /** Whatever is written to one organization, or to its collectors. */
+  /** What is sent to one organization or its collectors. */
   const messagesOf = async ({ collectorId, supervisorId, manager }: Side) => [
     await aMessage({ dataCollectorId: collectorId, rawReportId: await aRaw(collectorId) }),
-    // the number was given to the collector after the reply was written
+    // The number was assigned to the collector after the reply was written.
     await aMessage({ rawReportId: await aRaw(collectorId) }),
     await aMessage({ kind: 'senderTold', dataCollectorId: collectorId, alertId }),
     await aMessage({ kind: 'alertTriggered', userId: supervisorId, alertId }),
@@ -113,8 +113,8 @@ beforeAll(async () => {
   administrator = await aUser(db, 'Administrator');
 });
 
-/** The messages that somebody sees, with the number that the list says there are. */
-async function seenBy(userId: number) {
+/** The messages that a user sees, and the total of the list. */
+async function visibleTo(userId: number) {
   const { status, body } = await app.as(userId).get('/api/outbox/list?pageNumber=1');
   expect(status).toBe(200);
   const { data, totalRows } = body.value as { data: { id: number }[]; totalRows: number };
@@ -127,41 +127,41 @@ const all = ({ messagesOfOurs, messagesOfTheirs, shared, unknown }: Shared) =>
   sorted(messagesOfOurs, messagesOfTheirs, shared, [unknown]);
 
 describe('where a coordinator is in charge', () => {
-  test('each organization sees what is written to it, and nothing of the other', async () => {
+  test('each organization sees messages to itself, and none of the other', async () => {
     const { ours, theirs, messagesOfOurs, messagesOfTheirs, shared } = walled;
-    expect(await seenBy(ours.manager)).toEqual(sorted(messagesOfOurs, shared));
-    expect(await seenBy(theirs.manager)).toEqual(sorted(messagesOfTheirs, shared));
+    expect(await visibleTo(ours.manager)).toEqual(sorted(messagesOfOurs, shared));
+    expect(await visibleTo(theirs.manager)).toEqual(sorted(messagesOfTheirs, shared));
   });
 
-  test('a message of the other organization cannot be sent again, as if there were none', async () => {
+  test('retrying a message of the other organization answers as if there were none', async () => {
     const [theirs] = walled.messagesOfTheirs;
     const retry = (id: number | undefined) => app.as(walled.ours.manager).post(`/api/outbox/${id}/retry`);
     expect(await retry(theirs)).toMatchObject({ status: 403 });
     expect(await retry(999_999_999)).toMatchObject({ status: 403 });
   });
 
-  test('somebody without an organization sees only what belongs to none', async () => {
+  test('a user without an organization sees only messages that belong to none', async () => {
     const advisor = await aUser(db, 'TechnicalAdvisor', { nationalSocietyId: walled.nationalSocietyId });
-    expect(await seenBy(advisor)).toEqual([walled.shared[0], walled.shared[3]]);
+    expect(await visibleTo(advisor)).toEqual([walled.shared[0], walled.shared[3]]);
   });
 
-  test('an organization that does not take part in the project sees nothing of its alerts', async () => {
+  test('an organization that does not take part in the project sees no messages about its alerts', async () => {
     const { nationalSocietyId } = walled;
     const organizationId = await anOrganization(db, nationalSocietyId);
     const manager = await aUser(db, 'Manager', { nationalSocietyId, organizationId });
     const [unknownSender, , , webhook] = walled.shared as [number, number, number, number];
-    expect(await seenBy(manager)).toEqual([unknownSender, webhook]);
+    expect(await visibleTo(manager)).toEqual([unknownSender, webhook]);
   });
 });
 
 describe('without a coordinator', () => {
-  test('everybody of the society sees all of its messages', async () => {
-    expect(await seenBy(open.ours.manager)).toEqual(all(open));
-    expect(await seenBy(open.theirs.manager)).toEqual(all(open));
+  test('all users of the society see all of its messages', async () => {
+    expect(await visibleTo(open.ours.manager)).toEqual(all(open));
+    expect(await visibleTo(open.theirs.manager)).toEqual(all(open));
   });
 });
 
-test('a technical advisor of two societies sees those of each by its own rule', async () => {
+test('a technical advisor of two societies sees the messages of each by its own rule', async () => {
   const advisor = await aUser(db, 'TechnicalAdvisor', {
     nationalSocietyId: walled.nationalSocietyId,
     organizationId: walled.theirs.organizationId,
@@ -174,9 +174,9 @@ test('a technical advisor of two societies sees those of each by its own rule', 
       organizationId: open.ours.organizationId,
     })
     .execute();
-  expect(await seenBy(advisor)).toEqual(sorted(walled.messagesOfTheirs, walled.shared, all(open)));
+  expect(await visibleTo(advisor)).toEqual(sorted(walled.messagesOfTheirs, walled.shared, all(open)));
 });
 
 test('an Administrator sees all', async () => {
-  expect(await seenBy(administrator)).toEqual(sorted(all(walled), all(open)));
+  expect(await visibleTo(administrator)).toEqual(sorted(all(walled), all(open)));
 });

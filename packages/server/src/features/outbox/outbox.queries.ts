@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Up to here totals are exact; nobody turns further pages. */
-const countedAtMost = 10_000;
+/** Totals are exact up to here; counting further is slow and nobody pages that far. */
+const maxCount = 10_000;
 
 export interface OutboxFilter {
   channel?: 'sms' | 'email' | 'eidsr' | 'webhook' | undefined;
   state?: string | undefined;
 }
 
-/** The messages that a caller may see, as far as they asked for them. */
+/** The visible messages that match the filter of the caller. */
 interface Selection extends OutboxFilter {
   isVisible: RawBuilder<boolean>;
 }
@@ -54,16 +54,16 @@ export function findOutboxPage(db: Database, selection: Selection, page: { limit
 
 export type OutboxRow = Awaited<ReturnType<typeof findOutboxPage>>[number];
 
-/** How many messages a user may see: exact up to 10,000, there it stops counting. */
+/** How many messages a user may see, counting no further than `maxCount`. */
 export async function countOutbox(db: Database, selection: Selection): Promise<number> {
   const { total } = await db
-    .selectFrom(selectedMessages(db, selection).select('outboxMessages.id').limit(countedAtMost).as('seen'))
+    .selectFrom(selectedMessages(db, selection).select('outboxMessages.id').limit(maxCount).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** A message that a user may see, locked for a change; whether its society is archived comes with it. */
+/** A message that a user may see, locked for a change, with whether its society is archived. */
 export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>, outboxMessageId: number) {
   return selectedMessages(db, { isVisible })
     .leftJoin('nationalSocieties', 'nationalSocieties.id', 'outboxMessages.nationalSocietyId')
@@ -79,8 +79,8 @@ export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>,
     .executeTakeFirst();
 }
 
-/** Puts a message back at the start of its tries. */
-export async function queueAgain(db: Database, outboxMessageId: number, now: Date): Promise<void> {
+/** Queues a message again with all its attempts. */
+export async function requeueMessage(db: Database, outboxMessageId: number, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessages')
     .set({ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now })

@@ -7,14 +7,14 @@ it.each([
   [1, '2026-11-21T10:01:00.000Z'],
   [2, '2026-11-21T10:05:00.000Z'],
   [6, '2026-11-22T01:24:00.000Z'],
-])('after try %i that failed, a message is tried again at %s', (attempts, at) => {
+])('after failed attempt %i, a message is retried at %s', (attempts, at) => {
   expect(nextAttemptAfter(attempts, now)?.toISOString()).toBe(at);
 });
 
-it('a message is given up after the seventh try', () => {
+it('a message fails after the seventh attempt', () => {
   expect(nextAttemptAfter(7, now)).toBeNull();
 });
 
-it('the last try is a day after the first', () => {
+it('the last attempt is a day after the first', () => {
   expect(minutesUntilRetry.reduce((sum, minutes) => sum + minutes, 0)).toBe(24 * 60);
 });

@@ -1,14 +1,14 @@
 /**
- * How long after each failed try a message is tried again, in minutes: soon at first, because most faults are short,
- * and for the seventh and last time a day after the first (decision 28).
+ * Minutes between attempts: short at first, because most failures are short; the seventh and last attempt is a day after the
+ * first.
  */
 export const minutesUntilRetry = [1, 5, 30, 120, 360, 924] as const;
 
 /**
- * When a message is tried again that failed just now.
+ * When a message whose attempt just failed is tried again.
  *
- * @param attempts tries so far, this one included
- * @returns null when it is given up
+ * @param attempts attempts so far, including this one
+ * @returns null when there are no attempts left
  */
 export function nextAttemptAfter(attempts: number, now: Date): Date | null {
   const minutes = minutesUntilRetry[attempts - 1];

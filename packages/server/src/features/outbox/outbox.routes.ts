@@ -1,17 +1,17 @@
 import { outboxCalls } from '@harken/contract/outbox';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { listWrongClocks } from '../clocks/index.ts';
-import { retryMessage, retryWork } from './outbox.actions.ts';
-import { findFailedWork } from './outbox.failed-work.queries.ts';
-import { outboxItem } from './outbox.items.ts';
+import { retryFailedTask, retryMessage } from './outbox.actions.ts';
+import { findFailedTasks } from './outbox.failed-tasks.queries.ts';
+import { toOutboxItem } from './outbox.items.ts';
 import { countOutbox, findOutboxPage } from './outbox.queries.ts';
 import { messagesVisibleTo } from './outbox.visibility.queries.ts';
 
 const rowsPerPage = 30;
-const failedWorkShown = 200;
+const maxFailedTasks = 200;
 
-/** What leaves the product with its state and reason, and the background work that gave up. */
+/** The messages of the outbox with their state and reason, and failed tasks. */
 export const outboxRoutes: Routes = ({ route }) => {
   route(outboxCalls.listOutbox, {
     async handle({ query, user, services: { db, config } }) {
@@ -23,17 +23,17 @@ export const outboxRoutes: Routes = ({ route }) => {
         countOutbox(db, selection),
       ]);
       const linkKeys = config.isDemo && user.role === 'Administrator' ? config : null;
-      const data = rows.map((row) => outboxItem(row, linkKeys));
+      const data = rows.map((row) => toOutboxItem(row, linkKeys));
       return { data, page: pageNumber, rowsPerPage, totalRows };
     },
   });
 
   route(outboxCalls.retryOutboxMessage, {
     async handle({ params, user, services }) {
-      const verdict = await retryMessage(services, { outboxMessageId: params.outboxMessageId, user });
-      if (verdict.ok) return withMessage('outbox.retry.success');
-      if (verdict.reason !== 'notFound') throw problem(verdict.reason);
-      throw problem(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');
+      const result = await retryMessage(services, { outboxMessageId: params.outboxMessageId, user });
+      if (result.ok) return withMessage('outbox.retry.success');
+      if (result.reason !== 'notFound') throw expectedError(result.reason);
+      throw expectedError(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');
     },
   });
 
@@ -43,14 +43,14 @@ export const outboxRoutes: Routes = ({ route }) => {
 
   route(outboxCalls.listFailedWork, {
     async handle({ services }) {
-      const rows = await findFailedWork(services.db, failedWorkShown);
+      const rows = await findFailedTasks(services.db, maxFailedTasks);
       return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
     },
   });
 
   route(outboxCalls.retryFailedWork, {
     async handle({ body, user, services }) {
-      if (!(await retryWork(services, { ...body, user }))) throw problem('outbox.workNotFound');
+      if (!(await retryFailedTask(services, { ...body, user }))) throw expectedError('outbox.workNotFound');
       return withMessage('outbox.retryWork.success');
     },
   });

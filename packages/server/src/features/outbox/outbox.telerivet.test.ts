@@ -55,7 +55,7 @@ const stored = (id: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('an SMS of a Telerivet gateway', () => {
-  it('is handed to its project, with the key of the account', async () => {
+  it('is sent to its project, with the key of the account', async () => {
     const id = await anSms();
     expect(await delivery.deliverDue()).toBe(1);
     expect(service.requests).toEqual([
@@ -77,26 +77,26 @@ describe('an SMS of a Telerivet gateway', () => {
     [302, 'outbox.reason.serviceUnreachable'],
     [429, 'outbox.reason.serviceUnreachable'],
     [503, 'outbox.reason.serviceUnreachable'],
-  ])('is tried again when the service answers %i', async (status, reason) => {
+  ])('is retried when Telerivet answers %i', async (status, reason) => {
     service.state.status = status;
     const id = await anSms();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Retrying', reason });
-    expect(service.requests).toHaveLength(1); // no redirect is followed
+    expect(service.requests).toHaveLength(1); // Redirects are not followed.
     service.state.status = 200;
     app.clock.advance(60_000);
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Sent' });
   });
 
-  it('is tried again when the service does not answer', async () => {
+  it('is retried when Telerivet does not answer', async () => {
     service.state.isSilent = true;
     const id = await anSms();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Retrying', reason: 'outbox.reason.serviceUnreachable' });
   });
 
-  it('is not handed to a private address unless that is allowed', async () => {
+  it('is not sent to a private address unless that is allowed', async () => {
     app.services.config.allowPrivateAddresses = false;
     const id = await anSms();
     await createDelivery(app.services, null).deliverDue();
@@ -105,7 +105,7 @@ describe('an SMS of a Telerivet gateway', () => {
     expect(await stored(id)).toMatchObject({ state: 'Retrying', reason: 'outbox.reason.serviceUnreachable' });
   });
 
-  it('is withheld when its number is not on the list of allowed ones', async () => {
+  it('is withheld when its number is not on the list of allowed numbers', async () => {
     app.services.config.sendOnlyTo = ['+221770000000'];
     const id = await anSms();
     await delivery.deliverDue();

@@ -21,7 +21,7 @@ const app = await startTestApp({ now: '2026-11-21T10:00:00Z' });
 const society = await aSociety(app.db);
 const foreignSociety = await aSociety(app.db);
 const administrator = await aUser(app.db, 'Administrator');
-// Not of the society whose messages are looked at: a coordinator in it would hide those of other organizations.
+// In another society: a coordinator in this one would hide the messages of other organizations.
 const elsewhere = { nationalSocietyId: foreignSociety.id, organizationId: foreignSociety.organizationId };
 const member = { nationalSocietyId: society.id, organizationId: society.organizationId };
 const manager = await aUser(app.db, 'Manager', member);
@@ -58,8 +58,8 @@ async function list(userId: number, query = '') {
 
 const others: Role[] = ['GlobalCoordinator', 'DataConsumer', 'Supervisor', 'Coordinator', 'HeadSupervisor'];
 
-describe('the list of the outbox', () => {
-  it('shows every message with its state, the newest first', async () => {
+describe('the outbox list', () => {
+  it('shows every message with its state, newest first', async () => {
     const first = await aMessage();
     const second = await aMessage({
       channel: 'email',
@@ -107,7 +107,7 @@ describe('the list of the outbox', () => {
   });
 
   it.each(['Manager', 'TechnicalAdvisor'])(
-    'shows a %s the messages of the own society only',
+    'shows a %s the messages of their own society only',
     async (role) => {
       const own = await aMessage();
       await aMessage({ nationalSocietyId: foreignSociety.id });
@@ -123,11 +123,11 @@ describe('the list of the outbox', () => {
     expect(await app.as(userId).get('/api/outbox/list?pageNumber=1')).toMatchObject({ status: 403 });
   });
 
-  it('is not for people who have not signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect(await app.nobody.get('/api/outbox/list?pageNumber=1')).toMatchObject({ status: 401 });
   });
 
-  it('can be narrowed down to a channel and a state, in any letter case', async () => {
+  it('can be filtered by channel and state, in any letter case', async () => {
     await aMessage();
     const failed = await aMessage({ channel: 'email', state: 'Failed' });
     await aMessage({ channel: 'email', state: 'Sent' });
@@ -135,26 +135,26 @@ describe('the list of the outbox', () => {
     expect({ ids: data.map(({ id }) => id), totalRows }).toEqual({ ids: [failed], totalRows: 1 });
   });
 
-  it('refuses a page, a channel and a state that do not exist', async () => {
+  it('rejects a page, a channel and a state that do not exist', async () => {
     const answer = await app.as(manager).get('/api/outbox/list?pageNumber=0&channel=fax&state=lost');
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.message.data).sort()).toEqual(['Channel', 'PageNumber', 'State']);
   });
 
-  it('turns pages', async () => {
+  it('has pages', async () => {
     for (let number = 0; number < 31; number += 1) await aMessage();
     const answer = await app.as(manager).get('/api/outbox/list?pageNumber=2');
     expect(answer.body.value).toMatchObject({ page: 2, totalRows: 31 });
     expect(answer.body.value.data).toHaveLength(1);
   });
 
-  it('shows nothing of people who were anonymised', async () => {
+  it('shows no data of anonymised people', async () => {
     await aMessage({ recipient: null, isAnonymized: true, body: '' });
     expect((await list(manager)).data).toMatchObject([{ to: '--Data removed--', text: '--Data removed--' }]);
   });
 });
 
-describe('a link that carries a token', () => {
+describe('a link with a token', () => {
   const withLink = {
     channel: 'email',
     kind: 'passwordReset',
@@ -166,14 +166,14 @@ describe('a link that carries a token', () => {
     ['an Administrator', false, 'Open ••• soon'],
     ['an Administrator', true, 'Open https://x.example/t soon'],
     ['a Manager', true, 'Open ••• soon'],
-  ])('is shown to %s, with the demonstration %s, as: %s %s', async (who, isDemo, text) => {
+  ])('is shown to %s, in the demo %s, as: %s %s', async (who, isDemo, text) => {
     app.services.config.isDemo = isDemo;
     await aMessage(withLink);
     const { data } = await list(who === 'a Manager' ? manager : administrator);
     expect(data).toMatchObject([{ text }]);
   });
 
-  it('is put where it belongs, whatever the person is called', async () => {
+  it('is inserted at its position, even if a name contains the placeholder', async () => {
     app.services.config.isDemo = true;
     const body = 'Hello 🌍 {{secretLink}}, open {{secretLink}} soon';
     await aMessage({ ...withLink, body, secretLinkAt: [...'Hello 🌍 {{secretLink}}, open '].length });
@@ -184,25 +184,25 @@ describe('a link that carries a token', () => {
     ]);
   });
 
-  it('is gone once the message is sent', async () => {
+  it('is removed once the message is sent', async () => {
     app.services.config.isDemo = true;
     await aMessage({ ...withLink, state: 'Sent', encryptedSecretLink: null });
     expect((await list(administrator)).data).toMatchObject([{ text: 'Open ••• soon' }]);
   });
 });
 
-describe('a message of the demonstration', () => {
-  it('says that it is never sent', async () => {
+describe('a message of the demo', () => {
+  it('is shown as never sent', async () => {
     await aMessage({ isDemo: true });
     expect((await list(manager)).data).toMatchObject([{ state: 'Queued', reason: 'outbox.reason.demo' }]);
   });
 });
 
-describe('trying a message again', () => {
+describe('retrying a message', () => {
   const failed = { state: 'Failed', reason: 'outbox.reason.addressRefused', attempts: 7 } as const;
   const retry = (userId: number, id: number) => app.as(userId).post(`/api/outbox/${id}/retry`);
 
-  it('puts a message that was given up back into the queue, and remembers who did it', async () => {
+  it('queues a failed message again, and records who did it', async () => {
     const id = await aMessage(failed);
     expect(await retry(manager, id)).toMatchObject({
       status: 200,
@@ -221,13 +221,16 @@ describe('trying a message again', () => {
     ).toEqual([{ actorId: manager, deed: 'outbox/retry', nationalSocietyId: society.id }]);
   });
 
-  it.each(['Queued', 'Retrying', 'Sent', 'Withheld'])('is refused for one that is %s', async (state) => {
-    const id = await aMessage({ state });
-    expect(await retry(administrator, id)).toMatchObject({
-      status: 400,
-      body: { message: { key: 'outbox.messageNotFailed' } },
-    });
-  });
+  it.each(['Queued', 'Retrying', 'Sent', 'Withheld'])(
+    'is rejected for a message that is %s',
+    async (state) => {
+      const id = await aMessage({ state });
+      expect(await retry(administrator, id)).toMatchObject({
+        status: 400,
+        body: { message: { key: 'outbox.messageNotFailed' } },
+      });
+    },
+  );
 
   it('is forbidden for messages of another society, and for those that do not exist', async () => {
     const id = await aMessage({ ...failed, nationalSocietyId: foreignSociety.id });
@@ -239,7 +242,7 @@ describe('trying a message again', () => {
     });
   });
 
-  it('is refused in an archived society', async () => {
+  it('is rejected in an archived society', async () => {
     const archived = await aSociety(app.db);
     await app.db
       .updateTable('nationalSocieties')
@@ -259,7 +262,7 @@ describe('trying a message again', () => {
   });
 });
 
-describe('background work that gave up', () => {
+describe('failed tasks', () => {
   const failedAt = new Date('2026-11-21T09:00:00Z');
   const retry = (userId: number, kind: string, id: string) =>
     app.as(userId).post('/api/outbox/retryWork', { kind, id });
@@ -291,7 +294,7 @@ describe('background work that gave up', () => {
     return rows[0]?.state;
   }
 
-  it('is listed for Administrators with its reason, the latest first', async () => {
+  it('are listed for Administrators with their reason, newest first', async () => {
     const message = await aFailedMessage();
     const job = await aFailedJob();
     const { body } = await app.as(administrator).get('/api/outbox/failedWork');
@@ -313,7 +316,7 @@ describe('background work that gave up', () => {
     ]);
   });
 
-  it('starts again: a message is processed anew', async () => {
+  it('can be retried: a message is processed again', async () => {
     const id = await aFailedMessage();
     let isWoken = false;
     app.services.wakeMessageWorker = () => {
@@ -332,7 +335,7 @@ describe('background work that gave up', () => {
     ).toContainEqual({ actorId: administrator });
   });
 
-  it('starts again: a job gets one more try', async () => {
+  it('can be retried: a job gets one more attempt', async () => {
     const id = await aFailedJob();
     expect(await retry(administrator, 'check-alert', id)).toMatchObject({ status: 200 });
     expect(await stateOfJob(id)).toBe('retry');
@@ -344,20 +347,20 @@ describe('background work that gave up', () => {
     ['check-alert', 'x'],
     ['check-alert', '00000000-0000-4000-8000-000000000000'],
     ['drop-everything', '00000000-0000-4000-8000-000000000000'],
-  ])('is refused when there is none: %s %s', async (kind, id) => {
+  ])('cannot be retried when there are none: %s %s', async (kind, id) => {
     expect(await retry(administrator, kind, id)).toMatchObject({
       status: 400,
       body: { message: { key: 'outbox.workNotFound' } },
     });
   });
 
-  it('needs a kind and an id', async () => {
+  it('need a kind and an id', async () => {
     const answer = await app.as(administrator).post('/api/outbox/retryWork', {});
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.message.data).sort()).toEqual(['Id', 'Kind']);
   });
 
-  it.each([...others, 'Manager', 'TechnicalAdvisor'] as Role[])('is forbidden to a %s', async (role) => {
+  it.each([...others, 'Manager', 'TechnicalAdvisor'] as Role[])('are forbidden to a %s', async (role) => {
     const caller = app.as(await aUser(app.db, role, elsewhere));
     expect(await caller.get('/api/outbox/failedWork')).toMatchObject({ status: 403 });
     expect(await caller.post('/api/outbox/retryWork', { kind: 'message', id: '1' })).toMatchObject({

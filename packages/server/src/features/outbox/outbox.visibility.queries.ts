@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasCoordinator } from '../../platform/access/places.queries.ts';
+import { hasCoordinator } from '../../platform/access/access.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
@@ -21,43 +21,52 @@ function findMemberships(db: Database, userId: number): Promise<Membership[]> {
 }
 
 /** The collectors of an organization: those whose supervisor, or else head supervisor, belongs to it. */
-const collectorsOf = ({ nationalSocietyId, organizationId }: Membership) => sql`
+const selectCollectorIds = ({ nationalSocietyId, organizationId }: Membership) => sql`
   select data_collectors.id from data_collectors
   join user_national_societies members on members.user_id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
   where members.national_society_id = ${nationalSocietyId} and members.organization_id = ${organizationId}`;
 
-/** A message to a collector, or a reply to one; those to unknown senders belong to nobody, as in the list of reports. */
-const isToCollectorOf = (membership: Membership) => sql`(
-  outbox_messages.data_collector_id in (${collectorsOf(membership)})
+/**
+ * A message to a collector, or a reply to one. Replies to unknown senders are visible to all organizations, as in the list of
+ * reports.
+ */
+const isToCollectorOfOrganization = (membership: Membership) => sql`(
+  outbox_messages.data_collector_id in (${selectCollectorIds(membership)})
   or (outbox_messages.kind = 'feedback' and outbox_messages.data_collector_id is null and exists (
     select 1 from raw_reports where raw_reports.id = outbox_messages.raw_report_id
-      and (raw_reports.data_collector_id is null or raw_reports.data_collector_id in (${collectorsOf(membership)})))))`;
+      and (raw_reports.data_collector_id is null or raw_reports.data_collector_id in (${selectCollectorIds(membership)})))))`;
 
-const isToMemberOf = ({ nationalSocietyId, organizationId }: Membership) => sql`outbox_messages.user_id in (
+const isToMemberOfOrganization = ({
+  nationalSocietyId,
+  organizationId,
+}: Membership) => sql`outbox_messages.user_id in (
   select members.user_id from user_national_societies members
   where members.national_society_id = ${nationalSocietyId} and members.organization_id = ${organizationId})`;
 
-/** What goes out about an alert to outsiders, where the organization takes part in the project: the alert's page shows it too. */
-const isOfAlertOf = ({ organizationId }: Membership) => sql`(
+/**
+ * Notifications about an alert to people outside the product, where the organization takes part in the project: the page of
+ * the alert shows them too.
+ */
+const isAboutAlertOfOrganization = ({ organizationId }: Membership) => sql`(
   outbox_messages.user_id is null and outbox_messages.kind in ('alertEscalated', 'eidsrEvent') and exists (
     select 1 from alerts join project_organizations on project_organizations.project_id = alerts.project_id
     where alerts.id = outbox_messages.alert_id and project_organizations.organization_id = ${organizationId}))`;
 
-/** A message that names nobody: neither a person by id nor a number or address. */
-const isToNobody = sql`(outbox_messages.recipient is null and coalesce(outbox_messages.user_id,
+/** A message without a recipient: neither a person by id nor a number or address. */
+const hasNoRecipient = sql`(outbox_messages.recipient is null and coalesce(outbox_messages.user_id,
   outbox_messages.data_collector_id, outbox_messages.raw_report_id, outbox_messages.escalation_recipient_id) is null)`;
 
-/** Of a society with a coordinator: the messages of one organization. A kind of message that is not named here is not shown. */
+/** The messages of one organization, in a society with a coordinator. Kinds that are not listed here are hidden. */
 function isOfOrganization(user: Pick<CurrentUser, 'id'>, membership: Membership): RawBuilder<boolean> {
   return sql<boolean>`(outbox_messages.national_society_id = ${membership.nationalSocietyId} and (
-    outbox_messages.user_id = ${user.id} or outbox_messages.channel = 'webhook' or ${isToNobody}
-    or ${isToMemberOf(membership)} or ${isToCollectorOf(membership)} or ${isOfAlertOf(membership)}))`;
+    outbox_messages.user_id = ${user.id} or outbox_messages.channel = 'webhook' or ${hasNoRecipient}
+    or ${isToMemberOfOrganization(membership)} or ${isToCollectorOfOrganization(membership)} or ${isAboutAlertOfOrganization(membership)}))`;
 }
 
 /**
- * Which messages of the outbox a caller sees: Administrators all; others those of their societies, and where a coordinator is
- * in charge, only those of the organization that they belong to there. The same rule as for data collectors, so that
- * neither numbers nor texts of another organization's collectors are seen, nor how many there are.
+ * Which messages a caller sees: Administrators all; others those of their societies, but where a coordinator is in charge,
+ * only those of their own organization (docs/spec/access.md). The same rule as for data collectors, so that nobody sees
+ * numbers or texts of another organization's collectors, nor how many there are.
  */
 export async function messagesVisibleTo(
   db: Database,
@@ -67,9 +76,9 @@ export async function messagesVisibleTo(
   const memberships = await findMemberships(db, user.id);
   const open = memberships.filter((membership) => !membership.hasCoordinator);
   const walled = memberships.filter((membership) => membership.hasCoordinator);
-  const seen = [
+  const visible = [
     sql<boolean>`outbox_messages.national_society_id = any(${open.map((membership) => membership.nationalSocietyId)}::int[])`,
     ...walled.map((membership) => isOfOrganization(user, membership)),
   ];
-  return sql<boolean>`(${sql.join(seen, sql` or `)})`;
+  return sql<boolean>`(${sql.join(visible, sql` or `)})`;
 }

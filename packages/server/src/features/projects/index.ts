@@ -1,2 +1,2 @@
-/** What other features may use of projects: who can be told when nobody handles an alert. */
-export { findNotHandledCandidates } from './projects.recipients.queries.ts';
+/** What other features use of projects. */
+export { findNotHandledRecipientOptions } from './projects.recipients.queries.ts';

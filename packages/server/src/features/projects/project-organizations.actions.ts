@@ -1,17 +1,17 @@
-import { isSocietyArchived } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { isSocietyArchived } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { removeRecipientsOfOrganization } from '../alert-recipients/index.ts';
 import {
   deleteLink,
   findLinks,
+  hasStaffInProject,
   insertLink,
   isOrganizationOf,
-  worksInProject,
 } from './project-organizations.queries.ts';
-import { findProjectForChange, type ProjectForChange } from './projects.edit.queries.ts';
+import { type LockedProject, lockProject } from './projects.edit.queries.ts';
 
 interface Addition {
   projectId: number;
@@ -19,20 +19,23 @@ interface Addition {
   by: CurrentUser;
 }
 
-/** Lets another organization of the society take part in a project that allows several. @returns the id of the link */
+/** Adds another organization of the society to a project that allows several. @returns the id of the link */
 export function addOrganization(db: Database, { projectId, organizationId, by }: Addition): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const project = await openProject(trx, projectId);
+    const project = await lockOpenProject(trx, projectId);
     const { nationalSocietyId } = project;
     if (!(await isOrganizationOf(trx, { organizationId, nationalSocietyId })))
-      throw fieldProblem('OrganizationId', 'validation.valueInvalid');
+      throw fieldError('OrganizationId', 'validation.valueInvalid');
     const links = await findLinks(trx, projectId);
     if (links.some((link) => link.organizationId === organizationId))
-      throw fieldProblem('OrganizationId', 'projectOrganization.organizationAlreadyAdded');
+      throw fieldError('OrganizationId', 'projectOrganization.organizationAlreadyAdded');
     if (links.length > 0 && !project.allowMultipleOrganizations)
-      throw problem('projectOrganization.projectDoesNotAllowAddingMultipleOrganizations');
+      throw expectedError('projectOrganization.projectDoesNotAllowAddingMultipleOrganizations');
     const id = await insertLink(trx, { projectId, organizationId });
-    await recordDeed(trx, { ...deedOn(project, { id, by }, 'create'), after: { organizationId } });
+    await recordAuditEvent(trx, {
+      ...toAuditEvent(project, { id, by }, 'create'),
+      after: { organizationId },
+    });
     return id;
   });
 }
@@ -43,39 +46,40 @@ interface Removal {
   by: CurrentUser;
 }
 
-/** Ends that an organization takes part in a project; whom of it alerts are told to goes with it (decision 21). */
+/** Removes an organization from a project, together with its alert recipients in that project. */
 export function removeOrganization(db: Database, { projectId, ...removal }: Removal): Promise<void> {
   const { id, by } = removal;
   return db.transaction().execute(async (trx) => {
-    const project = await openProject(trx, projectId);
+    const project = await lockOpenProject(trx, projectId);
     const links = await findLinks(trx, projectId);
     const link = links.find((one) => one.id === id);
-    if (!link) throw problem('error.notFound');
+    if (!link) throw expectedError('error.notFound');
     const { organizationId } = link;
-    if (await worksInProject(trx, { projectId, organizationId }))
-      throw problem('projectOrganization.cannotRemoveOrganizationThatHasSupervisors');
-    if (links.length === 1) throw problem('projectOrganization.cannotRemoveLastOrganization');
+    if (await hasStaffInProject(trx, { projectId, organizationId }))
+      throw expectedError('projectOrganization.cannotRemoveOrganizationThatHasSupervisors');
+    if (links.length === 1) throw expectedError('projectOrganization.cannotRemoveLastOrganization');
     await removeRecipientsOfOrganization(trx, { organizationId, projectId, by });
     await deleteLink(trx, id);
-    await recordDeed(trx, { ...deedOn(project, removal, 'delete'), before: { organizationId } });
+    await recordAuditEvent(trx, { ...toAuditEvent(project, removal, 'delete'), before: { organizationId } });
   });
 }
 
-/** The project, held against changes; the guard looked before the transaction began. */
-async function openProject(trx: Database, projectId: number): Promise<ProjectForChange> {
-  const project = await findProjectForChange(trx, projectId);
-  if (await isSocietyArchived(trx, project.nationalSocietyId)) throw problem('nationalSociety.isArchived');
-  if (project.state === 'Closed') throw problem('projectOrganization.projectIsClosed');
+/** Locks the project. Its state is checked again, because the access check ran before the transaction began. */
+async function lockOpenProject(trx: Database, projectId: number): Promise<LockedProject> {
+  const project = await lockProject(trx, projectId);
+  if (await isSocietyArchived(trx, project.nationalSocietyId))
+    throw expectedError('nationalSociety.isArchived');
+  if (project.state === 'Closed') throw expectedError('projectOrganization.projectIsClosed');
   return project;
 }
 
-function deedOn(
-  { id: projectId, nationalSocietyId }: ProjectForChange,
+function toAuditEvent(
+  { id: projectId, nationalSocietyId }: LockedProject,
   { id, by }: { id: number; by: CurrentUser },
-  deed: 'create' | 'delete',
+  action: 'create' | 'delete',
 ) {
   return {
-    deed: `projectOrganization/${deed}`,
+    deed: `projectOrganization/${action}`,
     actor: by,
     subjectType: 'projectOrganization',
     subjectId: id,

@@ -28,7 +28,7 @@ export function findLinks(db: Database, projectId: number) {
     .execute();
 }
 
-/** Whether an organization is one of a society; it cannot be deleted until the transaction ends. */
+/** Whether an organization belongs to a society; locked against deletion. */
 export async function isOrganizationOf(
   db: Database,
   { organizationId, nationalSocietyId }: { organizationId: number; nationalSocietyId: number },
@@ -60,7 +60,7 @@ export async function deleteLink(db: Database, id: number): Promise<void> {
 }
 
 /** Whether supervisors or head supervisors of an organization work in a project, or have collectors there. */
-export async function worksInProject(
+export async function hasStaffInProject(
   db: Database,
   { projectId, organizationId }: { projectId: number; organizationId: number },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { projectCalls } from '@harken/contract/projects';
 import { project, projectOfOrganizationLink } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addOrganization, removeOrganization } from './project-organizations.actions.ts';
 import { findOrganizationsToAdd } from './project-organizations.queries.ts';
 import { findProjectOrganizations } from './projects.queries.ts';
 
-const refusals = { projectClosed: 'projectOrganization.projectIsClosed' } as const;
+const denialErrors = { projectClosed: 'projectOrganization.projectIsClosed' } as const;
 
 /** The organizations that take part in a project. */
 export const projectOrganizationRoutes: Routes = ({ route, services: { db } }) => {
@@ -22,18 +22,18 @@ export const projectOrganizationRoutes: Routes = ({ route, services: { db } }) =
   });
   route(projectCalls.createProjectOrganization, {
     scope: project,
-    refusals,
+    denialErrors,
     handle({ query: { projectId }, body, user }) {
-      if ((body.projectId ?? projectId) !== projectId) throw problem('error.unauthorized');
+      if ((body.projectId ?? projectId) !== projectId) throw expectedError('error.unauthorized');
       return addOrganization(db, { projectId, organizationId: body.organizationId, by: user });
     },
   });
   route(projectCalls.deleteProjectOrganization, {
     scope: projectOfOrganizationLink,
-    refusals,
-    handle({ params, user, place }) {
-      if (!place || !('projectId' in place)) throw problem('error.notFound');
-      const { projectId } = place;
+    denialErrors,
+    handle({ params, user, scope }) {
+      if (!scope || !('projectId' in scope)) throw expectedError('error.notFound');
+      const { projectId } = scope;
       return removeOrganization(db, { id: params.projectOrganizationId, projectId, by: user });
     },
   });

@@ -22,9 +22,9 @@ beforeEach(async () => {
 const add = (organizationId: unknown = second, by = administrator) =>
   app.as(by).post(`/api/projectOrganization/create?projectId=${projectId}`, { organizationId, projectId });
 const remove = (id: number, by = administrator) => app.as(by).post(`/api/projectOrganization/${id}/delete`);
-const choices = async (by = administrator) =>
+const listOptions = async (by = administrator) =>
   (await app.as(by).get(`/api/projectOrganization/getCreateData?projectId=${projectId}`)).body.value;
-const linkOf = async (organizationId: number) => {
+const findLink = async (organizationId: number) => {
   const link = app.db
     .selectFrom('projectOrganizations')
     .select('id')
@@ -32,11 +32,11 @@ const linkOf = async (organizationId: number) => {
     .where('organizationId', '=', organizationId);
   return (await link.executeTakeFirst())?.id ?? 0;
 };
-const keyOf = (answer: { status: number; body: { message: { key: string } } }) => [
+const toStatusAndKey = (answer: { status: number; body: { message: { key: string } } }) => [
   answer.status,
   answer.body.message.key,
 ];
-const deeds = () =>
+const listAuditEvents = () =>
   app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
@@ -52,16 +52,16 @@ const close = () =>
 const archive = () =>
   app.db.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
 
-describe('an organization that joins a project', () => {
-  test('is one of the society that does not take part yet', async () => {
+describe('adding an organization to a project', () => {
+  test('offers those of the society that do not take part yet', async () => {
     await anOrganization(app.db, (await aSociety(app.db)).id);
-    expect(await choices()).toEqual({ organizations: [{ id: second, name: 'Second' }] });
+    expect(await listOptions()).toEqual({ organizations: [{ id: second, name: 'Second' }] });
     const { status, body } = await add();
     expect([status, body]).toEqual([200, { isSuccess: true, message: {}, value: expect.any(Number) }]);
-    expect(await choices()).toEqual({ organizations: [] });
+    expect(await listOptions()).toEqual({ organizations: [] });
     const list = await app.as(administrator).get(`/api/projectOrganization/list?projectId=${projectId}`);
     expect(list.body.value[1]).toEqual({ id: body.value, name: 'Second', isDefaultOrganization: false });
-    expect(await deeds()).toEqual([
+    expect(await listAuditEvents()).toEqual([
       {
         deed: 'projectOrganization/create',
         actorId: administrator,
@@ -73,50 +73,50 @@ describe('an organization that joins a project', () => {
   });
 
   test.each<[string, () => unknown, string]>([
-    ['none is named', () => null, 'string:validation.fieldRequired'],
+    ['it is missing', () => null, 'string:validation.fieldRequired'],
     [
       'it takes part already',
       () => society.organizationId,
       'string:projectOrganization.organizationAlreadyAdded',
     ],
-    ['there is no such one', () => 999_999, 'string:validation.valueInvalid'],
-  ])('is refused at its field when %s', async (_what, organizationId, text) => {
+    ['it does not exist', () => 999_999, 'string:validation.valueInvalid'],
+  ])('is rejected at its field when %s', async (_what, organizationId, text) => {
     const { status, body } = await add(organizationId());
     expect([status, body.message.data]).toEqual([400, { OrganizationId: [text] }]);
   });
 
-  test('is refused when it is of another society', async () => {
+  test('is rejected for an organization of another society', async () => {
     const { body } = await add((await aSociety(app.db)).organizationId);
     expect(body.message.data).toEqual({ OrganizationId: ['string:validation.valueInvalid'] });
   });
 
-  test('is refused where the project is for one only', async () => {
+  test('is rejected where the project is for one only', async () => {
     await app.db
       .updateTable('projects')
       .set({ allowMultipleOrganizations: false })
       .where('id', '=', projectId)
       .execute();
-    expect(keyOf(await add())).toEqual([
+    expect(toStatusAndKey(await add())).toEqual([
       400,
       'projectOrganization.projectDoesNotAllowAddingMultipleOrganizations',
     ]);
   });
 
-  test('joins once, also when two people let it in at the same moment', async () => {
+  test('is done once, also when two users add it at the same moment', async () => {
     const answers = await Promise.all([add(), add()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });
 
-describe('an organization that leaves a project', () => {
+describe('removing an organization from a project', () => {
   let link: number;
   beforeEach(async () => {
     link = (await add()).body.value;
   });
   const ofSecond = () => ({ nationalSocietyId: society.id, organizationId: second });
-  const refused = [400, 'projectOrganization.cannotRemoveOrganizationThatHasSupervisors'];
+  const rejected = [400, 'projectOrganization.cannotRemoveOrganizationThatHasSupervisors'];
 
-  test('takes its recipients in this project along, and is remembered', async () => {
+  test('removes its recipients in this project, and is recorded', async () => {
     const elsewhere = await aProject(app.db, { id: society.id, organizationId: second });
     const userId = await aUser(app.db, 'Manager', ofSecond());
     for (const at of [projectId, elsewhere]) {
@@ -135,7 +135,7 @@ describe('an organization that leaves a project', () => {
       const left = app.db.selectFrom(table).select('projectId').where('organizationId', '=', second);
       expect(await left.execute()).toEqual([{ projectId: elsewhere }]);
     }
-    expect((await deeds()).at(-1)).toEqual({
+    expect((await listAuditEvents()).at(-1)).toEqual({
       deed: 'projectOrganization/delete',
       actorId: administrator,
       nationalSocietyId: society.id,
@@ -144,46 +144,49 @@ describe('an organization that leaves a project', () => {
     });
   });
 
-  test.each(['Supervisor', 'HeadSupervisor'] as const)('stays while a %s of it works there', async (role) => {
-    const person = await aUser(app.db, role, { ...ofSecond(), projectId });
-    expect(keyOf(await remove(link))).toEqual(refused);
-    await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', person).execute();
-    expect((await remove(link)).status).toBe(200);
-  });
+  test.each(['Supervisor', 'HeadSupervisor'] as const)(
+    'is rejected while a %s of it works there',
+    async (role) => {
+      const person = await aUser(app.db, role, { ...ofSecond(), projectId });
+      expect(toStatusAndKey(await remove(link))).toEqual(rejected);
+      await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', person).execute();
+      expect((await remove(link)).status).toBe(200);
+    },
+  );
 
-  test('stays while a collector there is of a supervisor of it', async () => {
+  test('is rejected while a supervisor of it has a collector there', async () => {
     const supervisorId = await aUser(app.db, 'Supervisor', ofSecond());
     const { id } = await aDataCollector(app.db, { projectId, supervisorId });
-    expect(keyOf(await remove(link))).toEqual(refused);
+    expect(toStatusAndKey(await remove(link))).toEqual(rejected);
     await app.db.updateTable('dataCollectors').set({ deletedAt: new Date() }).where('id', '=', id).execute();
     expect((await remove(link)).status).toBe(200);
   });
 
-  test('stays when it is the last one', async () => {
+  test('is rejected for the last one', async () => {
     expect((await remove(link)).status).toBe(200);
-    expect(keyOf(await remove(await linkOf(society.organizationId)))).toEqual([
+    expect(toStatusAndKey(await remove(await findLink(society.organizationId)))).toEqual([
       400,
       'projectOrganization.cannotRemoveLastOrganization',
     ]);
   });
 
-  test('leaves once', async () => {
+  test('is done once', async () => {
     expect((await remove(link)).status).toBe(200);
     expect((await remove(link)).status).toBe(404);
   });
 
-  test('stays in a closed project and in an archived society', async () => {
+  test('is rejected in a closed project and in an archived society', async () => {
     await close();
-    expect(keyOf(await remove(link))).toEqual([400, 'projectOrganization.projectIsClosed']);
-    expect(keyOf(await add(await anOrganization(app.db, society.id)))).toEqual([
+    expect(toStatusAndKey(await remove(link))).toEqual([400, 'projectOrganization.projectIsClosed']);
+    expect(toStatusAndKey(await add(await anOrganization(app.db, society.id)))).toEqual([
       400,
       'projectOrganization.projectIsClosed',
     ]);
     await archive();
-    expect(keyOf(await remove(link))).toEqual([400, 'nationalSociety.isArchived']);
+    expect(toStatusAndKey(await remove(link))).toEqual([400, 'nationalSociety.isArchived']);
   });
 
-  test('is up to coordinators and administrators', async () => {
+  test('is allowed for coordinators and administrators', async () => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
     const third = await anOrganization(app.db, society.id);
     for (const role of ['Manager', 'TechnicalAdvisor', 'Supervisor', 'DataConsumer'] as const) {
@@ -199,7 +202,7 @@ describe('an organization that leaves a project', () => {
     expect((await remove(link, coordinator)).status).toBe(200);
   });
 
-  test('is named in the address of its project only', async () => {
+  test("works only with the link's own project", async () => {
     const other = await aProject(app.db, society);
     const organizationId = await anOrganization(app.db, society.id);
     const answer = await app

@@ -66,7 +66,7 @@ describe('with two organizations', () => {
     secondManager = await aUser(app.db, 'Manager', { ...first, organizationId: second });
   });
 
-  test('a coordinator opens a project for one of them, and only its people may be told', async () => {
+  test('a coordinator creates a project for one of them, and only its people can be recipients', async () => {
     const given = { organizationId: second, allowMultipleOrganizations: true };
     const wrong = await create(
       { ...given, alertNotHandledNotificationRecipientId: firstManager },
@@ -92,7 +92,7 @@ describe('with two organizations', () => {
     expect((await app.as(firstManager).get(`/api/project/${right.body.value}/get`)).status).toBe(403);
   });
 
-  test('a coordinator must choose, and only among those of the society', async () => {
+  test('a coordinator must choose one of the society', async () => {
     const given = { alertNotHandledNotificationRecipientId: secondManager };
     const none = await create(given, coordinator, led.id);
     expect(none.body.message.data).toEqual({ OrganizationId: ['string:validation.fieldRequired'] });
@@ -142,7 +142,7 @@ describe('access', () => {
     projectId = await aProject(app.db, society, { name: 'Guarded' });
   });
 
-  test('the basic data of a project is what its pages show on top', async () => {
+  test('the basic data of a project is what its pages show in their header', async () => {
     const { body } = await app.as(manager).get(`/api/project/${projectId}/basicData`);
     expect(body.value).toEqual({
       id: projectId,
@@ -160,7 +160,7 @@ describe('access', () => {
     ['basicData', () => `/api/project/${projectId}/basicData`],
     ['getFormData', () => `/api/project/getFormData?nationalSocietyId=${society.id}`],
     ['organizations', () => `/api/projectOrganization/list?projectId=${projectId}`],
-  ])('%s is for the society', async (_name, path) => {
+  ])('%s is rejected for other societies', async (_name, path) => {
     const globalCoordinator = await aUser(app.db, 'GlobalCoordinator');
     expect((await app.as(manager).get(path())).status).toBe(200);
     expect((await app.as(foreignManager).get(path())).status).toBe(403);
@@ -168,14 +168,14 @@ describe('access', () => {
     expect((await app.nobody.get(path())).status).toBe(401);
   });
 
-  test('a data consumer reads projects and opens none', async () => {
+  test('a data consumer can read projects but not create them', async () => {
     const reader = await aUser(app.db, 'DataConsumer', { nationalSocietyId: society.id });
     expect((await app.as(reader).get(`/api/project/${projectId}/get`)).status).toBe(200);
     expect((await create({}, reader)).status).toBe(403);
     expect((await create({}, foreignManager)).status).toBe(403);
   });
 
-  test('an administrator is told that a project does not exist', async () => {
+  test('an administrator gets the error that a project does not exist', async () => {
     const { status, body } = await app.as(administrator).get('/api/project/999999/get');
     expect([status, body.message.key]).toEqual([400, 'project.projectDoesNotExist']);
     expect((await app.as(manager).get('/api/project/999999/get')).status).toBe(403);

@@ -1,17 +1,17 @@
-import { defaultAlertTargets, defaultNudgeHours } from '@harken/domain/alerts/targets';
+import { defaultAlertTargets, defaultReminderHours } from '@harken/domain/alerts/targets';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aProjectScene, type ProjectScene } from '../../../test/support/project-scene.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
 afterAll(() => app.close());
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeEach(async () => {
-  scene = await aProjectScene(app);
+  fixture = await aProjectFixture(app);
 });
 
-const standard = { ...defaultAlertTargets, nudgeHours: [...defaultNudgeHours], tellsSenders: false };
+const standard = { ...defaultAlertTargets, nudgeHours: [...defaultReminderHours], tellsSenders: false };
 const own = {
   assessHours: 48,
   detectDays: 5,
@@ -25,40 +25,40 @@ const body = (given: object) => ({
   allowMultipleOrganizations: false,
   healthRisks: [
     {
-      healthRiskId: scene.healthRiskId,
+      healthRiskId: fixture.healthRiskId,
       feedbackMessage: 'Thank you',
       caseDefinition: 'Hot to the touch',
       alertRuleCountThreshold: 1,
     },
   ],
-  alertNotHandledNotificationRecipientId: scene.manager,
+  alertNotHandledNotificationRecipientId: fixture.manager,
   ...given,
 });
 const create = (given: object) =>
-  app.as(scene.manager).post(`/api/project/create?nationalSocietyId=${scene.society.id}`, body(given));
+  app.as(fixture.manager).post(`/api/project/create?nationalSocietyId=${fixture.society.id}`, body(given));
 const edit = (given: object) =>
-  app.as(scene.manager).post(`/api/project/${scene.projectId}/edit`, body(given));
-const settingsOf = async (projectId: number) =>
-  (await app.as(scene.manager).get(`/api/project/${projectId}/get`)).body.value.alertSettings;
+  app.as(fixture.manager).post(`/api/project/${fixture.projectId}/edit`, body(given));
+const readSettings = async (projectId: number) =>
+  (await app.as(fixture.manager).get(`/api/project/${projectId}/get`)).body.value.alertSettings;
 
-describe('what a project sets for its alerts', () => {
-  test('is the same for all new projects unless it is given', async () => {
-    expect(await settingsOf((await create({})).body.value)).toEqual(standard);
-    expect(await settingsOf((await create({ alertSettings: null })).body.value)).toEqual(standard);
-    expect(await settingsOf((await create({ alertSettings: own })).body.value)).toEqual(own);
+describe('alert settings of a project', () => {
+  test('have defaults for new projects', async () => {
+    expect(await readSettings((await create({})).body.value)).toEqual(standard);
+    expect(await readSettings((await create({ alertSettings: null })).body.value)).toEqual(standard);
+    expect(await readSettings((await create({ alertSettings: own })).body.value)).toEqual(own);
   });
 
-  test('is changed, and stays when it is left out', async () => {
+  test('can be changed, and stay when they are left out', async () => {
     expect((await edit({ alertSettings: own })).status).toBe(200);
-    expect(await settingsOf(scene.projectId)).toEqual(own);
+    expect(await readSettings(fixture.projectId)).toEqual(own);
     expect((await edit({})).status).toBe(200);
     expect((await edit({ alertSettings: null })).status).toBe(200);
-    expect(await settingsOf(scene.projectId)).toEqual(own);
+    expect(await readSettings(fixture.projectId)).toEqual(own);
     const deed = await app.db
       .selectFrom('auditEntries')
       .select(['before', 'after'])
       .where('deed', '=', 'project/edit')
-      .where('subjectId', '=', scene.projectId)
+      .where('subjectId', '=', fixture.projectId)
       .orderBy('id')
       .executeTakeFirstOrThrow();
     expect(deed).toMatchObject({
@@ -67,11 +67,11 @@ describe('what a project sets for its alerts', () => {
     });
   });
 
-  test('keeps the hours of reminders in order, each once, or none', async () => {
+  test('store the hours of reminders sorted and unique, or none', async () => {
     await edit({ alertSettings: { ...own, nudgeHours: [72, 6, 72, 24] } });
-    expect((await settingsOf(scene.projectId)).nudgeHours).toEqual([6, 24, 72]);
+    expect((await readSettings(fixture.projectId)).nudgeHours).toEqual([6, 24, 72]);
     await edit({ alertSettings: { ...own, nudgeHours: [] } });
-    expect((await settingsOf(scene.projectId)).nudgeHours).toEqual([]);
+    expect((await readSettings(fixture.projectId)).nudgeHours).toEqual([]);
   });
 
   test.each([
@@ -84,12 +84,12 @@ describe('what a project sets for its alerts', () => {
     [{ nudgeHours: [2161] }, 'NudgeHours[0]'],
     [{ nudgeHours: [1, 2, 3, 4, 5, 6] }, 'NudgeHours'],
     [{ tellsSenders: 'perhaps' }, 'TellsSenders'],
-  ])('is refused at its field: %j', async (wrong, field) => {
+  ])('are rejected at the field: %j', async (wrong, field) => {
     const alertSettings = { ...own, ...wrong };
     for (const answer of [await create({ alertSettings }), await edit({ alertSettings })]) {
       expect([answer.status, answer.body.message.key]).toEqual([400, 'validation.validationError']);
       expect(Object.keys(answer.body.message.data)).toEqual([`AlertSettings.${field}`]);
     }
-    expect(await settingsOf(scene.projectId)).toEqual(standard);
+    expect(await readSettings(fixture.projectId)).toEqual(standard);
   });
 });

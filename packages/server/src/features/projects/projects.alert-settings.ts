@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@harken/contract/alert-settings';
 
-/** How the settings for alerts stand in the row of a project. */
+/** The alert settings as columns of a project. */
 export interface AlertSettingColumns {
   assessTargetHours: number;
   detectTargetDays: number;
@@ -10,8 +10,8 @@ export interface AlertSettingColumns {
   tellsSenders: boolean;
 }
 
-/** The columns of settings that were given: hours of reminders in order, each once. None are given: none change. */
-export function alertSettingColumns(
+/** The columns of the given settings, with the hours of reminders sorted and unique. Without settings nothing is changed. */
+export function toAlertSettingColumns(
   settings: AlertSettings | null | undefined,
 ): Partial<AlertSettingColumns> {
   if (!settings) return {};
@@ -25,8 +25,8 @@ export function alertSettingColumns(
   };
 }
 
-/** The settings for alerts of a project, as they are answered. */
-export function alertSettingsOf(row: AlertSettingColumns): AlertSettings {
+/** The alert settings of a project, as returned by the API. */
+export function toAlertSettings(row: AlertSettingColumns): AlertSettings {
   return {
     assessHours: row.assessTargetHours,
     detectDays: row.detectTargetDays,

@@ -1,14 +1,14 @@
 import type { CallAnswerOf } from '@harken/contract/call';
 import type { ruleBackTestCalls } from '@harken/contract/rule-back-tests';
-import { type BackTest, type BackTestOutcome, backTest } from '@harken/domain/alerts/back-test';
+import { type BackTest, type BackTestOutcome, runBackTest } from '@harken/domain/alerts/back-test';
 import type { AlertHistory, PastCrossCheck } from '@harken/domain/alerts/back-test-history';
-import { monthsFromTo } from '@harken/domain/alerts/back-test-months';
+import { listMonths } from '@harken/domain/alerts/back-test-months';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { calendarDateIn } from '@harken/domain/calendar/time-zone';
 
-type Answer = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
+type BackTestResponse = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
 
-/** What happened to a health risk of a project, as the database packed it: JSON of some thousand rows each. */
+/** The history of a health risk of a project as the database packed it: JSON texts of some thousand rows each. */
 export interface PackedHistory {
   reports: string[];
   crossChecks: string[];
@@ -19,36 +19,36 @@ export interface Replay {
   history: PackedHistory;
   rules: BackTest['rules'];
   timeZoneId: string;
-  /** The days that are asked for. */
+  /** The first and the last day of the back-test. */
   yearAgo: CalendarDate;
   to: CalendarDate;
-  /** No more reports than these were looked up. */
-  mostReports: number;
+  /** The limit that the reports were read with. */
+  maxReports: number;
 }
 
-const missedShown = 20;
+const maxMissedAlerts = 20;
 
-/** Replays the reports of a year under two rules. */
+/** Replays the reports of a year with two rules. */
 export function replayRules({
   history: packed,
   rules,
   timeZoneId,
   yearAgo,
   to,
-  mostReports,
-}: Replay): Answer {
+  maxReports,
+}: Replay): BackTestResponse {
   const history = unpackHistory(packed);
   const oldest = history.reports.reduce((first, { receivedAt }) => Math.min(first, receivedAt), Infinity);
-  const isFull = history.reports.length >= mostReports;
+  const isFull = history.reports.length >= maxReports;
   const dayAfterOldest = isFull ? addDays(calendarDateIn(timeZoneId, oldest), 1) : yearAgo;
   const isCut = dayAfterOldest > yearAgo;
   const from = isCut ? earlier(dayAfterOldest, to) : yearAgo;
-  const { months, starts } = monthsFromTo(from, to, timeZoneId);
-  const outcomes = runToEnd(backTest({ history, rules, monthStarts: starts }));
+  const { months, starts } = listMonths(from, to, timeZoneId);
+  const outcomes = runToEnd(runBackTest({ history, rules, monthStarts: starts }));
   const reportCount = history.reports.filter(({ receivedAt }) => receivedAt >= (starts[0] ?? 0)).length;
   return {
     ...{ from, to, months, reportCount, isCut },
-    ...{ today: shown(outcomes.today), proposed: shown(outcomes.proposed) },
+    ...{ today: toResponse(outcomes.today), proposed: toResponse(outcomes.proposed) },
   };
 }
 
@@ -56,10 +56,10 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 type AlertRow = [number, number, number | null, number | null, number | null, number[]];
 
-/** The history as the rules of the domain read it. */
+/** The history in the form that the domain expects. */
 export function unpackHistory({ reports, crossChecks, alerts }: PackedHistory): AlertHistory {
   return {
-    reports: rowsOf<[number, number, number, number, number]>(reports).map(
+    reports: parseRows<[number, number, number, number, number]>(reports).map(
       ([id, latitude, longitude, receivedAt, arrivedAt]) => ({
         id,
         latitude,
@@ -68,28 +68,31 @@ export function unpackHistory({ reports, crossChecks, alerts }: PackedHistory): 
         arrivedAt,
       }),
     ),
-    crossChecks: rowsOf<[number, PastCrossCheck['deed'], number]>(crossChecks).map(
-      ([reportId, deed, at]) => ({ reportId, deed, at }),
+    crossChecks: parseRows<[number, PastCrossCheck['action'], number]>(crossChecks).map(
+      ([reportId, action, at]) => ({ reportId, action, at }),
     ),
-    alerts: rowsOf<AlertRow>(alerts).map(([id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds]) => {
-      return { id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds };
-    }),
+    alerts: parseRows<AlertRow>(alerts).map(
+      ([id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds]) => {
+        return { id, createdAt, escalatedAt, dismissedAt, closedAt, reportIds };
+      },
+    ),
   };
 }
 
-const rowsOf = <Row>(parts: readonly string[]): Row[] => parts.flatMap((part) => JSON.parse(part) as Row[]);
+const parseRows = <Row>(parts: readonly string[]): Row[] =>
+  parts.flatMap((part) => JSON.parse(part) as Row[]);
 
 function runToEnd<T>(work: Generator<void, T>): T {
-  let piece = work.next();
-  while (!piece.done) piece = work.next();
-  return piece.value;
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }
 
-function shown({ missedAlertIds, ...outcome }: BackTestOutcome) {
+function toResponse({ missedAlertIds, ...outcome }: BackTestOutcome) {
   const newestFirst = missedAlertIds.toSorted((a, b) => b - a);
   return {
     ...outcome,
     missedCount: missedAlertIds.length,
-    missedAlertIds: newestFirst.slice(0, missedShown),
+    missedAlertIds: newestFirst.slice(0, maxMissedAlerts),
   };
 }

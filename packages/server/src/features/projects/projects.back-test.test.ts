@@ -11,7 +11,7 @@ import {
   aUser,
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { tryAlertRule } from './projects.back-test.ts';
+import { backTestAlertRule } from './projects.back-test.ts';
 
 const app = await startTestApp({ now: '2026-11-22T12:00:00Z' });
 afterAll(() => app.close());
@@ -32,8 +32,8 @@ beforeAll(async () => {
   dataCollectorId = (await aDataCollector(db, { projectId, supervisorId, locations: [place] })).id;
 });
 
-/** A health risk with the rule 3 reports, 10 days, 1 km, and reports of it, all from one place. */
-async function aPast(...receivedOn: string[]) {
+/** A health risk with the rule 3 reports, 10 days, 1 km, and reports of it, all at one location. */
+async function aHistory(...receivedOn: string[]) {
   code += 1;
   const healthRiskId = await aHealthRisk(db, code);
   const riskId = await aProjectHealthRisk(db, projectId, healthRiskId);
@@ -56,12 +56,12 @@ const aRule = (count: number, days: number | null = 10, kilometers: number | nul
   alertRuleKilometersThreshold: kilometers,
 });
 
-const tryRule = (healthRiskId: number, rule: object) =>
+const backTestRule = (healthRiskId: number, rule: object) =>
   app.as(manager).post(`/api/project/${projectId}/backTest`, { healthRiskId, ...rule });
 
-/** Three reports in March that became an alert, escalated two days later; two in October that became none. */
-async function aHandMadePast() {
-  const past = await aPast('2026-03-01', '2026-03-02', '2026-03-03', '2026-10-05', '2026-10-06');
+/** Three reports in March with an alert, escalated two days later; two in October without one. */
+async function aHandMadeHistory() {
+  const past = await aHistory('2026-03-01', '2026-03-02', '2026-03-03', '2026-10-05', '2026-10-06');
   const alertId = await anAlert(db, {
     ...{ projectId, projectHealthRiskId: past.riskId, reportIds: past.reportIds.slice(0, 3) },
     createdAt: new Date('2026-03-03T12:00:00Z'),
@@ -74,10 +74,10 @@ async function aHandMadePast() {
   return { ...past, alertId };
 }
 
-describe('a rule tried on a hand-made past', () => {
-  test('that counts fewer reports raises one more alert', async () => {
-    const { healthRiskId } = await aHandMadePast();
-    const { body } = await tryRule(healthRiskId, aRule(2));
+describe('a rule tested on a hand-made history', () => {
+  test('with a lower count raises one more alert', async () => {
+    const { healthRiskId } = await aHandMadeHistory();
+    const { body } = await backTestRule(healthRiskId, aRule(2));
     expect(body.value).toMatchObject({ from: '2025-11-22', to: '2026-11-22', reportCount: 5, isCut: false });
     expect(body.value.months).toHaveLength(13);
     expect(body.value.today).toMatchObject({
@@ -95,22 +95,22 @@ describe('a rule tried on a hand-made past', () => {
     expect(body.value.proposed.alertsByMonth).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0]);
   });
 
-  test('that counts more reports misses the alert that was escalated, and names it', async () => {
-    const { healthRiskId, alertId } = await aHandMadePast();
-    const { body } = await tryRule(healthRiskId, aRule(4));
+  test('with a higher count misses the alert that was escalated, and names it', async () => {
+    const { healthRiskId, alertId } = await aHandMadeHistory();
+    const { body } = await backTestRule(healthRiskId, aRule(4));
     expect(body.value.proposed).toMatchObject({ alertCount: 0, missedCount: 1, missedAlertIds: [alertId] });
   });
 
-  test('that never raises alerts raises none, and one that takes each report raises as many', async () => {
-    const { healthRiskId } = await aHandMadePast();
-    const never = await tryRule(healthRiskId, aRule(0, null, null));
+  test('that never raises alerts raises none, and one with a count of 1 raises one per report', async () => {
+    const { healthRiskId } = await aHandMadeHistory();
+    const never = await backTestRule(healthRiskId, aRule(0, null, null));
     expect(never.body.value.proposed).toMatchObject({ alertCount: 0, missedCount: 1 });
-    const each = await tryRule(healthRiskId, aRule(1, null, null));
+    const each = await backTestRule(healthRiskId, aRule(1, null, null));
     expect(each.body.value.proposed).toMatchObject({ alertCount: 5, reportsInAlerts: 5, gainedCount: 2 });
   });
 
-  test('leaves out what is older than twelve months, training and what staff dismissed', async () => {
-    const past = await aPast(
+  test('ignores what is older than twelve months, training and what staff dismissed', async () => {
+    const past = await aHistory(
       '2025-10-01',
       '2025-10-02',
       '2026-05-01',
@@ -130,84 +130,89 @@ describe('a rule tried on a hand-made past', () => {
       .insertInto('reportCrossChecks')
       .values({ reportId: dismissed, deed: 'RejectedReport', doneAt, doneById: manager })
       .execute();
-    const { body } = await tryRule(past.healthRiskId, aRule(2));
+    const { body } = await backTestRule(past.healthRiskId, aRule(2));
     expect(body.value).toMatchObject({ reportCount: 3, proposed: { alertCount: 0 } });
   });
 
-  test('says so when there were more reports than are looked at', async () => {
-    const { healthRiskId } = await aHandMadePast();
+  test('says when there were more reports than the limit', async () => {
+    const { healthRiskId } = await aHandMadeHistory();
     const rule = { countThreshold: 2, daysThreshold: 10, kilometersThreshold: 1 };
-    const cut = { projectId, healthRiskId, rule, mostReports: 3 };
-    const answer = await tryAlertRule(app.services, cut);
+    const cut = { projectId, healthRiskId, rule, maxReports: 3 };
+    const answer = await backTestAlertRule(app.services, cut);
     expect(answer).toMatchObject({ isCut: true, from: '2026-03-04', reportCount: 2 });
   });
 });
 
-describe('trying a rule', () => {
+describe('a back-test', () => {
   test('writes nothing', async () => {
-    const { healthRiskId } = await aHandMadePast();
+    const { healthRiskId } = await aHandMadeHistory();
     const rows = async () => ({
       rules: await db.selectFrom('projectHealthRisks').selectAll().orderBy('id').execute(),
       alerts: await db.selectFrom('alerts').selectAll().orderBy('id').execute(),
       reports: await db.selectFrom('reports').selectAll().orderBy('id').execute(),
-      deeds: await db.selectFrom('auditEntries').selectAll().orderBy('id').execute(),
+      auditEvents: await db.selectFrom('auditEntries').selectAll().orderBy('id').execute(),
       messages: await db.selectFrom('outboxMessages').selectAll().orderBy('id').execute(),
     });
     const before = await rows();
-    expect((await tryRule(healthRiskId, aRule(2))).status).toBe(200);
+    expect((await backTestRule(healthRiskId, aRule(2))).status).toBe(200);
     expect(await rows()).toEqual(before);
   });
 
-  test('is refused at the fields that the project form refuses', async () => {
-    const { healthRiskId } = await aPast();
-    const incomplete = await tryRule(healthRiskId, aRule(3, null, null));
+  test('is rejected at the fields that the project form rejects', async () => {
+    const { healthRiskId } = await aHistory();
+    const incomplete = await backTestRule(healthRiskId, aRule(3, null, null));
     expect(incomplete.status).toBe(400);
     expect(Object.keys(incomplete.body.message.data)).toEqual([
       'AlertRuleDaysThreshold',
       'AlertRuleKilometersThreshold',
     ]);
-    const tooFar = await tryRule(healthRiskId, aRule(3, 366, 10_000));
+    const tooFar = await backTestRule(healthRiskId, aRule(3, 366, 10_000));
     expect(Object.keys(tooFar.body.message.data)).toHaveLength(2);
   });
 
-  test('of a health risk that the project does not have is refused', async () => {
-    const answer = await tryRule(await aHealthRisk(db, ++code), aRule(2));
+  test('of a health risk that the project does not have is rejected', async () => {
+    const answer = await backTestRule(await aHealthRisk(db, ++code), aRule(2));
     expect(answer.body.message.key).toBe('project.healthRiskDoesNotExist');
   });
 
-  test('lets others be answered meanwhile', async () => {
-    const { healthRiskId, riskId } = await aPast();
+  test('does not block other requests', async () => {
+    const { healthRiskId, riskId } = await aHistory();
     await manyReports(riskId, 20_000);
     const order: string[] = [];
-    const tried = tryRule(healthRiskId, aRule(2)).then((answer) => {
+    const tested = backTestRule(healthRiskId, aRule(2)).then((answer) => {
       order.push('rule');
       return answer;
     });
-    let asked = 0;
-    while (!order.includes('rule') && asked < 1000) {
-      asked += 1;
+    let request = 0;
+    while (!order.includes('rule') && request < 1000) {
+      request += 1;
       await app.nobody.get('/api/appData/getAppData');
       order.push('other');
     }
-    expect((await tried).body.value.reportCount).toBe(20_000);
+    expect((await tested).body.value.reportCount).toBe(20_000);
     expect(order.indexOf('rule')).toBeGreaterThan(3);
   });
 
-  test('is done one after the other for one person, and too many are turned away', async () => {
-    const { healthRiskId } = await aHandMadePast();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => tryRule(healthRiskId, aRule(2))));
+  test('runs after the other back-tests of the same user, and is rejected when too many are queued', async () => {
+    const { healthRiskId } = await aHandMadeHistory();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => backTestRule(healthRiskId, aRule(2))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
     expect(statuses).toContain(429);
-    expect((await tryRule(healthRiskId, aRule(2))).status).toBe(200);
+    expect((await backTestRule(healthRiskId, aRule(2))).status).toBe(200);
   });
 
-  test('ends when nobody waits for it any more', async () => {
-    const { healthRiskId, riskId } = await aPast();
+  test('stops when the client disconnects', async () => {
+    const { healthRiskId, riskId } = await aHistory();
     await manyReports(riskId, 2000);
     const rule = { countThreshold: 2, daysThreshold: 10, kilometersThreshold: 1 };
-    const gone = tryAlertRule(app.services, { projectId, healthRiskId, rule, signal: AbortSignal.abort() });
-    await expect(gone).rejects.toMatchObject({ key: 'error.unavailable' });
+    const disconnected = backTestAlertRule(app.services, {
+      projectId,
+      healthRiskId,
+      rule,
+      signal: AbortSignal.abort(),
+    });
+    await expect(disconnected).rejects.toMatchObject({ key: 'error.unavailable' });
   });
 });
 

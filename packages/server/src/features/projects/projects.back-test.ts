@@ -3,29 +3,29 @@ import type { ruleBackTestCalls } from '@harken/contract/rule-back-tests';
 import { yearBefore } from '@harken/domain/alerts/back-test-months';
 import { addDays } from '@harken/domain/calendar/calendar-date';
 import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
-import { type AlertRule, tidyAlertRule } from '@harken/domain/health-risks/alert-rule';
-import { problem } from '../../platform/http/problem.ts';
+import { type AlertRule, normalizeAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { workerTask } from '../../platform/workers/worker-pool.ts';
-import { findHistory, findRuleOfToday } from './projects.back-test.queries.ts';
+import { findCurrentRule, findHistory } from './projects.back-test.queries.ts';
 import type { replayRules } from './projects.back-test.task.ts';
 
-type Answer = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
+type BackTestResponse = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
 
-export interface WantedBackTest {
+export interface BackTestRequest {
   projectId: number;
   healthRiskId: number;
   rule: AlertRule;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the response. */
   signal?: AbortSignal;
-  /** No more reports than these, the newest. */
-  mostReports?: number;
+  /** The maximum number of reports; the newest are used. */
+  maxReports?: number;
 }
 
-/** So many reports are replayed within some seconds. */
-const mostReportsOfAll = 250_000;
-/** What was before the first day is replayed too, so that alerts of then are there for later reports to join. */
-const leadInDaysAtLeast = 30;
+/** This many reports can be replayed within some seconds. */
+const defaultMaxReports = 250_000;
+/** Days before the first day that are replayed too, so that reports can join alerts raised before it. */
+const minLeadInDays = 30;
 
 const replay = workerTask<typeof replayRules>(
   new URL('./projects.back-test.task.ts', import.meta.url),
@@ -34,28 +34,29 @@ const replay = workerTask<typeof replayRules>(
 );
 
 /**
- * What a rule would have done over the last twelve months of a project, beside its rule of today. Only reads.
+ * What a rule would have done over the last twelve months of a project, beside the current rule (docs/decisions/0031). Only
+ * reads.
  *
- * @throws the problem that the project does not have this health risk
+ * @throws an expected error when the project does not have this health risk
  */
-export async function tryAlertRule(
+export async function backTestAlertRule(
   { db, clock, workers }: Services,
-  wanted: WantedBackTest,
-): Promise<Answer> {
-  const { projectId, healthRiskId, signal, mostReports = mostReportsOfAll } = wanted;
-  const known = await findRuleOfToday(db, projectId, healthRiskId);
-  if (!known) throw problem('project.healthRiskDoesNotExist');
-  const { id: projectHealthRiskId, timeZoneId, healthRiskType, ...today } = known;
-  const proposed = healthRiskType === 'Activity' ? today : tidyAlertRule(wanted.rule);
+  request: BackTestRequest,
+): Promise<BackTestResponse> {
+  const { projectId, healthRiskId, signal, maxReports = defaultMaxReports } = request;
+  const current = await findCurrentRule(db, projectId, healthRiskId);
+  if (!current) throw expectedError('project.healthRiskDoesNotExist');
+  const { id: projectHealthRiskId, timeZoneId, healthRiskType, ...today } = current;
+  const proposed = healthRiskType === 'Activity' ? today : normalizeAlertRule(request.rule);
   const reachInDays = Math.max(today.daysThreshold ?? 0, proposed.daysThreshold ?? 0);
   const to = calendarDateIn(timeZoneId, clock.now().getTime());
   const yearAgo = yearBefore(to);
-  const since = addDays(yearAgo, -Math.max(leadInDaysAtLeast, 2 * reachInDays));
+  const since = addDays(yearAgo, -Math.max(minLeadInDays, 2 * reachInDays));
   const history = await findHistory(db, {
     projectHealthRiskId,
     since: new Date(startOfDayIn(timeZoneId, since)),
-    most: mostReports,
+    limit: maxReports,
   });
   const rules = [today, proposed] as const;
-  return workers.run(replay, { history, rules, timeZoneId, yearAgo, to, mostReports }, signal);
+  return workers.run(replay, { history, rules, timeZoneId, yearAgo, to, maxReports }, signal);
 }

@@ -1,47 +1,51 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
-import { refusalToClose } from '@harken/domain/projects/project-rights';
-import { isSocietyArchived } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
+import { validateProjectClosing } from '@harken/domain/projects/project-rights';
+import { isSocietyArchived } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
+import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockEvaluationOfProject } from '../alerts/index.ts';
 import { removeCollectorsOfProject } from '../data-collectors/index.ts';
-import { readMessagesBefore } from '../reports/index.ts';
-import { anonymizeReportsOfProject, hasAlertsToHandle, isHeadManagerIn } from './projects.closing.queries.ts';
-import { findProjectForChange, type ProjectForChange, updateProject } from './projects.edit.queries.ts';
+import { processWaitingMessagesOfSociety } from '../reports/index.ts';
+import {
+  anonymizeReportsOfProject,
+  hasUnfinishedAlerts,
+  isHeadManagerIn,
+} from './projects.closing.queries.ts';
+import { type LockedProject, lockProject, updateProject } from './projects.edit.queries.ts';
 
 interface Closing {
   projectId: number;
-  society: SocietyFacts;
+  society: SocietyScope;
   by: CurrentUser;
 }
 
 /**
- * Closes a project for good (administration.md 5.5). Collectors who never sent a message are deleted; of all others nothing
- * is kept that says who they are: no name, no number, in no table (decision 29). What they reported stays, and so do the
- * texts of their messages, as they were written.
+ * Closes a project permanently. Collectors who never sent a message are deleted, all others are anonymised in every table
+ * (docs/decisions/0018). Their reports and the texts of their messages stay.
  *
- * Messages that wait when the project closes are read first, as those of its collectors; from what comes later, the number
- * is of somebody unknown. Reading and evaluation stand still meanwhile, over all processes, so that nothing falls between.
+ * Messages that are waiting when the project closes are processed first, as those of its collectors; later ones are from
+ * unknown senders. Processing and evaluation are locked meanwhile, in all processes, so that no message is missed.
  */
 export function closeProject(services: Services, closing: Closing): Promise<void> {
   const { projectId, by } = closing;
   const at = services.clock.now();
   return services.db.transaction().execute(async (trx) => {
-    const project = await findProjectForChange(trx, projectId);
+    const project = await lockProject(trx, projectId);
     const { nationalSocietyId } = project;
-    if (await isSocietyArchived(trx, nationalSocietyId)) throw problem('nationalSociety.isArchived');
-    if (project.state === 'Closed') throw problem('project.projectAlreadyClosed');
-    await readMessagesBefore(trx, services, nationalSocietyId);
+    if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
+    if (project.state === 'Closed') throw expectedError('project.projectAlreadyClosed');
+    await processWaitingMessagesOfSociety(trx, services, nationalSocietyId);
     await lockEvaluationOfProject(trx, projectId);
-    if (await hasAlertsToHandle(trx, projectId)) throw problem('project.projectHasOpenOrEscalatedAlerts');
-    await demandRight(trx, project, closing);
+    if (await hasUnfinishedAlerts(trx, projectId))
+      throw expectedError('project.projectHasOpenOrEscalatedAlerts');
+    await requireRight(trx, project, closing);
     await updateProject(trx, projectId, { state: 'Closed', endedAt: at });
     const removed = await removeCollectorsOfProject(trx, { projectId, nationalSocietyId, at });
     await anonymizeReportsOfProject(trx, projectId);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'project/close',
       actor: by,
       subjectType: 'project',
@@ -54,13 +58,17 @@ export function closeProject(services: Services, closing: Closing): Promise<void
   });
 }
 
-async function demandRight(
+async function requireRight(
   trx: Database,
-  { allowMultipleOrganizations }: ProjectForChange,
+  { allowMultipleOrganizations }: LockedProject,
   { projectId, society: { hasCoordinator }, by }: Closing,
 ): Promise<void> {
   const isHeadManager = await isHeadManagerIn(trx, { projectId, userId: by.id });
-  const refusal = refusalToClose(by.role, { hasCoordinator, allowMultipleOrganizations, isHeadManager });
-  // The contract answers this refusal as a broken rule, not as a closed door.
-  if (refusal) throw new Problem(refusal, { status: 400 });
+  const error = validateProjectClosing(by.role, {
+    hasCoordinator,
+    allowMultipleOrganizations,
+    isHeadManager,
+  });
+  // Older clients expect status 400 here, not 403 (docs/spec/api.md).
+  if (error) throw new ExpectedError(error, { status: 400 });
 }

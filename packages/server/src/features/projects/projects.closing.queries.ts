@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whether a project has an alert that somebody still has to handle. */
-export async function hasAlertsToHandle(db: Database, projectId: number): Promise<boolean> {
+/** Whether a project has an open or escalated alert. */
+export async function hasUnfinishedAlerts(db: Database, projectId: number): Promise<boolean> {
   const alert = await db
     .selectFrom('alerts')
     .select('id')
@@ -12,7 +12,7 @@ export async function hasAlertsToHandle(db: Database, projectId: number): Promis
   return alert !== undefined;
 }
 
-/** Whether somebody is head manager of an organization that takes part in a project. */
+/** Whether a user is head manager of an organization that takes part in a project. */
 export async function isHeadManagerIn(
   db: Database,
   { projectId, userId }: { projectId: number; userId: number },
@@ -27,7 +27,7 @@ export async function isHeadManagerIn(
   return organization !== undefined;
 }
 
-/** Takes the number out of whatever report of a project still has one: of somebody who is no collector of it. */
+/** Removes the remaining phone numbers from the reports of a project: those of senders who are not its collectors. */
 export async function anonymizeReportsOfProject(db: Database, projectId: number): Promise<void> {
   await db
     .updateTable('reports')

@@ -8,11 +8,11 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
-import { aProjectScene, type ProjectScene } from '../../../test/support/project-scene.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 
 const removed = '--Data removed--';
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 
 let phone = 0;
-/** Numbers that no other test uses, in groups of digits nobody else has. */
+/** Phone numbers that no other test uses. */
 const aNumber = () => `+2217611${String(++phone).padStart(5, '0')}`;
 
-async function collectorOf(id: number) {
+async function findCollector(id: number) {
   return app.db
     .selectFrom('dataCollectors')
     .select(['name', 'displayName', 'isAnonymized', 'deletedAt', 'sex', 'birthGroupDecade', 'supervisorId'])
@@ -36,52 +36,52 @@ async function collectorOf(id: number) {
 }
 
 describe('a closed project', () => {
-  let scene: ProjectScene;
+  let fixture: ProjectFixture;
   let reporter: number;
-  let silent: number;
+  let nonReporting: number;
   const [first, second, unused] = ['+221769000001', '+221769000002', '+221769000003'];
-  const traces = ['Zenobia', '769000001', '769000002', '769000003', 'Quietus', 'Vorbis'];
+  const findTraces = ['Zenobia', '769000001', '769000002', '769000003', 'Quietus', 'Vorbis'];
 
   beforeAll(async () => {
-    scene = await aProjectScene(app);
-    // Before anybody knew who it is; unreadable for the gateway's clock.
-    await scene.send(first, `${scene.healthRiskCode}`);
-    reporter = await scene.register('Zenobia', first, second);
-    silent = await scene.register('Quietus', unused);
-    const gone = await scene.register('Vorbis', aNumber());
-    await app.db.deleteFrom('dataCollectorPhoneNumbers').where('dataCollectorId', '=', gone).execute();
+    fixture = await aProjectFixture(app);
+    // From a time before the collector was known; incorrect because of the gateway's clock.
+    await fixture.send(first, `${fixture.healthRiskCode}`);
+    reporter = await fixture.register('Zenobia', first, second);
+    nonReporting = await fixture.register('Quietus', unused);
+    const deleted = await fixture.register('Vorbis', aNumber());
+    await app.db.deleteFrom('dataCollectorPhoneNumbers').where('dataCollectorId', '=', deleted).execute();
     await app.db
       .updateTable('dataCollectors')
       .set({ deletedAt: new Date('2026-02-01') })
-      .where('id', '=', gone)
+      .where('id', '=', deleted)
       .execute();
-    await scene.send(first, `${scene.healthRiskCode}#1#1`);
-    await scene.send('0022 1769-000-002', 'What is this?');
-    await scene.send(second, `${scene.healthRiskCode}#2#1`);
-    await scene.deliver(first, `${scene.healthRiskCode}#2#2`); // waits unread when the project closes
-    expect(Object.keys(await tablesWith(app.db, traces)).toSorted()).toEqual([
+    await fixture.send(first, `${fixture.healthRiskCode}#1#1`);
+    await fixture.send('0022 1769-000-002', 'What is this?');
+    await fixture.send(second, `${fixture.healthRiskCode}#2#1`);
+    await fixture.deliver(first, `${fixture.healthRiskCode}#2#2`); // Still waiting when the project closes.
+    expect(Object.keys(await findTablesWith(app.db, findTraces)).toSorted()).toEqual([
       'public.data_collector_phone_numbers',
       'public.data_collectors',
       'public.outbox_messages',
       'public.raw_reports',
       'public.reports',
     ]);
-    expect(await scene.close()).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+    expect(await fixture.close()).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
   });
 
-  test('keeps names and numbers of its collectors in no column of any table', async () => {
-    expect(await tablesWith(app.db, traces)).toEqual({});
+  test('has no names and numbers of its collectors in any column of any table', async () => {
+    expect(await findTablesWith(app.db, findTraces)).toEqual({});
   });
 
-  test('keeps those who reported, without who they are', async () => {
-    expect(await collectorOf(reporter)).toEqual({
+  test('keeps the collectors who reported, anonymised', async () => {
+    expect(await findCollector(reporter)).toEqual({
       name: null,
       displayName: null,
       isAnonymized: true,
       deletedAt: app.clock.now(),
       sex: 'Female',
       birthGroupDecade: 1990,
-      supervisorId: scene.supervisorId,
+      supervisorId: fixture.supervisorId,
     });
     const places = app.db
       .selectFrom('dataCollectorLocations')
@@ -90,16 +90,16 @@ describe('a closed project', () => {
     expect(await places.execute()).toHaveLength(1);
   });
 
-  test('no longer has those who never did', async () => {
-    expect(await collectorOf(silent)).toBeUndefined();
+  test('deletes the collectors who never reported', async () => {
+    expect(await findCollector(nonReporting)).toBeUndefined();
     const places = app.db
       .selectFrom('dataCollectorLocations')
       .selectAll()
-      .where('dataCollectorId', '=', silent);
+      .where('dataCollectorId', '=', nonReporting);
     expect(await places.execute()).toEqual([]);
   });
 
-  test('keeps every message as it was written, the one that waited as a report of its collector', async () => {
+  test('keeps the texts of all messages, and processes the waiting one as a report of its collector', async () => {
     const messages = await app.db
       .selectFrom('rawReports')
       .leftJoin('reports', 'reports.id', 'rawReports.id')
@@ -111,7 +111,7 @@ describe('a closed project', () => {
       ])
       .orderBy('rawReports.id')
       .execute();
-    const { healthRiskCode: code, projectId } = scene;
+    const { healthRiskCode: code, projectId } = fixture;
     const own = { dataCollectorId: reporter, isAnonymized: true, projectId };
     const unknown = { dataCollectorId: null, isAnonymized: true, projectId: null };
     expect(messages).toEqual([
@@ -129,16 +129,16 @@ describe('a closed project', () => {
   ])('shows the marker in the list of %s messages', async (_kind, formatCorrect) => {
     const { body } = await app
       .as(administrator)
-      .post(`/api/report/list?projectId=${scene.projectId}&pageNumber=1`, { formatCorrect, utcOffset: 0 });
+      .post(`/api/report/list?projectId=${fixture.projectId}&pageNumber=1`, { formatCorrect, utcOffset: 0 });
     expect(body.value.data).toHaveLength(formatCorrect ? 3 : 1);
     for (const row of body.value.data)
       expect(row).toMatchObject({ dataCollectorDisplayName: removed, phoneNumber: removed });
   });
 
-  test('shows the marker where an alert of earlier days is read', async () => {
-    const reports = app.db.selectFrom('reports').select('id').where('projectId', '=', scene.projectId);
+  test('shows the marker where an old alert is read', async () => {
+    const reports = app.db.selectFrom('reports').select('id').where('projectId', '=', fixture.projectId);
     const reportIds = (await reports.execute()).map(({ id }) => id);
-    const { projectId, projectHealthRiskId } = scene;
+    const { projectId, projectHealthRiskId } = fixture;
     const alertId = await anAlert(app.db, { projectId, projectHealthRiskId, reportIds });
     const { body } = await app.as(administrator).get(`/api/alert/${alertId}/get?utcOffset=0`);
     expect(body.reports).toHaveLength(3);
@@ -146,7 +146,7 @@ describe('a closed project', () => {
       expect(report).toMatchObject({ dataCollector: removed, phoneNumber: removed });
   });
 
-  test('sends no answer any more, and shows none of those it gave', async () => {
+  test('sends no more replies, and shows none of those it sent', async () => {
     const { rows } = await sql<{ recipient: string | null; body: string; state: string }>`
       select recipient, body, state from outbox_messages`.execute(app.db);
     expect(rows.length).toBeGreaterThanOrEqual(4);
@@ -155,18 +155,18 @@ describe('a closed project', () => {
     for (const message of body.value.data) expect(message).toMatchObject({ to: removed, text: removed });
   });
 
-  test('is remembered with who closed it and what became of the collectors', async () => {
+  test('is recorded with who closed it and how many collectors were deleted and anonymised', async () => {
     const deed = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'nationalSocietyId', 'after'])
-      .where('projectId', '=', scene.projectId)
+      .where('projectId', '=', fixture.projectId)
       .where('subjectType', '=', 'project')
       .execute();
     expect(deed).toEqual([
       {
         deed: 'project/close',
-        actorId: scene.manager,
-        nationalSocietyId: scene.society.id,
+        actorId: fixture.manager,
+        nationalSocietyId: fixture.society.id,
         after: {
           state: 'Closed',
           endedAt: '2026-03-01T08:00:00.000Z',
@@ -176,8 +176,8 @@ describe('a closed project', () => {
       },
     ]);
     const { body } = await app
-      .as(scene.manager)
-      .get(`/api/project/list?nationalSocietyId=${scene.society.id}`);
+      .as(fixture.manager)
+      .get(`/api/project/list?nationalSocietyId=${fixture.society.id}`);
     expect(body.value[0]).toMatchObject({
       isClosed: true,
       endDate: '2026-03-01T08:00:00',
@@ -185,8 +185,8 @@ describe('a closed project', () => {
     });
   });
 
-  test('does not know a number that writes again, which others may have from now on', async () => {
-    await scene.send(first, `${scene.healthRiskCode}`);
+  test('does not know a number that writes again, and others may use that number', async () => {
+    await fixture.send(first, `${fixture.healthRiskCode}`);
     const message = app.db
       .selectFrom('rawReports')
       .select(['dataCollectorId', 'projectId', 'sender', 'isAnonymized'])
@@ -198,20 +198,20 @@ describe('a closed project', () => {
       sender: first,
       isAnonymized: false,
     });
-    const next = await aProjectScene(app);
+    const next = await aProjectFixture(app);
     expect(await next.register('Somebody else', first)).toBeGreaterThan(0);
   });
 });
 
 describe('closing a project', () => {
-  let scene: ProjectScene;
+  let fixture: ProjectFixture;
   beforeEach(async () => {
-    scene = await aProjectScene(app);
+    fixture = await aProjectFixture(app);
   });
   const change = (values: object) =>
-    app.db.updateTable('projects').set(values).where('id', '=', scene.projectId).execute();
+    app.db.updateTable('projects').set(values).where('id', '=', fixture.projectId).execute();
   const anAlertThatIs = async (status: string) => {
-    const { projectId, projectHealthRiskId, society } = scene;
+    const { projectId, projectHealthRiskId, society } = fixture;
     const at = { nationalSocietyId: society.id, projectHealthRiskId, projectId };
     const id = await anAlert(app.db, {
       projectId,
@@ -232,43 +232,43 @@ describe('closing a project', () => {
       .execute();
   };
 
-  test.each(['Open', 'Escalated'])('is refused while an alert is %s', async (status) => {
+  test.each(['Open', 'Escalated'])('is rejected while an alert is %s', async (status) => {
     await anAlertThatIs(status);
-    const { status: code, body } = await scene.close();
+    const { status: code, body } = await fixture.close();
     expect([code, body.message.key]).toEqual([400, 'project.projectHasOpenOrEscalatedAlerts']);
   });
 
-  test.each(['Dismissed', 'Closed'])('is done when alerts are %s', async (status) => {
+  test.each(['Dismissed', 'Closed'])('is allowed when alerts are %s', async (status) => {
     await anAlertThatIs(status);
-    expect((await scene.close()).status).toBe(200);
+    expect((await fixture.close()).status).toBe(200);
   });
 
   test('is done once', async () => {
-    expect((await scene.close()).status).toBe(200);
-    const { status, body } = await scene.close();
+    expect((await fixture.close()).status).toBe(200);
+    const { status, body } = await fixture.close();
     expect([status, body.message.key]).toEqual([400, 'project.projectAlreadyClosed']);
   });
 
-  test('is up to the head manager of an organization of the project, coordinators and administrators', async () => {
-    const at = { nationalSocietyId: scene.society.id, organizationId: scene.society.organizationId };
+  test('is allowed for the head manager of an organization of the project, coordinators and administrators', async () => {
+    const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     const other = await aUser(app.db, 'Manager', at);
-    const { status, body } = await scene.close(other);
+    const { status, body } = await fixture.close(other);
     expect([status, body.message.key]).toEqual([400, 'error.unauthorized']);
     await change({ allowMultipleOrganizations: true });
-    expect((await scene.close(other)).body.message.key).toBe('error.unauthorized');
+    expect((await fixture.close(other)).body.message.key).toBe('error.unauthorized');
     const coordinator = await aUser(app.db, 'Coordinator', at);
-    const { body: led } = await scene.close();
+    const { body: led } = await fixture.close();
     expect(led.message.key).toBe('project.onlyCoordinatorCanCloseThisProjects');
-    expect((await scene.close(coordinator)).status).toBe(200);
+    expect((await fixture.close(coordinator)).status).toBe(200);
   });
 
-  test('is for nobody else', async () => {
-    const at = { nationalSocietyId: scene.society.id, projectId: scene.projectId };
+  test('is forbidden for all others', async () => {
+    const at = { nationalSocietyId: fixture.society.id, projectId: fixture.projectId };
     for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
-      expect((await scene.close(await aUser(app.db, role, at))).status).toBe(403);
+      expect((await fixture.close(await aUser(app.db, role, at))).status).toBe(403);
     const foreign = await aSociety(app.db);
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: foreign.id });
-    expect((await scene.close(stranger)).status).toBe(403);
+    expect((await fixture.close(stranger)).status).toBe(403);
     expect((await app.as(administrator).post('/api/project/999999/close')).body.message.key).toBe(
       'project.projectDoesNotExist',
     );
@@ -278,19 +278,19 @@ describe('closing a project', () => {
     await app.db
       .updateTable('nationalSocieties')
       .set({ isArchived: true })
-      .where('id', '=', scene.society.id)
+      .where('id', '=', fixture.society.id)
       .execute();
-    expect((await scene.close(administrator)).body.message.key).toBe('nationalSociety.isArchived');
+    expect((await fixture.close(administrator)).body.message.key).toBe('nationalSociety.isArchived');
   });
 
-  test('takes nothing from another society, from the same number either', async () => {
+  test('changes nothing in another society, even with the same number', async () => {
     const elsewhere = await aSociety(app.db);
     const otherGateway = await aGateway(app.db, elsewhere.id);
     const number = aNumber();
-    await scene.register('Of this society', number);
-    await scene.deliver(number, 'Hello from Anna', otherGateway.apiKey);
-    await readMessages(app);
-    expect((await scene.close()).status).toBe(200);
+    await fixture.register('Of this society', number);
+    await fixture.deliver(number, 'Hello from Anna', otherGateway.apiKey);
+    await processMessages(app);
+    expect((await fixture.close()).status).toBe(200);
     const messages = app.db
       .selectFrom('rawReports')
       .select(['sender', 'isAnonymized', 'text'])
@@ -300,93 +300,99 @@ describe('closing a project', () => {
     ]);
   });
 
-  test('leaves other projects and their collectors alone', async () => {
-    const other = await aProjectScene(app);
+  test('changes nothing in other projects and their collectors', async () => {
+    const other = await aProjectFixture(app);
     const number = aNumber();
     const id = await other.register('Left Alone', number);
     await other.send(number, `${other.healthRiskCode}`);
-    await scene.register('Of this project', aNumber());
-    expect((await scene.close()).status).toBe(200);
-    expect(await collectorOf(id)).toMatchObject({ name: 'Left Alone', isAnonymized: false, deletedAt: null });
-    expect(Object.keys(await tablesWith(app.db, [number.slice(1)])).toSorted()).toContain('public.reports');
+    await fixture.register('Of this project', aNumber());
+    expect((await fixture.close()).status).toBe(200);
+    expect(await findCollector(id)).toMatchObject({
+      name: 'Left Alone',
+      isAnonymized: false,
+      deletedAt: null,
+    });
+    expect(Object.keys(await findTablesWith(app.db, [number.slice(1)])).toSorted()).toContain(
+      'public.reports',
+    );
   });
 
-  test('forgets what two messages with the same number from the gateway had apart', async () => {
+  test('removes what gateways sent with two messages of the same number', async () => {
     const [one, two] = [aNumber(), aNumber()];
-    await scene.register('One', one);
-    await scene.register('Two', two);
-    await scene.send(one, '1');
-    await scene.send(two, '2');
+    await fixture.register('One', one);
+    await fixture.register('Two', two);
+    await fixture.send(one, '1');
+    await fixture.send(two, '2');
     await app.db
       .updateTable('rawReports')
       .set({ incomingMessageId: 'same' })
-      .where('projectId', '=', scene.projectId)
+      .where('projectId', '=', fixture.projectId)
       .execute();
-    expect((await scene.close()).status).toBe(200);
-    expect(await tablesWith(app.db, [one.slice(1), two.slice(1)])).toEqual({});
+    expect((await fixture.close()).status).toBe(200);
+    expect(await findTablesWith(app.db, [one.slice(1), two.slice(1)])).toEqual({});
   });
 
-  test('waits for messages that are being read, and they are neither lost nor bring the number back', async () => {
+  test('waits for messages that are being processed, which are neither lost nor restore the number', async () => {
     const number = aNumber();
-    await scene.register('Writes a lot', number);
-    for (let count = 0; count < 20; count++) await scene.deliver(number, `${scene.healthRiskCode}`);
-    const [closed] = await Promise.all([scene.close(), readMessages(app), readMessages(app)]);
-    await readMessages(app);
+    await fixture.register('Writes a lot', number);
+    for (let count = 0; count < 20; count++) await fixture.deliver(number, `${fixture.healthRiskCode}`);
+    const [closed] = await Promise.all([fixture.close(), processMessages(app), processMessages(app)]);
+    await processMessages(app);
     expect(closed.status).toBe(200);
-    const reports = app.db.selectFrom('reports').select('id').where('projectId', '=', scene.projectId);
+    const reports = app.db.selectFrom('reports').select('id').where('projectId', '=', fixture.projectId);
     expect(await reports.execute()).toHaveLength(20);
-    expect(await tablesWith(app.db, [number.slice(1)])).toEqual({});
+    expect(await findTablesWith(app.db, [number.slice(1)])).toEqual({});
   });
 
-  test('stands back while somebody reads a message', async () => {
+  test('waits while a message is being processed', async () => {
     const number = aNumber();
-    await scene.register('Read just now', number);
+    await fixture.register('Read just now', number);
     const answer = await whileUncommitted(
       app.db,
       async (trx) => {
         await sql`select pg_advisory_xact_lock_shared(7412)`.execute(trx);
         await aReport(trx, {
-          nationalSocietyId: scene.society.id,
-          projectId: scene.projectId,
-          projectHealthRiskId: scene.projectHealthRiskId,
+          nationalSocietyId: fixture.society.id,
+          projectId: fixture.projectId,
+          projectHealthRiskId: fixture.projectHealthRiskId,
           phoneNumber: number,
         });
       },
-      () => scene.close(),
+      () => fixture.close(),
     );
     expect(answer.status).toBe(200);
-    expect(await tablesWith(app.db, [number.slice(1)])).toEqual({});
+    expect(await findTablesWith(app.db, [number.slice(1)])).toEqual({});
   });
 
-  test('lets no collector in afterwards who was being registered', async () => {
+  test('rejects a collector who was being registered meanwhile', async () => {
     const answer = await whileUncommitted(
       app.db,
       (trx) =>
-        sql`update projects set state = 'Closed', ended_at = now() where id = ${scene.projectId}`.execute(
+        sql`update projects set state = 'Closed', ended_at = now() where id = ${fixture.projectId}`.execute(
           trx,
         ),
-      () => scene.register('Too Late', aNumber()).catch((error: Error) => error.message),
+      () => fixture.register('Too Late', aNumber()).catch((error: Error) => error.message),
     );
     expect(answer).toContain('dataCollector.projectIsClosed');
   });
 
-  test('leaves messages that could not be read without a sender', async () => {
+  test('leaves incorrect messages without a sender', async () => {
     const number = aNumber();
-    await scene.register('Poison', number);
-    await scene.deliver(number, 'poison');
+    await fixture.register('Poison', number);
+    await fixture.deliver(number, 'poison');
     await app.db
       .updateTable('rawReports')
       .set({ attempts: 6, failedAt: app.clock.now() })
       .where('sender', '=', number)
       .execute();
-    expect((await scene.close()).status).toBe(200);
-    expect(await tablesWith(app.db, [number.slice(1)])).toEqual({});
+    expect((await fixture.close()).status).toBe(200);
+    expect(await findTablesWith(app.db, [number.slice(1)])).toEqual({});
   });
 
-  test('takes a collector without a number along', async () => {
-    const { projectId, supervisorId } = scene;
+  test('includes a collector without a number', async () => {
+    const { projectId, supervisorId } = fixture;
     const { id } = await aDataCollector(app.db, { projectId, supervisorId, phoneNumber: null });
-    expect((await scene.close()).status).toBe(200);
-    expect(await collectorOf(id)).toBeUndefined();
+    expect((await fixture.close()).status).toBe(200);
+    expect(await findCollector(id)).toBeUndefined();
   });
 });

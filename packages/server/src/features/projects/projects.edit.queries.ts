@@ -3,8 +3,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
 
-/** A project about to be changed, held against other changes until the transaction ends. */
-export function findProjectForChange(db: Database, projectId: number) {
+/** Locks a project for a change. */
+export function lockProject(db: Database, projectId: number) {
   return db
     .selectFrom('projects')
     .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
@@ -30,7 +30,7 @@ export function findProjectForChange(db: Database, projectId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export type ProjectForChange = Awaited<ReturnType<typeof findProjectForChange>>;
+export type LockedProject = Awaited<ReturnType<typeof lockProject>>;
 
 export async function updateProject(
   db: Database,
@@ -40,8 +40,8 @@ export async function updateProject(
   await db.updateTable('projects').set(values).where('id', '=', projectId).execute();
 }
 
-/** The health risks of a project as stored, held against other changes until the transaction ends. */
-export function findHealthRisksForChange(db: Database, projectId: number) {
+/** The health risks of a project, locked for a change. */
+export function lockHealthRisks(db: Database, projectId: number) {
   return db
     .selectFrom('projectHealthRisks')
     .select([
@@ -60,30 +60,30 @@ export function findHealthRisksForChange(db: Database, projectId: number) {
 }
 
 /**
- * Whether anything was ever reported of one of these health risks, training included, or an alert raised. Nothing is
- * given to them any more until the transaction ends.
+ * Whether one of these health risks has reports, including training, or alerts. They are locked, so that none are added until
+ * the transaction ends.
  */
-export async function areReported(db: Database, projectHealthRiskIds: number[]): Promise<boolean> {
+export async function haveReportsOrAlerts(db: Database, projectHealthRiskIds: number[]): Promise<boolean> {
   await db
     .selectFrom('projectHealthRisks')
     .select('id')
     .where('id', 'in', projectHealthRiskIds)
     .forUpdate()
     .execute();
-  const { rows } = await sql<{ areReported: boolean }>`
+  const { rows } = await sql<{ haveReportsOrAlerts: boolean }>`
     select exists (select 1 from reports where project_health_risk_id = any(${projectHealthRiskIds}::int[]))
-      or exists (select 1 from alerts where project_health_risk_id = any(${projectHealthRiskIds}::int[])) as are_reported`.execute(
+      or exists (select 1 from alerts where project_health_risk_id = any(${projectHealthRiskIds}::int[])) as have_reports_or_alerts`.execute(
     db,
   );
-  return rows[0]?.areReported ?? false;
+  return rows[0]?.haveReportsOrAlerts ?? false;
 }
 
 export async function deleteHealthRisks(db: Database, projectHealthRiskIds: number[]): Promise<void> {
   await db.deleteFrom('projectHealthRisks').where('id', 'in', projectHealthRiskIds).execute();
 }
 
-/** Writes health risks of a project: those it has keep their id, the others are added. */
-export async function storeHealthRisks(db: Database, rows: Insertable<ProjectHealthRisks>[]): Promise<void> {
+/** Stores health risks of a project: existing ones keep their id, others are added. */
+export async function upsertHealthRisks(db: Database, rows: Insertable<ProjectHealthRisks>[]): Promise<void> {
   await db
     .insertInto('projectHealthRisks')
     .values(rows)
@@ -120,8 +120,8 @@ interface ProjectDay {
   epiWeek: number;
 }
 
-/** Puts every report of a project on its day; days without gaps, in order, from that of the first report on. */
-export async function storeDaysOfReports(db: Database, projectId: number, days: ProjectDay[]): Promise<void> {
+/** Assigns every report of a project to its day. The days must be consecutive, starting with that of the first report. */
+export async function updateReportDays(db: Database, projectId: number, days: ProjectDay[]): Promise<void> {
   const starts = days.map((day) => day.startsAt);
   const rows = days.map(({ reportedOn, epiYear, epiWeek }, index) => ({
     number: index + 1,

@@ -9,7 +9,7 @@ import {
   aUser,
 } from '../../../test/support/builders.ts';
 import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { aProjectScene, type ProjectScene } from '../../../test/support/project-scene.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 let administrator: number;
 let activity: number;
 let cough: number;
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 
 beforeAll(async () => {
   administrator = await aUser(app.db, 'Administrator');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   cough = await aHealthRisk(app.db, 901);
 });
 beforeEach(async () => {
-  scene = await aProjectScene(app);
+  fixture = await aProjectFixture(app);
 });
 
 const risk = (healthRiskId: number, given: object = {}) => ({
@@ -39,96 +39,98 @@ const risk = (healthRiskId: number, given: object = {}) => ({
   alertRuleKilometersThreshold: 2,
   ...given,
 });
-const known = (given: object = {}) => risk(scene.healthRiskId, { id: scene.projectHealthRiskId, ...given });
-const bodyOf = (given: object = {}) => ({
+const known = (given: object = {}) =>
+  risk(fixture.healthRiskId, { id: fixture.projectHealthRiskId, ...given });
+const toBody = (given: object = {}) => ({
   name: 'Valley',
   allowMultipleOrganizations: false,
   healthRisks: [known()],
   organizationId: null,
-  alertNotHandledNotificationRecipientId: scene.manager,
+  alertNotHandledNotificationRecipientId: fixture.manager,
   ...given,
 });
-const edit = (given: object = {}, by = scene.manager) =>
-  app.as(by).post(`/api/project/${scene.projectId}/edit`, bodyOf(given));
-const read = async () => (await app.as(administrator).get(`/api/project/${scene.projectId}/get`)).body.value;
+const edit = (given: object = {}, by = fixture.manager) =>
+  app.as(by).post(`/api/project/${fixture.projectId}/edit`, toBody(given));
+const read = async () =>
+  (await app.as(administrator).get(`/api/project/${fixture.projectId}/get`)).body.value;
 type Row = { id: number; healthRiskId: number };
-const rowOf = async (healthRiskId: number) =>
+const findRow = async (healthRiskId: number) =>
   (await read()).projectHealthRisks.find((row: Row) => row.healthRiskId === healthRiskId);
-const aMessageOfRisk = (given: object = {}) => {
-  const { projectId, projectHealthRiskId, society } = scene;
+const aMessageWithRisk = (given: object = {}) => {
+  const { projectId, projectHealthRiskId, society } = fixture;
   return aReport(app.db, { nationalSocietyId: society.id, projectId, projectHealthRiskId, ...given });
 };
 const setProject = (values: object) =>
-  app.db.updateTable('projects').set(values).where('id', '=', scene.projectId).execute();
+  app.db.updateTable('projects').set(values).where('id', '=', fixture.projectId).execute();
 
-describe('changing a project', () => {
-  test('keeps the ids of its health risks, adds new ones and takes others out', async () => {
-    const before = await aProjectHealthRisk(app.db, scene.projectId, cough);
+describe('editing a project', () => {
+  test('keeps the ids of its health risks, adds new ones and deletes others', async () => {
+    const before = await aProjectHealthRisk(app.db, fixture.projectId, cough);
     expect(await edit({ healthRisks: [known(), risk(cough, { id: before })] })).toMatchObject({
       status: 200,
       body: { isSuccess: true, message: {} },
     });
-    expect(await rowOf(cough)).toMatchObject({ id: before, feedbackMessage: 'Thank you' });
+    expect(await findRow(cough)).toMatchObject({ id: before, feedbackMessage: 'Thank you' });
     expect((await edit({ name: 'Hills' })).status).toBe(200);
     const project = await read();
     expect(project.name).toBe('Hills');
-    expect(await rowOf(cough)).toBeUndefined();
-    expect(await rowOf(scene.healthRiskId)).toMatchObject({
-      id: scene.projectHealthRiskId,
+    expect(await findRow(cough)).toBeUndefined();
+    expect(await findRow(fixture.healthRiskId)).toMatchObject({
+      id: fixture.projectHealthRiskId,
       alertRuleCountThreshold: 3,
       alertRuleDaysThreshold: 10,
       alertRuleKilometersThreshold: 2,
     });
   });
 
-  test('adds the activity risks it lacks, and leaves those it has as they are', async () => {
-    const own = await aProjectHealthRisk(app.db, scene.projectId, activity, {
+  test('adds missing activity risks, and leaves existing ones as they are', async () => {
+    const own = await aProjectHealthRisk(app.db, fixture.projectId, activity, {
       feedbackMessage: 'Own words',
       countThreshold: 0,
       daysThreshold: null,
       kilometersThreshold: null,
     });
     expect((await edit()).status).toBe(200);
-    expect(await rowOf(activity)).toMatchObject({ id: own, feedbackMessage: 'Own words' });
+    expect(await findRow(activity)).toMatchObject({ id: own, feedbackMessage: 'Own words' });
     const codes = (await read()).projectHealthRisks.map(
       (row: { healthRiskCode: number }) => row.healthRiskCode,
     );
     expect(codes).toEqual(expect.arrayContaining([98, 99, 902]));
     expect((await edit({ healthRisks: [known(), risk(activity)] })).status).toBe(200);
-    const changed = await rowOf(activity);
+    const changed = await findRow(activity);
     expect(changed).toMatchObject({ id: own, feedbackMessage: 'Thank you', alertRuleCountThreshold: 0 });
     expect(changed).not.toHaveProperty('alertRuleDaysThreshold');
   });
 
-  test('keeps no days and kilometers where one report is enough', async () => {
+  test('stores no days and kilometers where one report is enough', async () => {
     expect((await edit({ healthRisks: [known({ alertRuleCountThreshold: 1 })] })).status).toBe(200);
-    const row = await rowOf(scene.healthRiskId);
+    const row = await findRow(fixture.healthRiskId);
     expect(row).toMatchObject({ alertRuleCountThreshold: 1 });
     expect(row).not.toHaveProperty('alertRuleDaysThreshold');
   });
 
-  test('is remembered with how it was and who did it', async () => {
+  test('is recorded with the values before and the user', async () => {
     await edit({ name: 'Hills' });
     const deed = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
-      .where('projectId', '=', scene.projectId)
+      .where('projectId', '=', fixture.projectId)
       .executeTakeFirstOrThrow();
     expect(deed).toMatchObject({
       deed: 'project/edit',
-      actorId: scene.manager,
-      nationalSocietyId: scene.society.id,
-      before: { healthRisks: [{ id: scene.projectHealthRiskId, countThreshold: 0 }] },
+      actorId: fixture.manager,
+      nationalSocietyId: fixture.society.id,
+      before: { healthRisks: [{ id: fixture.projectHealthRiskId, countThreshold: 0 }] },
       after: { name: 'Hills' },
     });
   });
 
-  test('leaves the owner and whom unhandled alerts are told to as they are', async () => {
-    const other = await anOrganization(app.db, scene.society.id);
+  test('changes neither the owner nor the not-handled recipient', async () => {
+    const other = await anOrganization(app.db, fixture.society.id);
     expect((await edit({ organizationId: other })).status).toBe(200);
     const { body } = await app
       .as(administrator)
-      .get(`/api/projectOrganization/list?projectId=${scene.projectId}`);
+      .get(`/api/projectOrganization/list?projectId=${fixture.projectId}`);
     expect(body.value).toHaveLength(1);
   });
 
@@ -139,15 +141,15 @@ describe('changing a project', () => {
     ['there are health risks', () => ({ healthRisks: null }), 'HealthRisks'],
     ['activity alone is nothing to watch', () => ({ healthRisks: [risk(activity)] }), 'HealthRisks'],
     ['nothing is nothing to watch', () => ({ healthRisks: [] }), 'HealthRisks'],
-  ])('is refused at its field: %s', async (_rule, given, field) => {
+  ])('is rejected at its field: %s', async (_rule, given, field) => {
     const { status, body } = await edit(given());
     expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
     expect(Object.keys(body.message.data)).toEqual([field]);
   });
 
   test.each<[string, () => object[], string]>([
-    ['risks are given once', () => [known(), risk(scene.healthRiskId)], 'HealthRiskId'],
-    ['the id is the one it has', () => [risk(scene.healthRiskId, { id: 999_999 })], 'Id'],
+    ['risks are given once', () => [known(), risk(fixture.healthRiskId)], 'HealthRiskId'],
+    ['the id is the one it has', () => [risk(fixture.healthRiskId, { id: 999_999 })], 'Id'],
     ['a case definition is needed', () => [known({ caseDefinition: '' })], 'CaseDefinition'],
     ['at most 500 characters', () => [known({ caseDefinition: 'x'.repeat(501) })], 'CaseDefinition'],
     ['a feedback message is needed', () => [known({ feedbackMessage: ' ' })], 'FeedbackMessage'],
@@ -168,45 +170,45 @@ describe('changing a project', () => {
       'AlertRuleKilometersThreshold',
     ],
     ['at most 9999', () => [known({ alertRuleKilometersThreshold: 10_000 })], 'AlertRuleKilometersThreshold'],
-  ])('is refused at the field of the health risk: %s', async (_rule, healthRisks, field) => {
+  ])('is rejected at the field of the health risk: %s', async (_rule, healthRisks, field) => {
     const { status, body } = await edit({ healthRisks: healthRisks() });
     expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
-    expect(Object.keys(body.message.data)).toEqual([`HealthRisk.${scene.healthRiskId}.${field}`]);
+    expect(Object.keys(body.message.data)).toEqual([`HealthRisk.${fixture.healthRiskId}.${field}`]);
   });
 
-  test('is refused for a health risk that does not exist', async () => {
+  test('is rejected for a health risk that does not exist', async () => {
     expect((await edit({ healthRisks: [known(), risk(999_999)] })).body.message.key).toBe(
       'project.healthRiskDoesNotExist',
     );
   });
 });
 
-describe('a health risk that leaves a project', () => {
+describe('a health risk to be removed from a project', () => {
   const without = () => edit({ healthRisks: [risk(cough)] });
 
   test.each([
-    ['a report', () => aMessageOfRisk()],
-    ['a training report', () => aMessageOfRisk({ isTraining: true })],
-    ['a report of an unknown sender', () => aMessageOfRisk({ projectId: null })],
+    ['a report', () => aMessageWithRisk()],
+    ['a training report', () => aMessageWithRisk({ isTraining: true })],
+    ['a report of an unknown sender', () => aMessageWithRisk({ projectId: null })],
     [
-      'an alert, whatever its reports are of by now',
+      'an alert, even if its reports now have another health risk',
       async () => {
-        const { projectId, projectHealthRiskId } = scene;
-        const reportId = await aMessageOfRisk();
+        const { projectId, projectHealthRiskId } = fixture;
+        const reportId = await aMessageWithRisk();
         await anAlert(app.db, { projectId, projectHealthRiskId, reportIds: [reportId] });
         const moved = { projectHealthRiskId: await aProjectHealthRisk(app.db, projectId, cough) };
         await app.db.updateTable('reports').set(moved).where('id', '=', reportId).execute();
       },
     ],
-  ])('stays when there is %s', async (_what, happen) => {
-    await happen();
+  ])('cannot be removed when there is %s', async (_what, addReport) => {
+    await addReport();
     const { status, body } = await without();
     expect([status, body.message.key]).toEqual([400, 'project.healthRiskContainsReports']);
-    expect(await rowOf(scene.healthRiskId)).toBeDefined();
+    expect(await findRow(fixture.healthRiskId)).toBeDefined();
   });
 
-  test('takes recipients along that named only it; they never hear of all others instead', async () => {
-    const { projectId, projectHealthRiskId, society } = scene;
+  test('is removed with the recipients that only named it, so that they do not get all other alerts', async () => {
+    const { projectId, projectHealthRiskId, society } = fixture;
     const other = await aProjectHealthRisk(app.db, projectId, cough);
     const aRecipient = async (email: string, risks: number[]) => {
       const { id } = await app.db
@@ -232,42 +234,42 @@ describe('a health risk that leaves a project', () => {
   });
 });
 
-describe('an alert rule that changes', () => {
+describe('a changed alert rule', () => {
   const near = { latitude: 14, longitude: -17, dataCollectorType: 'Human' };
-  const alertsOf = () =>
+  const listAlerts = () =>
     app.db
       .selectFrom('alerts')
       .select(['id', 'raisedBecause'])
-      .where('projectId', '=', scene.projectId)
+      .where('projectId', '=', fixture.projectId)
       .orderBy('id')
       .execute();
 
-  test('decides from the next report on; alerts stay as they were raised', async () => {
-    const evaluate = (reportId: number) => evaluateAlerts(app, scene.projectHealthRiskId, [reportId]);
+  test('is used from the next report on; alerts stay as they were raised', async () => {
+    const evaluate = (reportId: number) => evaluateAlerts(app, fixture.projectHealthRiskId, [reportId]);
     await edit({ healthRisks: [known({ alertRuleCountThreshold: 1 })] });
-    await evaluate(await aMessageOfRisk(near));
-    const before = await alertsOf();
+    await evaluate(await aMessageWithRisk(near));
+    const before = await listAlerts();
     expect(before).toHaveLength(1);
     expect((await edit({ healthRisks: [known({ alertRuleCountThreshold: 0 })] })).status).toBe(200);
-    await evaluate(await aMessageOfRisk({ ...near, latitude: 15 }));
-    expect(await alertsOf()).toEqual(before);
+    await evaluate(await aMessageWithRisk({ ...near, latitude: 15 }));
+    expect(await listAlerts()).toEqual(before);
     await edit({ healthRisks: [known({ alertRuleCountThreshold: 1 })] });
-    await evaluate(await aMessageOfRisk({ ...near, latitude: 16 }));
-    expect(await alertsOf()).toHaveLength(2);
+    await evaluate(await aMessageWithRisk({ ...near, latitude: 16 }));
+    expect(await listAlerts()).toHaveLength(2);
   });
 });
 
-describe('a time zone that changes', () => {
+describe('a changed time zone', () => {
   test('moves every report of the project to its day and epi week there', async () => {
-    const other = await aProjectScene(app);
+    const other = await aProjectFixture(app);
     const at = {
       receivedAt: new Date('2026-01-03T23:30:00Z'),
       reportedOn: '2026-01-03',
       epiYear: 2025,
       epiWeek: 53,
     };
-    const late = await aMessageOfRisk(at);
-    const noon = await aMessageOfRisk({ ...at, receivedAt: new Date('2026-01-03T12:00:00Z') });
+    const late = await aMessageWithRisk(at);
+    const noon = await aMessageWithRisk({ ...at, receivedAt: new Date('2026-01-03T12:00:00Z') });
     const elsewhere = await aReport(app.db, {
       ...at,
       nationalSocietyId: other.society.id,
@@ -292,52 +294,52 @@ describe('a time zone that changes', () => {
   });
 });
 
-describe('who may change a project', () => {
-  test('managers and advisors of the society do, where there is no coordinator', async () => {
-    const at = { nationalSocietyId: scene.society.id, organizationId: scene.society.organizationId };
+describe('permission to edit a project', () => {
+  test('is given to managers and technical advisors of the society, where there is no coordinator', async () => {
+    const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     expect((await edit({}, await aUser(app.db, 'TechnicalAdvisor', at))).status).toBe(200);
     for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
-      expect((await edit({}, await aUser(app.db, role, { ...at, projectId: scene.projectId }))).status).toBe(
-        403,
-      );
+      expect(
+        (await edit({}, await aUser(app.db, role, { ...at, projectId: fixture.projectId }))).status,
+      ).toBe(403);
     const foreign = await aSociety(app.db);
     expect((await edit({}, await aUser(app.db, 'Manager', { nationalSocietyId: foreign.id }))).status).toBe(
       403,
     );
   });
 
-  test('only those above organizations say whether several take part', async () => {
+  test('to several organizations is only given to coordinators and administrators', async () => {
     const shared = { allowMultipleOrganizations: true };
     expect((await edit(shared)).body.message.key).toBe('project.onlyCoordinatorCanChangeMultipleOrgAccess');
     expect((await edit(shared, administrator)).status).toBe(200);
     expect((await edit(shared)).status).toBe(200);
-    const organizationId = await anOrganization(app.db, scene.society.id);
+    const organizationId = await anOrganization(app.db, fixture.society.id);
     await app.db
       .insertInto('projectOrganizations')
-      .values({ projectId: scene.projectId, organizationId })
+      .values({ projectId: fixture.projectId, organizationId })
       .execute();
     expect((await edit({}, administrator)).body.message.key).toBe(
       'project.allowMultipleOrganizationsFlagCannotBeRemoved',
     );
-    const at = { nationalSocietyId: scene.society.id, organizationId };
+    const at = { nationalSocietyId: fixture.society.id, organizationId };
     const coordinator = await aUser(app.db, 'Coordinator', at);
     expect((await edit(shared)).body.message.key).toBe('project.onlyCoordinatorCanAdministrateProjects');
     expect((await edit(shared, coordinator)).status).toBe(200);
   });
 
-  test('nobody does once it is closed, or the society archived', async () => {
+  test('is given to nobody once it is closed, or the society archived', async () => {
     await setProject({ state: 'Closed', endedAt: new Date() });
     expect((await edit({}, administrator)).body.message.key).toBe('project.projectIsClosed');
     await app.db
       .updateTable('nationalSocieties')
       .set({ isArchived: true })
-      .where('id', '=', scene.society.id)
+      .where('id', '=', fixture.society.id)
       .execute();
     expect((await edit({}, administrator)).body.message.key).toBe('nationalSociety.isArchived');
   });
 
-  test('an administrator is told that a project does not exist', async () => {
-    const { status, body } = await app.as(administrator).post('/api/project/999999/edit', bodyOf());
+  test('an administrator gets the error that a project does not exist', async () => {
+    const { status, body } = await app.as(administrator).post('/api/project/999999/edit', toBody());
     expect([status, body.message.key]).toEqual([400, 'project.projectDoesNotExist']);
   });
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
-/** Which projects of a society a caller sees: those that `hasProjectAccess` of the domain lets them into. */
-function visibleTo(user: CurrentUser, society: SocietyAsSeen) {
+/** Which projects of a society a caller sees; the rule of `hasProjectAccess` in the domain. */
+function visibleTo(user: CurrentUser, society: SocietyAccess) {
   if (user.role === 'Supervisor' || user.role === 'HeadSupervisor') {
     return sql<boolean>`exists (select 1 from user_projects
       where user_projects.project_id = projects.id and user_projects.user_id = ${user.id})`;
@@ -15,17 +15,17 @@ function visibleTo(user: CurrentUser, society: SocietyAsSeen) {
     and project_organizations.organization_id = ${society.organizationId})`;
 }
 
-export interface SocietyAsSeen {
+export interface SocietyAccess {
   nationalSocietyId: number;
   hasCoordinator: boolean;
   organizationId: number | null;
 }
 
-/** Cases in correct reports, without training, activity and confirmed repetitions; dismissed ones count too. */
+/** Cases in correct reports, without training, activity and confirmed duplicates; dismissed ones are included. */
 const totalReportCount = sql<number>`(select coalesce(sum(reports.reported_case_count), 0) from reports
   where reports.project_id = projects.id and not reports.is_training and not reports.is_activity
     and not reports.is_repetition)`;
-/** Alerts ever escalated, also if closed since. */
+/** Alerts that were ever escalated, including closed ones. */
 const escalatedAlertCount = sql<number>`(select count(*) from alerts
   where alerts.project_id = projects.id and alerts.escalated_at is not null)`;
 const totalDataCollectorCount = sql<number>`(select count(*) from data_collectors
@@ -36,8 +36,8 @@ const supervisorCount = sql<number>`(select count(*) from user_projects
   join users on users.id = user_projects.user_id
   where user_projects.project_id = projects.id and users.role = 'Supervisor' and users.deleted_at is null)`;
 
-/** The projects of a society that a caller sees: open before closed, the newest first. */
-export function findProjectList(db: Database, user: CurrentUser, society: SocietyAsSeen) {
+/** The projects of a society that a caller sees: open before closed, newest first. */
+export function findProjectList(db: Database, user: CurrentUser, society: SocietyAccess) {
   return db
     .selectFrom('projects')
     .select((eb) => [

@@ -67,14 +67,14 @@ describe('the list', () => {
   const list = (user: number, utcOffset = 0) =>
     app.as(user).get(`/api/project/list?nationalSocietyId=${place.id}&utcOffset=${utcOffset}`);
 
-  test('shows open projects before closed ones, the newest first', async () => {
+  test('shows open projects before closed ones, newest first', async () => {
     const { body } = await list(administrator);
     expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['Newer', 'Counted', 'Closed']);
     expect(body.value[2]).toMatchObject({ isClosed: true, endDate: '2025-06-01T00:00:00' });
     expect(body.value[0]).not.toHaveProperty('endDate');
   });
 
-  test('counts cases, escalated alerts, live collectors and supervisors, and shifts dates', async () => {
+  test('counts cases, escalated alerts, active collectors and supervisors, and shifts dates', async () => {
     const { body } = await list(administrator, 1);
     expect(body.value[1]).toEqual({
       id: projectId,
@@ -93,12 +93,12 @@ describe('the list', () => {
     expect(body.value.map(({ id }: { id: number }) => id)).toEqual([projectId]);
   });
 
-  test('refuses an offset that no clock has', async () => {
+  test('rejects an offset that no time zone has', async () => {
     const { status, body } = await list(administrator, 20);
     expect([status, Object.keys(body.message.data)]).toEqual([400, ['UtcOffset']]);
   });
 
-  test('says which health risks have reports', async () => {
+  test('shows which health risks have reports', async () => {
     const { body } = await app.as(administrator).get(`/api/project/${projectId}/get`);
     expect(body.value.projectHealthRisks[0]).toMatchObject({ healthRiskId: fever, containsReports: true });
   });
@@ -106,11 +106,11 @@ describe('the list', () => {
 
 describe('the counts of the list', () => {
   let seed = 7;
-  const draw = () => {
+  const random = () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return seed / 2147483648;
   };
-  const oneOf = <T>(choices: T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+  const pickOne = <T>(choices: T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const nothing = {
     totalReportCount: 0,
     escalatedAlertCount: 0,
@@ -122,11 +122,11 @@ describe('the counts of the list', () => {
 
   async function aCollectorAndSupervisor(counts: Counts, projectId: number, place: Place): Promise<void> {
     const at = { nationalSocietyId: place.id, organizationId: place.organizationId, projectId };
-    const role = oneOf(['Supervisor', 'HeadSupervisor'] as const);
-    const deletedAt = oneOf([null, null, new Date()]);
+    const role = pickOne(['Supervisor', 'HeadSupervisor'] as const);
+    const deletedAt = pickOne([null, null, new Date()]);
     const supervisorId = await aUser(app.db, role, { ...at, deletedAt });
     if (role === 'Supervisor' && !deletedAt) counts.supervisorCount += 1;
-    const state = oneOf([
+    const state = pickOne([
       {},
       { isInTrainingMode: true },
       { isDeployed: false },
@@ -141,33 +141,33 @@ describe('the counts of the list', () => {
     counts: Counts,
     at: { nationalSocietyId: number; projectId: number; projectHealthRiskId: number },
   ): Promise<void> {
-    const reportedCaseCount = Math.floor(draw() * 5);
-    const isTraining = draw() < 0.3;
-    const isActivity = draw() < 0.3;
-    const status = oneOf(['New', 'Rejected', 'Accepted', 'Closed']);
+    const reportedCaseCount = Math.floor(random() * 5);
+    const isTraining = random() < 0.3;
+    const isActivity = random() < 0.3;
+    const status = pickOne(['New', 'Rejected', 'Accepted', 'Closed']);
     const reportId = await aReport(app.db, { ...at, reportedCaseCount, isTraining, isActivity, status });
     if (!isTraining && !isActivity) counts.totalReportCount += reportedCaseCount;
     if (isTraining) return;
     const alertId = await anAlert(app.db, { ...at, reportIds: [reportId] });
     const now = new Date();
-    const fate = oneOf([
+    const outcome = pickOne([
       { status: 'Open' },
       { status: 'Dismissed', dismissedAt: now },
       { status: 'Escalated', escalatedAt: now },
       { status: 'Closed', escalatedAt: now, closedAt: now },
     ]);
-    await app.db.updateTable('alerts').set(fate).where('id', '=', alertId).execute();
-    if ('escalatedAt' in fate) counts.escalatedAlertCount += 1;
+    await app.db.updateTable('alerts').set(outcome).where('id', '=', alertId).execute();
+    if ('escalatedAt' in outcome) counts.escalatedAlertCount += 1;
   }
 
-  test('are what anybody counts who follows what happens, one by one', async () => {
+  test('are the same as counted one by one while data is added', async () => {
     const place = await aSociety(app.db);
     const projects = [await aProject(app.db, place), await aProject(app.db, place)];
     const followed = new Map<number, Counts>();
     for (const projectId of projects) {
       const counts = { ...nothing };
       const projectHealthRiskId = await aProjectHealthRisk(app.db, projectId, fever);
-      for (let turn = 0; turn < 20; turn++) {
+      for (let step = 0; step < 20; step++) {
         await aCollectorAndSupervisor(counts, projectId, place);
         await aReportPerhapsWithAlert(counts, {
           nationalSocietyId: place.id,

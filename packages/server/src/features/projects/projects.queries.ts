@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
 
-/** One project with what its pages show; undefined when there is none with this id. */
+/** A project with what its pages show; undefined when there is none with this id. */
 export function findProject(db: Database, id: number) {
   return db
     .selectFrom('projects')
@@ -69,7 +69,7 @@ export function findProjectHealthRisks(db: Database, projectId: number) {
     .execute();
 }
 
-/** The society in which a project is about to be opened. */
+/** What creating a project needs to know of the society. */
 export function findSocietyOfNewProject(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')
@@ -147,7 +147,7 @@ export async function insertProjectHealthRisks(
   if (rows.length > 0) await db.insertInto('projectHealthRisks').values(rows).execute();
 }
 
-/** The organization that owns a new project, and whom of it to tell when nobody handles an alert. */
+/** Stores the organization that owns a new project, and its not-handled recipient. */
 export async function insertProjectOwner(
   db: Database,
   owner: { projectId: number; organizationId: number; userId: number },

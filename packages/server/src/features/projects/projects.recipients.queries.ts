@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The roles that can be told when nobody handles an alert. */
+/** Roles that can be not-handled recipients. */
 const recipientRoles = ['Manager', 'TechnicalAdvisor', 'Supervisor', 'HeadSupervisor'];
 
-function recipients(db: Database, nationalSocietyId: number) {
+function eligibleRecipients(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('users')
     .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
@@ -15,16 +15,16 @@ function recipients(db: Database, nationalSocietyId: number) {
 }
 
 /**
- * Who can be told when nobody handles an alert, by name.
+ * Users who can be not-handled recipients, by name.
  *
- * @param organizationId only of this organization; null: of all in the society
+ * @param organizationId only of this organization; null: all of the society
  */
-export function findNotHandledCandidates(
+export function findNotHandledRecipientOptions(
   db: Database,
   nationalSocietyId: number,
   organizationId: number | null,
 ) {
-  return recipients(db, nationalSocietyId)
+  return eligibleRecipients(db, nationalSocietyId)
     .select(['users.id', 'organizations.id as organizationId', 'organizations.name as organizationName'])
     .select((eb) => eb.ref('users.name').$notNull().as('name'))
     .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId))
@@ -33,9 +33,9 @@ export function findNotHandledCandidates(
     .execute();
 }
 
-/** One of them; undefined when the user is none. */
-export function findNotHandledCandidate(db: Database, nationalSocietyId: number, userId: number) {
-  return recipients(db, nationalSocietyId)
+/** One of them; undefined when the user cannot be one. */
+export function findNotHandledRecipientOption(db: Database, nationalSocietyId: number, userId: number) {
+  return eligibleRecipients(db, nationalSocietyId)
     .select('organizations.id as organizationId')
     .where('users.id', '=', userId)
     .executeTakeFirst();

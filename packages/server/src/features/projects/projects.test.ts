@@ -53,7 +53,7 @@ const create = (given: object = {}, user = manager, societyId = society.id) =>
   app.as(user).post(`/api/project/create?nationalSocietyId=${societyId}`, newProject(given));
 
 describe('a new project', () => {
-  test('is open, owned by the organization of the manager, and watches what was chosen and activity', async () => {
+  test('is open, owned by the organization of the manager, and has the chosen health risks and activity', async () => {
     const created = await create({ timeZoneId: 'Africa/Nairobi' });
     expect(created).toMatchObject({ status: 200, body: { isSuccess: true, value: expect.any(Number) } });
     const id = created.body.value;
@@ -97,13 +97,13 @@ describe('a new project', () => {
     expect(recipients).toEqual([{ organizationId: society.organizationId, userId: manager }]);
   });
 
-  test('lives in the first time zone of its country unless told otherwise', async () => {
+  test('has the first time zone of its country unless another is given', async () => {
     const { body } = await create();
     const project = await app.as(manager).get(`/api/project/${body.value}/get`);
     expect(project.body.value.timeZoneId).toBe('Africa/Dakar');
   });
 
-  test('is remembered with who opened it', async () => {
+  test('is recorded with the user', async () => {
     const { body } = await create();
     const deed = await app.db
       .selectFrom('auditEntries')
@@ -113,7 +113,7 @@ describe('a new project', () => {
     expect(deed).toEqual({ deed: 'project/create', actorId: manager, nationalSocietyId: society.id });
   });
 
-  test('keeps no rule for a health risk that never raises alerts', async () => {
+  test('has no rule for a health risk that never raises alerts', async () => {
     const { body } = await create({ healthRisks: [risk(fever), risk(activity)] });
     const project = await app.as(manager).get(`/api/project/${body.value}/get`);
     const row = project.body.value.projectHealthRisks.find(
@@ -159,11 +159,11 @@ describe('a new project', () => {
       ['AllowMultipleOrganizations'],
     ],
     [
-      'somebody is told of unhandled alerts',
+      'the not-handled recipient exists',
       () => ({ alertNotHandledNotificationRecipientId: null }),
       ['AlertNotHandledNotificationRecipientId'],
     ],
-  ])('is refused at its field: %s', async (_rule, given, fields) => {
+  ])('is rejected at its field: %s', async (_rule, given, fields) => {
     const { status, body } = await create(given());
     expect([status, body.message.key]).toEqual([400, 'validation.validationError']);
     expect(Object.keys(body.message.data)).toEqual(fields);
@@ -175,12 +175,12 @@ describe('a new project', () => {
       'project.alertNotHandledRecipientDoesNotExist',
       () => ({ alertNotHandledNotificationRecipientId: foreignManager }),
     ],
-  ])('is refused: %s', async (key, given) => {
+  ])('is rejected: %s', async (key, given) => {
     const { status, body } = await create(given());
     expect([status, body.message.key]).toEqual([400, key]);
   });
 
-  test('is not opened in an archived or missing society', async () => {
+  test('is rejected in an archived or missing society', async () => {
     const old = await aSociety(app.db);
     await app.db
       .updateTable('nationalSocieties')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** How much the platform is used, as operations.md section 10 counts it. */
+/** Public usage numbers. Projects and data collectors count once messages of data collectors arrived. */
 export interface PublicStats {
   escalatedAlerts: number;
   activeDataCollectors: number;
@@ -9,7 +9,7 @@ export interface PublicStats {
   totalProjects: number;
 }
 
-/** @param activeSince collectors are active of whom a message came since then */
+/** @param activeSince data collectors with a message since then count as active */
 export async function findPublicStats(db: Database, activeSince: Date): Promise<PublicStats> {
   const { rows } = await sql<PublicStats>`
     with used as (

@@ -1,32 +1,32 @@
-import { publicFactCalls } from '@harken/contract/public-facts';
-import { problem } from '../../platform/http/problem.ts';
+import { publicInfoCalls } from '@harken/contract/public-info';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { findPublicStats, type PublicStats } from './public-facts.queries.ts';
 
 const week = 7 * 86_400_000;
-/** Anybody may ask, as often as they like: the numbers are counted once in this time. */
-const countedEvery = 10 * 60_000;
+/** The call needs no sign-in and has no limit, so its result is cached for this time. */
+const cacheMilliseconds = 10 * 60_000;
 
-/** What anybody may ask without signing in. */
+/** Calls that need no sign-in. */
 export const publicFactRoutes: Routes = ({ route, services: { db, clock, config } }) => {
-  let counted: { at: number; stats: Promise<PublicStats> } | null = null;
+  let cached: { at: number; stats: Promise<PublicStats> } | null = null;
 
-  route(publicFactCalls.ping, { handle: () => ({ status: 'ok' as const }) });
+  route(publicInfoCalls.ping, { handle: () => ({ status: 'ok' as const }) });
 
-  route(publicFactCalls.getPublicVersion, { handle: () => ({ name: 'Harken', version: productVersion }) });
+  route(publicInfoCalls.getPublicVersion, { handle: () => ({ name: 'Harken', version: productVersion }) });
 
-  route(publicFactCalls.getPublicStats, {
+  route(publicInfoCalls.getPublicStats, {
     async handle() {
-      if (!config.isPublicStats) throw problem('error.notFound');
+      if (!config.isPublicStats) throw expectedError('error.notFound');
       const now = clock.now().getTime();
-      if (counted === null || now - counted.at >= countedEvery) {
-        counted = { at: now, stats: findPublicStats(db, new Date(now - week)) };
-        counted.stats.catch(() => {
-          counted = null;
+      if (cached === null || now - cached.at >= cacheMilliseconds) {
+        cached = { at: now, stats: findPublicStats(db, new Date(now - week)) };
+        cached.stats.catch(() => {
+          cached = null;
         });
       }
-      const stats = await counted.stats;
+      const stats = await cached.stats;
       return {
         EscalatedAlerts: stats.escalatedAlerts,
         ActiveDataCollectors: stats.activeDataCollectors,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProjectScene, type ProjectScene } from '../../../test/support/project-scene.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { productVersion } from '../../platform/product-version.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z', config: { isPublicStats: true } });
 const quiet = await startTestApp();
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await aProjectScene(app);
+  fixture = await aProjectFixture(app);
 });
 afterAll(() => Promise.all([app.close(), quiet.close()]));
 
 const stats = async () => (await app.nobody.get('/api/stats')).body;
 const tenMinutes = 600_000;
 
-describe('anybody may ask', () => {
-  test('whether the server answers, and which one', async () => {
+describe('without a session, anybody can get', () => {
+  test('whether the server is up, and its version', async () => {
     expect((await quiet.nobody.get('/api/ping')).body).toEqual({ status: 'ok' });
     expect((await quiet.nobody.get('/api/version')).body).toEqual({
       name: 'Harken',
@@ -23,25 +23,25 @@ describe('anybody may ask', () => {
     });
   });
 
-  test('for numbers only where they are told', async () => {
+  test('numbers only where they are enabled', async () => {
     expect((await quiet.nobody.get('/api/stats')).status).toBe(404);
   });
 
-  test('how many collectors were active in a week, and in how many projects', async () => {
+  test('how many data collectors were active in a week, and in how many projects', async () => {
     expect(await stats()).toEqual({
       EscalatedAlerts: 0,
       ActiveDataCollectors: 0,
       ActiveProjects: 0,
       TotalProjects: 0,
     });
-    await scene.register('Ada', '+221770000001');
-    await scene.register('Binta', '+221770000002');
-    await scene.send('+221770000001', `${scene.healthRiskCode}`);
+    await fixture.register('Ada', '+221770000001');
+    await fixture.register('Binta', '+221770000002');
+    await fixture.send('+221770000001', `${fixture.healthRiskCode}`);
     app.clock.advance(tenMinutes);
     expect(await stats()).toMatchObject({ ActiveDataCollectors: 1, ActiveProjects: 1, TotalProjects: 1 });
     app.clock.advance(8 * 86_400_000);
     expect(await stats()).toMatchObject({ ActiveDataCollectors: 0, ActiveProjects: 1 });
-    await scene.close();
+    await fixture.close();
     app.clock.advance(tenMinutes);
     expect(await stats()).toMatchObject({ ActiveProjects: 0, TotalProjects: 1 });
   });

@@ -1,15 +1,19 @@
-import { hasProjectAccess, type ProjectFacts, type SocietyFacts } from '@harken/domain/access/may';
+import {
+  hasProjectAccess,
+  type ProjectScope,
+  type SocietyScope,
+} from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 
 /**
- * Whether one message is the caller's business: they know its sender, and have access to its project. A message of an
- * unknown sender belongs to no project; every member of its society may look after it.
+ * Whether a user may work on a message: they may see its sender and have access to its project. Messages of unknown senders
+ * belong to no project; every member of the national society may work on them.
  */
-export function isOpenTo(
+export function mayWorkOnMessage(
   role: Role,
-  place: SocietyFacts | ProjectFacts,
+  scope: SocietyScope | ProjectScope,
   message: { isSenderShown: boolean },
 ): boolean {
   if (!message.isSenderShown) return false;
-  return 'projectId' in place ? hasProjectAccess(role, place) : true;
+  return 'projectId' in scope ? hasProjectAccess(role, scope) : true;
 }

@@ -1,30 +1,30 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { isOpenTo } from './reports.access.ts';
-import { holdMessage, markMessage } from './reports.corrected.queries.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { mayWorkOnMessage } from './reports.access.ts';
+import { lockMessage, markMessage } from './reports.corrected.queries.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
 interface MarkRequest {
   reportId: number;
   isCorrected: boolean;
   by: CurrentUser;
-  place: SocietyFacts | ProjectFacts;
+  scope: SocietyScope | ProjectScope;
 }
 
-/** Notes that somebody took care of a message, or takes the note back. It changes nothing else. */
+/** Marks a message as corrected, or removes the mark. Nothing else changes. */
 export function markReport(
   { db, clock }: Services,
-  { reportId, isCorrected, by, place }: MarkRequest,
-): Promise<{ ok: true } | { ok: false; reason: ProblemKey }> {
+  { reportId, isCorrected, by, scope }: MarkRequest,
+): Promise<{ ok: true } | { ok: false; reason: ErrorKey }> {
   return db.transaction().execute(async (trx) => {
-    const message = await holdMessage(trx, reportId, viewerIn(place, by));
+    const message = await lockMessage(trx, reportId, toViewer(scope, by));
     if (!message) return { ok: false, reason: 'report.reportNotFound' };
-    if (!isOpenTo(by.role, place, message)) return { ok: false, reason: 'error.unauthorized' };
+    if (!mayWorkOnMessage(by.role, scope, message)) return { ok: false, reason: 'error.unauthorized' };
     await markMessage(trx, reportId, isCorrected ? clock.now() : null, by.id);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: isCorrected ? 'report/markAsCorrected' : 'report/markAsNotCorrected',
       actor: by,
       subjectType: 'report',

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
-/** A message, correct or not, as far as marking it needs it; held until the transaction ends. */
-export function holdMessage(trx: Database, id: number, viewer: Viewer) {
+/** Locks a message, correct or not, until the transaction ends. */
+export function lockMessage(trx: Database, id: number, viewer: Viewer) {
   return trx
     .selectFrom('rawReports')
     .leftJoin('dataCollectors', 'dataCollectors.id', 'rawReports.dataCollectorId')
@@ -17,7 +17,7 @@ export function holdMessage(trx: Database, id: number, viewer: Viewer) {
     .executeTakeFirst();
 }
 
-/** Marks a message as corrected, or takes the mark back with null; who did either is kept. */
+/** Marks a message as corrected, or with null removes the mark. Stores who did it in both cases. */
 export async function markMessage(
   trx: Database,
   id: number,

@@ -1,18 +1,18 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
-import { crossCheckRefusal, wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-life';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { validateCrossCheck, wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { isOpenTo } from './reports.access.ts';
+import { mayWorkOnMessage } from './reports.access.ts';
 import {
-  type HeldReport,
-  holdReportToCrossCheck,
-  leaveGroup,
+  type LockedReport,
+  lockReportToCrossCheck,
+  removeFromCluster,
   storeCrossCheck,
 } from './reports.cross-check.queries.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
 type Target = 'Accepted' | 'Rejected';
 
@@ -20,26 +20,26 @@ interface CrossCheckRequest {
   reportId: number;
   target: Target;
   by: CurrentUser;
-  place: SocietyFacts | ProjectFacts;
+  scope: SocietyScope | ProjectScope;
 }
 
-type CrossCheckOutcome = { ok: true } | { ok: false; reason: ProblemKey };
+type CrossCheckOutcome = { ok: true } | { ok: false; reason: ErrorKey };
 
-/** Keeps or dismisses a report from the list. */
+/** Accepts or dismisses a report from the list. */
 export async function crossCheckReport(
   services: Services,
-  { reportId, target, by, place }: CrossCheckRequest,
+  { reportId, target, by, scope }: CrossCheckRequest,
 ): Promise<CrossCheckOutcome> {
   const outcome = await services.db.transaction().execute(async (trx): Promise<CrossCheckOutcome> => {
-    const report = await holdReportToCrossCheck(trx, reportId, viewerIn(place, by));
+    const report = await lockReportToCrossCheck(trx, reportId, toViewer(scope, by));
     if (!report) return { ok: false, reason: 'report.reportNotFound' };
-    if (!isOpenTo(by.role, place, report)) return { ok: false, reason: 'error.unauthorized' };
-    const reason = refusalOf(report, target);
+    if (!mayWorkOnMessage(by.role, scope, report)) return { ok: false, reason: 'error.unauthorized' };
+    const reason = findError(report, target);
     if (reason) return { ok: false, reason };
     const { alertId } = report;
     await storeCrossCheck(trx, { reportId, target, byId: by.id, at: services.clock.now(), alertId });
-    await regroup(services, trx, report, target);
-    await recordDeed(trx, {
+    await updateCluster(services, trx, report, target);
+    await recordAuditEvent(trx, {
       deed: target === 'Accepted' ? 'report/accept' : 'report/dismiss',
       actor: by,
       subjectType: 'report',
@@ -51,11 +51,11 @@ export async function crossCheckReport(
     });
     return { ok: true };
   });
-  if (outcome.ok) wakeGrouping(services);
+  if (outcome.ok) wakeAlertWorkers(services);
   return outcome;
 }
 
-function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
+function findError(report: LockedReport, target: Target): ErrorKey | null {
   const times = {
     acceptedAt: report.acceptedAt?.getTime() ?? null,
     rejectedAt: report.rejectedAt?.getTime() ?? null,
@@ -68,14 +68,14 @@ function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
     ),
   };
   const { status, kind, isActivity, isRepetition, villageId } = report;
-  return crossCheckRefusal(
+  return validateCrossCheck(
     {
       status,
       kind,
       isActivityReport: isActivity,
       hasLocation: villageId !== null,
       isAnonymized: false,
-      isRepetition,
+      isDuplicate: isRepetition,
       alert: alert || null,
     },
     target,
@@ -83,22 +83,27 @@ function refusalOf(report: HeldReport, target: Target): ProblemKey | null {
 }
 
 /**
- * What was dismissed no longer holds its group together: the group is computed anew. What is kept after all looks for
- * its neighbours again, who may be grouped otherwise by now (decision 14); in an alert, with its group.
+ * Without a dismissed report its cluster may split, so it is recomputed. A report that is accepted after a dismissal may have
+ * new neighbours: outside an alert it is evaluated like a new one, in an alert its cluster is recomputed.
  */
-async function regroup(services: Services, trx: Database, report: HeldReport, target: Target): Promise<void> {
+async function updateCluster(
+  services: Services,
+  trx: Database,
+  report: LockedReport,
+  target: Target,
+): Promise<void> {
   const { id, groupId, alertId, projectHealthRiskId } = report;
-  const isBack = target === 'Accepted' && report.status === 'Rejected';
-  if (isBack && alertId === null) {
-    await leaveGroup(trx, id);
+  const isReinstated = target === 'Accepted' && report.status === 'Rejected';
+  if (isReinstated && alertId === null) {
+    await removeFromCluster(trx, id);
     await services.jobs.enqueue(trx, 'evaluate-alerts', [{ projectHealthRiskId, reportIds: [id] }]);
-  } else if ((isBack || target === 'Rejected') && groupId !== null) {
+  } else if ((isReinstated || target === 'Rejected') && groupId !== null) {
     await services.jobs.enqueue(trx, 'recompute-group', [{ projectHealthRiskId, groupId }]);
   }
 }
 
-/** Has this process look for the work at once that a changed report causes; call it after the commit. */
-export function wakeGrouping({ jobs }: Services): void {
+/** Wakes the workers of this process for the jobs of a changed report. Call it after the commit. */
+export function wakeAlertWorkers({ jobs }: Services): void {
   jobs.wake('recompute-group');
   jobs.wake('evaluate-alerts');
 }

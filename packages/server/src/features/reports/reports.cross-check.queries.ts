@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
 /**
- * A report about to be kept or dismissed, held until the transaction ends. Its alert is held first, as everybody does
- * who decides inside an alert: two deciders wait for each other instead of stopping each other.
+ * Locks a report to accept or dismiss it. Its alert is locked first, as in decisions on alerts: the opposite order could
+ * deadlock.
  */
-export async function holdReportToCrossCheck(trx: Database, reportId: number, viewer: Viewer) {
+export async function lockReportToCrossCheck(trx: Database, reportId: number, viewer: Viewer) {
   await trx
     .selectFrom('alerts')
     .select('alerts.id')
@@ -45,7 +45,7 @@ export async function holdReportToCrossCheck(trx: Database, reportId: number, vi
     .executeTakeFirst();
 }
 
-export type HeldReport = NonNullable<Awaited<ReturnType<typeof holdReportToCrossCheck>>>;
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReportToCrossCheck>>>;
 
 interface CrossCheck {
   reportId: number;
@@ -55,7 +55,7 @@ interface CrossCheck {
   alertId: number | null;
 }
 
-/** Notes who kept or dismissed a report and when, beside all that was decided about it before. */
+/** Stores the decision on the report itself and in the history of cross-checks. */
 export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
   const { reportId, target, byId, at, alertId } = check;
   await trx
@@ -67,14 +67,14 @@ export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise
     )
     .where('id', '=', reportId)
     .execute();
-  const deed = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
+  const action = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
   await trx
     .insertInto('reportCrossChecks')
-    .values({ reportId, alertId, deed, doneAt: at, doneById: byId })
+    .values({ reportId, alertId, deed: action, doneAt: at, doneById: byId })
     .execute();
 }
 
-/** Takes a report out of its group, to be grouped again. */
-export async function leaveGroup(trx: Database, reportId: number): Promise<void> {
+/** Removes a report from its cluster before it is evaluated again. */
+export async function removeFromCluster(trx: Database, reportId: number): Promise<void> {
   await trx.updateTable('reports').set({ groupId: null }).where('id', '=', reportId).execute();
 }

@@ -3,11 +3,11 @@ import { aDataCollector, anAlert, aRawReport, aReport } from '../../../test/supp
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { refusedWith } from './testing/edit.ts';
 import {
-  aGroup,
+  aCluster,
   aReportsSetting,
+  aStrangers,
+  findWaitingJobs,
   type ReportsSetting,
-  strangersTo,
-  waitingJobs,
 } from './testing/reports-setting.ts';
 
 const now = '2024-03-20T12:00:00.000Z';
@@ -32,8 +32,8 @@ async function inAlert(reportId: number, change: object) {
   return alertId;
 }
 
-describe('keeping and dismissing a report', () => {
-  test('notes what was decided, when and by whom', async () => {
+describe('accepting and dismissing a report', () => {
+  test('stores the decision, its time and author', async () => {
     const id = await setting.report();
     expect(await accept(id)).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
     expect(await stored(id)).toMatchObject({
@@ -71,22 +71,24 @@ describe('keeping and dismissing a report', () => {
   });
 
   test('is refused where there is nothing to decide', async () => {
-    const kept = await setting.report({ status: 'Accepted' });
+    const accepted = await setting.report({ status: 'Accepted' });
     const dismissed = await setting.report({ status: 'Rejected' });
     const ofPoint = await setting.report({
       kind: 'DataCollectionPoint',
       dataCollectorType: 'CollectionPoint',
     });
-    const nowhere = await setting.report({ villageId: null, latitude: null, longitude: null });
+    const withoutLocation = await setting.report({ villageId: null, latitude: null, longitude: null });
     const activity = await setting.report({ kind: 'Event', isActivity: true, countMalesBelowFive: null });
-    expect(await accept(kept)).toMatchObject(refusedWith('report.alreadyCrossChecked'));
+    expect(await accept(accepted)).toMatchObject(refusedWith('report.alreadyCrossChecked'));
     expect(await dismiss(dismissed)).toMatchObject(refusedWith('report.alreadyCrossChecked'));
     expect(await accept(ofPoint)).toMatchObject(refusedWith('report.cannotCrossCheckDcpReport'));
-    expect(await dismiss(nowhere)).toMatchObject(refusedWith('report.cannotCrossCheckReportWithoutLocation'));
+    expect(await dismiss(withoutLocation)).toMatchObject(
+      refusedWith('report.cannotCrossCheckReportWithoutLocation'),
+    );
     expect(await accept(activity)).toMatchObject(refusedWith('report.cannotCrossCheckActivityReport'));
   });
 
-  test('is refused for a message that is no correct report', async () => {
+  test('is refused for an incorrect message', async () => {
     const { society, projectId, collector } = setting;
     const id = await aRawReport(app.db, {
       nationalSocietyId: society.id,
@@ -102,7 +104,7 @@ describe('keeping and dismissing a report', () => {
 describe('a report in an alert', () => {
   const hour = (number: number) => new Date(Date.UTC(2024, 2, 20, number));
 
-  test('is decided while the alert is open, and the log of the alert knows', async () => {
+  test('can be cross-checked while the alert is open, and the event log shows it', async () => {
     const id = await setting.report();
     const alertId = await inAlert(id, { status: 'Open' });
     expect((await accept(id)).status).toBe(200);
@@ -114,26 +116,26 @@ describe('a report in an alert', () => {
     expect(check).toEqual({ alertId });
   });
 
-  test('is decided after the escalation when it was not before', async () => {
+  test('can be cross-checked after the escalation if it was not before', async () => {
     const id = await setting.report();
     await inAlert(id, { status: 'Escalated', escalatedAt: hour(8) });
     expect((await dismiss(id)).status).toBe(200);
     expect((await accept(id)).status).toBe(200);
   });
 
-  test('stays as decided before the escalation', async () => {
+  test('cannot be changed if it was cross-checked before the escalation', async () => {
     const id = await setting.report({ status: 'Accepted', acceptedAt: hour(7) });
     await inAlert(id, { status: 'Escalated', escalatedAt: hour(8) });
     expect(await dismiss(id)).toMatchObject(refusedWith('report.cannotCrossCheckReportInAlert'));
   });
 
-  test('stays as it is once the alert is closed', async () => {
+  test('cannot be changed once the alert is closed', async () => {
     const id = await setting.report();
     await inAlert(id, { status: 'Closed', escalatedAt: hour(8), closedAt: hour(9) });
     expect(await accept(id)).toMatchObject(refusedWith('report.cannotCrossCheckReportInAlert'));
   });
 
-  test('is free again when the alert was dismissed', async () => {
+  test('can be cross-checked again when the alert was dismissed', async () => {
     const id = await setting.report();
     await inAlert(id, { status: 'Dismissed', dismissedAt: hour(8) });
     await app.db.updateTable('reports').set({ alertId: null, status: 'New' }).where('id', '=', id).execute();
@@ -141,41 +143,41 @@ describe('a report in an alert', () => {
   });
 });
 
-describe('the group of a report', () => {
+describe('the cluster of a report', () => {
   beforeEach(async () => {
     await app.db.deleteFrom('pgboss.job' as never).execute();
   });
 
-  test('is computed anew after a dismissal', async () => {
+  test('is recomputed after a dismissal', async () => {
     const { projectHealthRiskId } = setting;
-    const groupId = await aGroup(app.db, projectHealthRiskId);
+    const groupId = await aCluster(app.db, projectHealthRiskId);
     await dismiss(await setting.report({ groupId }));
-    expect(await waitingJobs(app.db)).toEqual([
+    expect(await findWaitingJobs(app.db)).toEqual([
       { name: 'recompute-group', data: { projectHealthRiskId, groupId } },
     ]);
   });
 
-  test('is looked for again when a dismissed report is kept after all', async () => {
+  test('is searched again when a dismissed report is accepted', async () => {
     const { projectHealthRiskId } = setting;
-    const groupId = await aGroup(app.db, projectHealthRiskId);
+    const groupId = await aCluster(app.db, projectHealthRiskId);
     const id = await setting.report({ groupId, status: 'Rejected' });
     await accept(id);
     expect(await stored(id)).toMatchObject({ groupId: null });
-    expect(await waitingJobs(app.db)).toEqual([
+    expect(await findWaitingJobs(app.db)).toEqual([
       { name: 'evaluate-alerts', data: { projectHealthRiskId, reportIds: [id] } },
     ]);
   });
 
-  test('is left alone when a new report is kept, or one without a group is dismissed', async () => {
-    const groupId = await aGroup(app.db, setting.projectHealthRiskId);
+  test('is unchanged when a new report is accepted, or one without a cluster is dismissed', async () => {
+    const groupId = await aCluster(app.db, setting.projectHealthRiskId);
     await accept(await setting.report({ groupId }));
     await dismiss(await setting.report());
-    expect(await waitingJobs(app.db)).toEqual([]);
+    expect(await findWaitingJobs(app.db)).toEqual([]);
   });
 });
 
-describe('taking care of an incorrect message', () => {
-  test('is noted, and the note can be taken back', async () => {
+describe('marking an incorrect message as corrected', () => {
+  test('is stored and can be undone', async () => {
     const { society, projectId, collector, supervisorId } = setting;
     const id = await aRawReport(app.db, {
       nationalSocietyId: society.id,
@@ -200,19 +202,19 @@ describe('taking care of an incorrect message', () => {
   });
 });
 
-describe('deciding about one report', () => {
-  const deeds = [
+describe('decisions on a single report', () => {
+  const actions = [
     ['accept', 'POST', 'accept'],
     ['dismiss', 'POST', 'dismiss'],
     ['mark as corrected', 'POST', 'markAsCorrected'],
     ['mark as not corrected', 'DELETE', 'markAsCorrected'],
   ] as const;
-  let strangers: Awaited<ReturnType<typeof strangersTo>>;
+  let strangers: Awaited<ReturnType<typeof aStrangers>>;
   beforeAll(async () => {
-    strangers = await strangersTo(setting);
+    strangers = await aStrangers(setting);
   });
 
-  describe.each(deeds)('to %s', (_name, method, path) => {
+  describe.each(actions)('to %s', (_name, method, path) => {
     const call = (userId: number, id: number) =>
       app.as(userId).send({ method, url: `/api/report/${id}/${path}` });
 
@@ -234,14 +236,14 @@ describe('deciding about one report', () => {
       },
     );
 
-    test('tells only the Administrator that there is no such report', async () => {
+    test('answers "not found" only to Administrators', async () => {
       expect((await call(setting.managerId, 999_999_999)).status).toBe(403);
       expect(await call(setting.administratorId, 999_999_999)).toMatchObject(
         refusedWith('report.reportNotFound'),
       );
     });
 
-    test('is suspended with the project', async () => {
+    test('is refused in a closed project', async () => {
       const closed = await aReportsSetting(app);
       const id = await closed.report();
       await app.db
@@ -253,7 +255,7 @@ describe('deciding about one report', () => {
     });
   });
 
-  test('is allowed to a head supervisor whom the collector is linked to directly', async () => {
+  test('is allowed to a head supervisor to whom the collector is linked directly', async () => {
     const { projectId, headSupervisorId } = setting;
     const { id: dataCollectorId } = await aDataCollector(app.db, { projectId, headSupervisorId });
     const id = await setting.report({ dataCollectorId });
@@ -262,7 +264,7 @@ describe('deciding about one report', () => {
     expect((await dismiss(id, setting.managerId)).status).toBe(200);
   });
 
-  test('of an unknown sender is a matter of the whole society', async () => {
+  test('from an unknown sender is allowed to every organization of the national society', async () => {
     const nationalSocietyId = setting.society.id;
     const { projectHealthRiskId, villageId, latitude, longitude } = setting;
     const unknown = { nationalSocietyId, projectHealthRiskId, villageId, latitude, longitude };

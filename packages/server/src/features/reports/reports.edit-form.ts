@@ -2,16 +2,16 @@ import type { reportCalls } from '@harken/contract/reports';
 import { offsetMinutesAt } from '@harken/domain/calendar/time-zone';
 import type { z } from 'zod';
 import type { EditableReport } from './reports.edit.queries.ts';
-import { wallClockAt } from './reports.rows.ts';
+import { formatLocalTime } from './reports.rows.ts';
 
-/** A report as the edit form shows it, its day and time as the clocks of the project showed them. */
-export function presentForEdit(report: EditableReport): z.input<(typeof reportCalls)['getReport']['answer']> {
+/** A report as the edit form shows it, with date and time in the time zone of the project. */
+export function toEditForm(report: EditableReport): z.input<(typeof reportCalls)['getReport']['answer']> {
   const offsetMinutes = offsetMinutesAt(report.timeZoneId ?? 'UTC', report.receivedAt.getTime());
   return {
     id: report.id,
     dataCollectorId: report.dataCollectorId,
     locationId: report.locationId ?? 0,
-    date: wallClockAt(report.receivedAt, offsetMinutes / 60),
+    date: formatLocalTime(report.receivedAt, offsetMinutes / 60),
     healthRiskId: report.healthRiskId,
     reportType: report.kind,
     reportStatus: report.status,

@@ -1,11 +1,11 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { maySendKind } from '@harken/domain/reports/validate-report';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { wakeGrouping } from './reports.cross-check.actions.ts';
+import { wakeAlertWorkers } from './reports.cross-check.actions.ts';
 import { storeCrossCheck } from './reports.cross-check.queries.ts';
 import {
   type EditableReport,
@@ -13,100 +13,100 @@ import {
   findHealthRiskOfProject,
   findLocation,
   findSender,
-  holdReport,
+  lockReport,
   type ProjectCalendar,
   updateMessage,
   updateReport,
 } from './reports.edit.queries.ts';
 import {
-  countsOf,
-  daysOf,
-  demandPastDay,
+  computeDays,
   type EditedReport,
-  editRefusal,
-  healthRiskOf,
-  onDay,
-  statusOf,
+  findEditError,
+  mergeCounts,
+  moveToDay,
+  requirePastDay,
+  resolveHealthRisk,
+  resolveStatus,
 } from './reports.edit.ts';
-import { type Viewer, viewerIn } from './reports.visibility.queries.ts';
+import { toViewer, type Viewer } from './reports.visibility.queries.ts';
 
 interface EditRequest {
   reportId: number;
   edited: EditedReport;
   by: CurrentUser;
-  project: ProjectFacts;
+  project: ProjectScope;
 }
 
-type Refused = { ok: false; reason: ProblemKey };
-type Outcome = { ok: true } | Refused;
+type Failure = { ok: false; reason: ErrorKey };
+type Outcome = { ok: true } | Failure;
 
-const refused = (reason: ProblemKey): Refused => ({ ok: false, reason });
+const fail = (reason: ErrorKey): Failure => ({ ok: false, reason });
 
-/** Changes a new report: its sender, place, day, health risk, counts or status (operations 6.4). */
+/** Edits a new report: its collector, location, day, health risk, counts or status. */
 export async function editReport(services: Services, request: EditRequest): Promise<Outcome> {
   const { reportId, edited, by, project } = request;
-  const viewer = viewerIn(project, by);
+  const viewer = toViewer(project, by);
   const outcome = await services.db.transaction().execute(async (trx): Promise<Outcome> => {
-    const report = await holdReport(trx, reportId, viewer);
-    const stranger = by.role === 'Administrator' ? 'report.reportNotFound' : 'error.unauthorized';
-    if (!report || !isOfProject(report, project)) return refused(stranger);
-    if (!report.isSenderShown) return refused('error.unauthorized');
-    const reason = editRefusal(report);
-    if (reason) return refused(reason);
-    demandPastDay(report, dayOf(edited), services.clock.now());
-    const wish = { report, edited, projectId: project.projectId, viewer };
-    const named = await namedBy(trx, wish);
-    if (!named.ok) return named;
-    const change = changeOf(wish, named, await findCalendar(trx, project.projectId));
-    await store(services, trx, { report, change, by });
+    const report = await lockReport(trx, reportId, viewer);
+    const notFoundReason = by.role === 'Administrator' ? 'report.reportNotFound' : 'error.unauthorized';
+    if (!report || !isOfProject(report, project)) return fail(notFoundReason);
+    if (!report.isSenderShown) return fail('error.unauthorized');
+    const reason = findEditError(report);
+    if (reason) return fail(reason);
+    requirePastDay(report, getDay(edited), services.clock.now());
+    const context = { report, edited, projectId: project.projectId, viewer };
+    const references = await findReferences(trx, context);
+    if (!references.ok) return references;
+    const change = buildChange(context, references, await findCalendar(trx, project.projectId));
+    await storeChange(services, trx, { report, change, by });
     return { ok: true };
   });
-  if (outcome.ok) wakeGrouping(services);
+  if (outcome.ok) wakeAlertWorkers(services);
   return outcome;
 }
 
-/** A report of an unknown sender belongs to every project of its society until it is given a collector. */
-function isOfProject(report: EditableReport, project: ProjectFacts): boolean {
+/** Reports of unknown senders belong to every project of the national society until a collector is assigned. */
+function isOfProject(report: EditableReport, project: ProjectScope): boolean {
   if (report.dataCollectorId === null) return report.nationalSocietyId === project.nationalSocietyId;
   return report.projectId === project.projectId;
 }
 
-interface Wish {
+interface EditContext {
   report: EditableReport;
   edited: EditedReport;
   projectId: number;
   viewer: Viewer;
 }
 
-/** The health risk, sender and place that the edit names, or the first of them that forbids it. */
-async function namedBy(trx: Database, { report, edited, projectId, viewer }: Wish) {
+/** Looks up the health risk, collector and location of the edit, or returns the first error. */
+async function findReferences(trx: Database, { report, edited, projectId, viewer }: EditContext) {
   const { dataCollectorId, dataCollectorLocationId } = edited;
   const risk = await findHealthRiskOfProject(trx, projectId, edited.healthRiskId);
-  if (!risk) return refused('report.healthRiskNotAssignedToProject');
+  if (!risk) return fail('report.healthRiskNotAssignedToProject');
   const sender = await findSender(trx, { dataCollectorId, projectId, viewer });
-  if (!sender) return refused('report.edit.senderDoesNotExist');
+  if (!sender) return fail('report.edit.senderDoesNotExist');
   if (!maySendKind(sender.type, report.kind)) {
-    return refused('report.edit.dataCollectorTypeCannotBeChanged');
+    return fail('report.edit.dataCollectorTypeCannotBeChanged');
   }
   const location = await findLocation(trx, dataCollectorLocationId, dataCollectorId);
-  if (!location) return refused('report.edit.locationNotFound');
+  if (!location) return fail('report.edit.locationNotFound');
   return { ok: true as const, risk, sender, location };
 }
 
-type Named = Extract<Awaited<ReturnType<typeof namedBy>>, { ok: true }>;
+type References = Extract<Awaited<ReturnType<typeof findReferences>>, { ok: true }>;
 
-/** What becomes of a report: `shared` are the columns that its message has too. */
-function changeOf(
-  { report, edited, projectId }: Wish,
-  { risk, sender, location }: Named,
+/** The new column values; `shared` are columns that the raw message has too. */
+function buildChange(
+  { report, edited, projectId }: EditContext,
+  { risk, sender, location }: References,
   calendar: ProjectCalendar,
 ) {
-  const receivedAt = onDay(report.receivedAt, dayOf(edited), report.timeZoneId ?? 'UTC');
-  const healthRisk = healthRiskOf(report, risk);
+  const receivedAt = moveToDay(report.receivedAt, getDay(edited), report.timeZoneId ?? 'UTC');
+  const healthRisk = resolveHealthRisk(report, risk);
   const { villageId, zoneId } = location;
-  const isElsewhere =
+  const hasNewLocation =
     report.dataCollectorId !== sender.id || report.villageId !== villageId || report.zoneId !== zoneId;
-  const hasMoved = isElsewhere || report.latitude === null;
+  const hasMoved = hasNewLocation || report.latitude === null;
   const { latitude, longitude } = hasMoved ? location : report;
   return {
     shared: {
@@ -115,86 +115,87 @@ function changeOf(
       projectId,
       villageId,
       zoneId,
-      // Somebody nobody knew is in training exactly when the collector is who it turned out to be.
+      // For an unknown sender the training mode of the assigned collector applies.
       isTraining: report.dataCollectorId === null ? sender.isInTrainingMode : report.isTraining,
       receivedAt,
     },
     own: {
       ...healthRisk,
-      ...countsOf(report, edited, risk.type),
-      ...daysOf(receivedAt, calendar),
+      ...mergeCounts(report, edited, risk.type),
+      ...computeDays(receivedAt, calendar),
       latitude,
       longitude,
     },
-    status: statusOf(report, edited, healthRisk.isActivity),
-    isRegrouped:
+    status: resolveStatus(report, edited, healthRisk.isActivity),
+    isRecomputeNeeded:
       hasMoved ||
       report.projectHealthRiskId !== risk.projectHealthRiskId ||
       report.receivedAt.getTime() !== receivedAt.getTime(),
   };
 }
 
-/** The day as it was written: the form sends it without a zone. */
-function dayOf(edited: EditedReport): string {
+/** The day as entered: the form sends it without a time zone. */
+function getDay(edited: EditedReport): string {
   return edited.date.toISOString().slice(0, 10);
 }
 
-type Change = ReturnType<typeof changeOf>;
-interface Storing {
+type Change = ReturnType<typeof buildChange>;
+interface StoreRequest {
   report: EditableReport;
   change: Change;
   by: CurrentUser;
 }
 
-async function store(services: Services, trx: Database, { report, change, by }: Storing): Promise<void> {
+async function storeChange(
+  services: Services,
+  trx: Database,
+  { report, change, by }: StoreRequest,
+): Promise<void> {
   const { id, nationalSocietyId } = report;
   const at = services.clock.now();
-  const { shared, own, status, isRegrouped } = change;
+  const { shared, own, status, isRecomputeNeeded } = change;
   const after = { ...shared, ...own };
   await updateReport(trx, id, {
     ...after,
     modifiedAt: at,
     modifiedById: by.id,
-    ...(isRegrouped && { groupId: null }),
+    ...(isRecomputeNeeded && { groupId: null }),
   });
   await updateMessage(trx, id, shared);
   if (status === 'Accepted' || status === 'Rejected') {
     await storeCrossCheck(trx, { reportId: id, target: status, byId: by.id, at, alertId: null });
   }
-  await regroup(services, trx, { report, change });
-  await recordDeed(trx, {
+  await updateClusters(services, trx, { report, change });
+  await recordAuditEvent(trx, {
     deed: 'report/edit',
     actor: by,
     subjectType: 'report',
     subjectId: id,
     nationalSocietyId,
     projectId: shared.projectId,
-    before: before(report, { ...after, status }),
+    before: pickPrevious(report, { ...after, status }),
     after: { ...after, status },
   });
 }
 
-/** The values of a report that an edit touches, as they were. */
-function before(report: EditableReport, after: object): object {
+/** The values before the edit, for the audit event. */
+function pickPrevious(report: EditableReport, after: object): object {
   return Object.fromEntries(
     Object.keys(after).map((name) => [name, report[name as keyof EditableReport] ?? null]),
   );
 }
 
-/**
- * What a report leaves, or stops to hold together, is computed anew; what has moved looks for its neighbours
- * (decision 14, operations 5.6).
- */
-async function regroup(
+/** Recomputes the cluster that a report leaves or that it may have linked, and evaluates a moved report again. */
+async function updateClusters(
   { jobs }: Services,
   trx: Database,
-  { report, change }: Pick<Storing, 'report' | 'change'>,
+  { report, change }: Pick<StoreRequest, 'report' | 'change'>,
 ): Promise<void> {
   const { groupId, projectHealthRiskId } = report;
   const isDismissed = change.status === 'Rejected';
   const moved = { projectHealthRiskId: change.own.projectHealthRiskId, reportIds: [report.id] };
-  const isToBeEvaluated = change.isRegrouped && !isDismissed;
-  if (groupId !== null && (change.isRegrouped || isDismissed)) {
+  const isToBeEvaluated = change.isRecomputeNeeded && !isDismissed;
+  if (groupId !== null && (change.isRecomputeNeeded || isDismissed)) {
     const left = { projectHealthRiskId, groupId, ...(isToBeEvaluated && { moved }) };
     await jobs.enqueue(trx, 'recompute-group', [left]);
   } else if (isToBeEvaluated) {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RawReports, Reports } from '../../platform/db/schema.ts';
 import { maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
-function reports(db: Database, viewer: Viewer) {
+function selectReports(db: Database, viewer: Viewer) {
   return db
     .selectFrom('reports')
     .leftJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
@@ -26,26 +26,26 @@ function reports(db: Database, viewer: Viewer) {
     ]);
 }
 
-/** The location of the collector that has the report's village and zone. */
+/** The location of the collector with the report's village and zone. */
 const locationOfReport = sql<number | null>`(
   select locations.id from data_collector_locations locations
   where locations.data_collector_id = reports.data_collector_id and locations.village_id = reports.village_id
     and locations.zone_id is not distinct from reports.zone_id
   order by locations.id limit 1)`;
 
-/** One correct report with what the edit form asks about it. */
+/** A correct report with everything the edit form shows. */
 export function findReport(db: Database, id: number, viewer: Viewer) {
-  return reports(db, viewer).where('reports.id', '=', id).executeTakeFirst();
+  return selectReports(db, viewer).where('reports.id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
-export function holdReport(trx: Database, id: number, viewer: Viewer) {
-  return reports(trx, viewer).where('reports.id', '=', id).forNoKeyUpdate('reports').executeTakeFirst();
+/** The same, locked until the transaction ends. */
+export function lockReport(trx: Database, id: number, viewer: Viewer) {
+  return selectReports(trx, viewer).where('reports.id', '=', id).forNoKeyUpdate('reports').executeTakeFirst();
 }
 
-export type EditableReport = NonNullable<Awaited<ReturnType<typeof holdReport>>>;
+export type EditableReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
-/** A collector of the project whom the caller may give a report to. */
+/** A collector of the project to whom the viewer may assign a report. */
 export function findSender(
   db: Database,
   { dataCollectorId, projectId, viewer }: { dataCollectorId: number; projectId: number; viewer: Viewer },
@@ -61,7 +61,6 @@ export function findSender(
     .executeTakeFirst();
 }
 
-/** A location of a collector. */
 export function findLocation(db: Database, id: number, dataCollectorId: number) {
   return db
     .selectFrom('dataCollectorLocations')
@@ -71,7 +70,7 @@ export function findLocation(db: Database, id: number, dataCollectorId: number) 
     .executeTakeFirst();
 }
 
-/** A health risk as a project uses it. */
+/** A health risk as configured in a project. */
 export function findHealthRiskOfProject(db: Database, projectId: number, healthRiskId: number) {
   return db
     .selectFrom('projectHealthRisks')
@@ -83,7 +82,7 @@ export function findHealthRiskOfProject(db: Database, projectId: number, healthR
     .executeTakeFirst();
 }
 
-/** What makes an instant a day and an epi week in a project. */
+/** Time zone and first day of the epi week, from which days and weeks follow. */
 export function findCalendar(db: Database, projectId: number) {
   return db
     .selectFrom('projects')
@@ -96,12 +95,11 @@ export function findCalendar(db: Database, projectId: number) {
 
 export type ProjectCalendar = Awaited<ReturnType<typeof findCalendar>>;
 
-/** Writes what became of a report. */
 export async function updateReport(trx: Database, id: number, report: Updateable<Reports>): Promise<void> {
   await trx.updateTable('reports').set(report).where('id', '=', id).execute();
 }
 
-/** Keeps the message that a report was read from in step with it. */
+/** Copies the changes to the raw message of a report. */
 export async function updateMessage(
   trx: Database,
   id: number,

@@ -7,16 +7,16 @@ import {
   aRawReport,
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { anEditSetting, editSucceeded, firstLocationOf, refusedWith } from './testing/edit.ts';
-import { anotherPlaceOf } from './testing/reports-setting.ts';
+import { anEditSetting, editSucceeded, findFirstLocation, refusedWith } from './testing/edit.ts';
+import { addLocation } from './testing/reports-setting.ts';
 
 const now = '2024-03-20T12:00:00.000Z';
 const app = await startTestApp({ now });
 afterAll(() => app.close());
 const { setting, locationId, received, aNewReport, edit, get, stored, message } = await anEditSetting(app);
 
-describe('the report that the form opens with', () => {
-  test('has its day and time as the clocks of the project showed them', async () => {
+describe('the report shown in the form', () => {
+  test('has day and time in the time zone of the project', async () => {
     const id = await aNewReport({ receivedAt: new Date('2024-03-10T22:30:00Z') });
     expect((await get(id)).body.value).toEqual({
       id,
@@ -35,7 +35,7 @@ describe('the report that the form opens with', () => {
     });
   });
 
-  test('has location 0 while nobody knows where it came from', async () => {
+  test('has location 0 while its place is unknown', async () => {
     const id = await aNewReport({ villageId: null, latitude: null, longitude: null });
     expect((await get(id)).body.value.locationId).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('the report that the form opens with', () => {
 
 describe('an edit', () => {
   test('moves the report to another day at the same time of day, in all its dates', async () => {
-    const id = await aNewReport({ receivedAt: new Date('2024-03-10T22:30:00Z') }); // 01:30 on the 11th there
+    const id = await aNewReport({ receivedAt: new Date('2024-03-10T22:30:00Z') }); // 01:30 on the 11th in Nairobi
     expect(await edit(id, { date: '2023-12-31T00:00:00' })).toMatchObject(editSucceeded);
     const receivedAt = new Date('2023-12-30T22:30:00Z');
     expect(await stored(id)).toMatchObject({
@@ -63,7 +63,7 @@ describe('an edit', () => {
     expect(await message(id)).toMatchObject({ receivedAt });
   });
 
-  test('changes nothing of what was not changed', async () => {
+  test('leaves unchanged fields as they were', async () => {
     const id = await aNewReport({ latitude: 14.71, longitude: -17.41 });
     await edit(id);
     expect(await stored(id)).toMatchObject({
@@ -75,16 +75,16 @@ describe('an edit', () => {
     });
   });
 
-  test('gives the report another place of its collector', async () => {
+  test('assigns another location of the collector', async () => {
     const id = await aNewReport();
-    const place = await anotherPlaceOf(setting);
+    const place = await addLocation(setting);
     await edit(id, { dataCollectorLocationId: place.locationId });
     const { villageId, latitude, longitude } = place;
     expect(await stored(id)).toMatchObject({ villageId, latitude, longitude });
     expect(await message(id)).toMatchObject({ villageId });
   });
 
-  test('corrects the counts and so the cases, those without sex and age included', async () => {
+  test('corrects counts and total, including people of unknown sex and age', async () => {
     const id = await aNewReport({ kind: 'Aggregate' });
     await edit(id, { countMalesAtLeastFive: 2, countFemalesBelowFive: 3, countUnspecifiedSexAndAge: 4 });
     expect(await stored(id)).toMatchObject({
@@ -96,13 +96,13 @@ describe('an edit', () => {
     });
   });
 
-  test('keeps counts that are not given', async () => {
+  test('leaves counts unchanged that are not sent', async () => {
     const id = await aNewReport({ kind: 'Aggregate', countMalesAtLeastFive: 5 });
     await edit(id, { countMalesAtLeastFive: null, countFemalesBelowFive: 2 });
     expect(await stored(id)).toMatchObject({ countMalesAtLeastFive: 5, reportedCaseCount: 7 });
   });
 
-  test('keeps an event one case that counts nobody', async () => {
+  test('leaves an event report at one case without people', async () => {
     const healthRiskId = await aHealthRisk(app.db, 501, 'NonHuman');
     const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
     const nobody = {
@@ -135,9 +135,9 @@ describe('an edit', () => {
     });
     const ofPoint = {
       dataCollectorId: point.id,
-      dataCollectorLocationId: await firstLocationOf(app, point.id),
+      dataCollectorLocationId: await findFirstLocation(app, point.id),
     };
-    // The form shows no status for these, so whatever it sends means nothing.
+    // The form shows no status for collection points, so a status sent by it is ignored.
     await edit(id, { ...ofPoint, reportStatus: 'Accepted', referredCount: 7, deathCount: 0 });
     expect(await stored(id)).toMatchObject({
       referredCount: 7,
@@ -167,7 +167,7 @@ describe('an edit', () => {
     expect(checks).toEqual([{ deed }]);
   });
 
-  test('is remembered with what was before', async () => {
+  test('stores an audit event with the previous values', async () => {
     const id = await aNewReport({ kind: 'Aggregate' });
     await edit(id, { countMalesAtLeastFive: 8 });
     const entry = await app.db
@@ -183,7 +183,7 @@ describe('an edit', () => {
     });
   });
 
-  test('gives a report of an unknown sender to a collector, with the training of the collector', async () => {
+  test("assigns a report of an unknown sender to a collector, with the collector's training mode", async () => {
     const { projectId, supervisorId, location } = setting;
     const trainee = await aDataCollector(app.db, {
       projectId,
@@ -194,7 +194,7 @@ describe('an edit', () => {
     const id = await setting.unknownReport({ receivedAt: received, phoneNumber: '+221999' });
     const sender = {
       dataCollectorId: trainee.id,
-      dataCollectorLocationId: await firstLocationOf(app, trainee.id),
+      dataCollectorLocationId: await findFirstLocation(app, trainee.id),
     };
     expect(await edit(id, { ...sender, date: '2024-03-10T00:00:00' })).toMatchObject(editSucceeded);
     const known = {

@@ -1,22 +1,26 @@
-import type { ProblemKey } from '@harken/contract/problems';
+import type { ErrorKey } from '@harken/contract/error-keys';
 import type { reportCalls } from '@harken/contract/reports';
 import { daysBetween } from '@harken/domain/calendar/calendar-date';
-import { type EpiWeekStart, epiWeekOf } from '@harken/domain/calendar/epi-week';
+import { type EpiWeekStart, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import { calendarDateIn, offsetMinutesAt } from '@harken/domain/calendar/time-zone';
 import { type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
-import { largestNumber, type ReportCounts } from '@harken/domain/reports/read-message';
-import { hasEditableStatus, isEditable, statusesSettableByEdit } from '@harken/domain/reports/report-life';
+import { maxNumber, type ReportCounts } from '@harken/domain/reports/parse-message';
+import {
+  hasEditableStatus,
+  isEditable,
+  statusesSettableByEdit,
+} from '@harken/domain/reports/report-lifecycle';
 import { reportedCaseCount } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import type { z } from 'zod';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import type { EditableReport } from './reports.edit.queries.ts';
 
-/** What staff want a report to be. */
+/** The report as staff entered it in the edit form. */
 export type EditedReport = z.output<(typeof reportCalls)['editReport']['body']>;
 
-/** Why a report as it stands is not open to the edit form, or null. */
-export function editRefusal(report: EditableReport): ProblemKey | null {
+/** Why a report cannot be edited at all, or null. */
+export function findEditError(report: EditableReport): ErrorKey | null {
   if (report.status !== 'New') return 'report.edit.onlyNewReportsEditable';
   if (report.isRepetition) return 'report.edit.isRepetition';
   const canBeEdited = isEditable({
@@ -24,9 +28,9 @@ export function editRefusal(report: EditableReport): ProblemKey | null {
     isActivityReport: report.isActivity,
     isFromUnknownSender: report.dataCollectorId === null,
     isAnonymized: !report.isSenderShown,
-    isRepetition: report.isRepetition,
+    isDuplicate: report.isRepetition,
     isDataCollectorDeleted: report.isCollectorDeleted,
-    isProjectClosed: false, // suspends the permission already
+    isProjectClosed: false, // a closed project already refuses the permission
   });
   return canBeEdited ? null : 'report.edit.notEditable';
 }
@@ -35,51 +39,62 @@ const dayInMilliseconds = 86_400_000;
 const minuteInMilliseconds = 60_000;
 
 /**
- * The same time of day on another day, as the clocks of a time zone show it.
+ * The same local time on another day.
  *
- * @param day the calendar day in that zone, yyyy-MM-dd
+ * @param day the calendar day in that time zone, yyyy-MM-dd
  */
-export function onDay(receivedAt: Date, day: string, timeZoneId: string): Date {
-  const was = receivedAt.getTime();
-  const moved = was + daysBetween(calendarDateIn(timeZoneId, was), day) * dayInMilliseconds;
-  const clocksChanged = offsetMinutesAt(timeZoneId, was) - offsetMinutesAt(timeZoneId, moved);
-  return new Date(moved + clocksChanged * minuteInMilliseconds);
+export function moveToDay(receivedAt: Date, day: string, timeZoneId: string): Date {
+  const previous = receivedAt.getTime();
+  const moved = previous + daysBetween(calendarDateIn(timeZoneId, previous), day) * dayInMilliseconds;
+  const offsetChange = offsetMinutesAt(timeZoneId, previous) - offsetMinutesAt(timeZoneId, moved);
+  return new Date(moved + offsetChange * minuteInMilliseconds);
 }
 
 /**
- * Whether a report may be moved to a day: one that has begun where the project is, or its own.
+ * Allows the report's own day and days that have begun in the time zone of the project.
  *
- * @throws a field problem for one that lies in the future
+ * @throws a validation error for a future day
  */
-export function demandPastDay(report: EditableReport, day: string, now: Date): void {
+export function requirePastDay(report: EditableReport, day: string, now: Date): void {
   const timeZoneId = report.timeZoneId ?? 'UTC';
   const own = calendarDateIn(timeZoneId, report.receivedAt.getTime());
   if (day > own && day > calendarDateIn(timeZoneId, now.getTime()))
-    throw fieldProblem('Date', 'validation.timeInFuture');
+    throw fieldError('Date', 'validation.timeInFuture');
 }
 
-/** The day and epi week of a report received at an instant. */
-export function daysOf(receivedAt: Date, calendar: { timeZoneId: string; epiWeekStartDay: EpiWeekStart }) {
+/** Day and epi week of a report. */
+export function computeDays(
+  receivedAt: Date,
+  calendar: { timeZoneId: string; epiWeekStartDay: EpiWeekStart },
+) {
   const reportedOn = calendarDateIn(calendar.timeZoneId, receivedAt.getTime());
-  const { year, week } = epiWeekOf(reportedOn, calendar.epiWeekStartDay);
+  const { year, week } = getEpiWeek(reportedOn, calendar.epiWeekStartDay);
   return { receivedAt, reportedOn, epiYear: year, epiWeek: week };
 }
 
-/** The health risk after the edit. @throws a field problem when reports of this kind cannot be about it */
-export function healthRiskOf(
+/**
+ * The health risk after the edit.
+ *
+ * @throws a validation error if this kind of report cannot be about it
+ */
+export function resolveHealthRisk(
   report: EditableReport,
   risk: { projectHealthRiskId: number; code: number; type: HealthRiskType },
 ) {
-  const objection = validateReport({ kind: report.kind, healthRiskType: risk.type, dataCollectorType: null });
-  if (objection) throw fieldProblem('HealthRiskId', 'validation.valueInvalid');
+  const error = validateReport({ kind: report.kind, healthRiskType: risk.type, dataCollectorType: null });
+  if (error) throw fieldError('HealthRiskId', 'validation.valueInvalid');
   return {
     projectHealthRiskId: risk.projectHealthRiskId,
     isActivity: reservedActivityCodes.includes(risk.code),
   };
 }
 
-/** The counts after the edit; what is not given stays. Events count nobody. @throws a field problem */
-export function countsOf(report: EditableReport, edited: EditedReport, healthRiskType: HealthRiskType) {
+/**
+ * The counts after the edit; counts not sent stay unchanged, event reports have none.
+ *
+ * @throws a validation error
+ */
+export function mergeCounts(report: EditableReport, edited: EditedReport, healthRiskType: HealthRiskType) {
   if (report.kind === 'Event') return { reportedCaseCount: reportedCaseCount(healthRiskType, null) };
   const counts: ReportCounts = {
     malesBelowFive: edited.countMalesBelowFive ?? report.countMalesBelowFive ?? 0,
@@ -89,11 +104,11 @@ export function countsOf(report: EditableReport, edited: EditedReport, healthRis
     unspecifiedSexAndAge: edited.countUnspecifiedSexAndAge ?? report.countUnspecifiedSexAndAge ?? 0,
   };
   const people = reportedCaseCount('Human', counts);
-  if (people > largestNumber) {
-    throw fieldProblem('CountMalesBelowFive', 'validation.tooLarge', { value: largestNumber });
+  if (people > maxNumber) {
+    throw fieldError('CountMalesBelowFive', 'validation.tooLarge', { value: maxNumber });
   }
   if (report.kind === 'Single' && people !== 1) {
-    throw fieldProblem('CountUnspecifiedSexAndAge', 'validation.valueInvalid');
+    throw fieldError('CountUnspecifiedSexAndAge', 'validation.valueInvalid');
   }
   return {
     reportedCaseCount: reportedCaseCount(healthRiskType, counts),
@@ -102,11 +117,11 @@ export function countsOf(report: EditableReport, edited: EditedReport, healthRis
     countFemalesBelowFive: counts.femalesBelowFive,
     countFemalesAtLeastFive: counts.femalesAtLeastFive,
     countUnspecifiedSexAndAge: counts.unspecifiedSexAndAge,
-    ...(report.kind === 'DataCollectionPoint' && collectionPointCountsOf(report, edited)),
+    ...(report.kind === 'DataCollectionPoint' && mergeCollectionPointCounts(report, edited)),
   };
 }
 
-function collectionPointCountsOf(report: EditableReport, edited: EditedReport) {
+function mergeCollectionPointCounts(report: EditableReport, edited: EditedReport) {
   return {
     referredCount: edited.referredCount ?? report.referredCount ?? 0,
     deathCount: edited.deathCount ?? report.deathCount ?? 0,
@@ -114,11 +129,15 @@ function collectionPointCountsOf(report: EditableReport, edited: EditedReport) {
   };
 }
 
-/** The status after the edit; counts and activity keep theirs. @throws a field problem for one that staff cannot set */
-export function statusOf(report: EditableReport, edited: EditedReport, isActivity: boolean) {
+/**
+ * The status after the edit. Only for single and event reports, and not for activity reports, can it be changed here.
+ *
+ * @throws a validation error for a status that staff cannot set
+ */
+export function resolveStatus(report: EditableReport, edited: EditedReport, isActivity: boolean) {
   if (!hasEditableStatus(report.kind, isActivity)) return report.status;
   if (!statusesSettableByEdit.includes(edited.reportStatus)) {
-    throw fieldProblem('ReportStatus', 'validation.valueInvalid');
+    throw fieldError('ReportStatus', 'validation.valueInvalid');
   }
   return edited.reportStatus;
 }

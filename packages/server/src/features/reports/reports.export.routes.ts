@@ -1,39 +1,37 @@
 import { reportCalls } from '@harken/contract/reports';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { directionOfLanguage } from '@harken/domain/texts/languages';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { getTextDirection } from '@harken/domain/texts/languages';
 import { project } from '../../platform/access/scopes.ts';
-import type { CallContext, Routes } from '../../platform/http/routes.ts';
-import { csvFile, xlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
-import { type AskedReports, reportFile } from './reports.export.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
+import { createCsvFile, createXlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
+import { createReportFile, type ReportExportRequest } from './reports.export.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
-type Context = Pick<
-  CallContext<typeof reportCalls.exportReportsToCsv>,
-  'user' | 'place' | 'languageCode' | 'body'
->;
+function toExportRequest(
+  user: CurrentUser,
+  scope: ProjectScope,
+  request: Pick<ReportExportRequest, 'languageCode' | 'filter'>,
+): ReportExportRequest {
+  return { project: scope, viewer: toViewer(scope, user), ...request };
+}
 
-const askedBy = ({ user, place, languageCode, body }: Context): AskedReports => ({
-  project: place as ProjectFacts,
-  viewer: viewerIn(place, user),
-  languageCode,
-  filter: body,
-});
-
-/** Lists of reports as files, made while they are sent. */
+/** Streams lists of reports as files. */
 export const reportExportRoutes: Routes = ({ route, services }) => {
   route(reportCalls.exportReportsToCsv, {
     scope: project,
-    async handle(context) {
-      const { name, sheet } = await reportFile(services, askedBy(context));
-      return csvFile(sheet, `${name}.csv`);
+    async handle({ user, scope, languageCode, body }) {
+      const exportRequest = toExportRequest(user, scope as ProjectScope, { languageCode, filter: body });
+      const { name, sheet } = await createReportFile(services, exportRequest);
+      return createCsvFile(sheet, `${name}.csv`);
     },
   });
   route(reportCalls.exportReportsToExcel, {
     scope: project,
-    async handle(context) {
-      const { name, sheet } = await reportFile(services, askedBy(context));
-      return xlsxFile(sheet, `${name}.xlsx`, {
-        isRightToLeft: directionOfLanguage(context.languageCode) === 'rtl',
+    async handle({ user, scope, languageCode, body }) {
+      const exportRequest = toExportRequest(user, scope as ProjectScope, { languageCode, filter: body });
+      const { name, sheet } = await createReportFile(services, exportRequest);
+      return createXlsxFile(sheet, `${name}.xlsx`, {
+        isRightToLeft: getTextDirection(languageCode) === 'rtl',
         frozenColumns: 1,
       });
     },

@@ -7,7 +7,7 @@ import { aSession } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { aReportsSetting, type ReportsSetting } from './testing/reports-setting.ts';
 
-/** Files that are larger than what lies between a server and a client who does not read. */
+/** Streams files that are too large for the buffers between the server and a client that does not read. */
 const app = await startTestApp();
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server.address());
 afterAll(() => app.close());
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await sql`analyze`.execute(app.db);
 });
 
-/** Asks for a file; the answer has begun, and nothing of it has been read. */
-function ask(kind: 'Csv' | 'Excel'): Promise<http.IncomingMessage> {
+/** Requests a file. Resolves when the headers arrived, before any of the body was read. */
+function requestFile(kind: 'Csv' | 'Excel'): Promise<http.IncomingMessage> {
   const { port } = address as AddressInfo;
   const path = `/api/report/exportTo${kind}?projectId=${setting.projectId}`;
   const headers = { cookie, 'content-type': 'application/json' };
@@ -43,44 +43,48 @@ function ask(kind: 'Csv' | 'Excel'): Promise<http.IncomingMessage> {
   });
 }
 
-/** How many files hold a connection to the database at this moment. */
-async function filesBeingRead(): Promise<number> {
+/** How many exports have a database transaction open. */
+async function countOpenExports(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
     and (query like '%exported_reports%' or query like '%raw_reports%')`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
-test.each(['Csv', 'Excel'] as const)('who leaves ends the reading of a file for %s', async (kind) => {
-  const answer = await ask(kind);
-  await once(answer, 'data');
-  answer.pause();
-  if (kind === 'Csv') expect(await filesBeingRead()).toBe(1);
-  answer.destroy();
-  await expect.poll(filesBeingRead).toBe(0);
-});
+test.each(['Csv', 'Excel'] as const)(
+  'stops reading from the database when the client disconnects: %s',
+  async (kind) => {
+    const response = await requestFile(kind);
+    await once(response, 'data');
+    response.pause();
+    if (kind === 'Csv') expect(await countOpenExports()).toBe(1);
+    response.destroy();
+    await expect.poll(countOpenExports).toBe(0);
+  },
+);
 
-test('a file shows one state of the database, in order, whatever happens while it is read', async () => {
-  const answer = await ask('Csv');
-  const iterator: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]();
+test('a file is one ordered snapshot of the database, whatever changes while it is streamed', async () => {
+  const response = await requestFile('Csv');
+  const iterator: AsyncIterator<Buffer> = response[Symbol.asyncIterator]();
   const parts: Buffer[] = [];
-  const takeNext = async () => {
+  const readNext = async () => {
     const { value, done } = await iterator.next();
     if (!done) parts.push(value);
     return !done;
   };
-  await takeNext();
-  await new Promise((resolve) => setTimeout(resolve, 200)); // nobody takes the rest: it is not read either
-  expect(await filesBeingRead()).toBe(1);
+  await readNext();
+  await new Promise((resolve) => setTimeout(resolve, 200)); // the client reads nothing, so nothing more is read from the
+  // database
+  expect(await countOpenExports()).toBe(1);
   await sql`update raw_reports set text = 'changed meanwhile' where id in (
     select id from raw_reports where project_id = ${setting.projectId} order by received_at limit 100)`.execute(
     app.db,
   );
-  while (await takeNext());
+  while (await readNext());
   const [, ...lines] = Buffer.concat(parts).toString().trimEnd().split('\n');
   expect(lines).toHaveLength(messages);
   expect(lines.filter((line) => !line.includes(`,${sign.repeat(160)},`))).toEqual([]);
   const times = lines.map((line) => line.split(',').slice(1, 3).join(' '));
   expect(times).toEqual(times.toSorted().reverse());
-  await expect.poll(filesBeingRead).toBe(0);
+  await expect.poll(countOpenExports).toBe(0);
 });

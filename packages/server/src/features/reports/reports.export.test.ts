@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDataCollector, aProject, aRawReport, aUser } from '../../../test/support/builders.ts';
 import { download } from '../../../test/support/download.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { unzipped } from '../../../test/support/unzipped.ts';
+import { unzip } from '../../../test/support/unzip.ts';
 import { correctFilter, incorrectFilter } from './testing/list.ts';
-import { aReportsSetting, type ReportsSetting, strangersTo } from './testing/reports-setting.ts';
+import { aReportsSetting, aStrangers, type ReportsSetting } from './testing/reports-setting.ts';
 
-const app = await startTestApp({ now: '2024-03-20T22:30:00Z' }); // in Nairobi it is the next day
+const app = await startTestApp({ now: '2024-03-20T22:30:00Z' }); // already the next day in Nairobi
 afterAll(() => app.close());
 
 let setting: ReportsSetting;
@@ -38,17 +38,17 @@ beforeAll(async () => {
 });
 
 type Kind = 'Csv' | 'Excel';
-const fileOf = (kind: Kind, body: object, userId = setting.managerId, projectId = setting.projectId) =>
+const downloadFile = (kind: Kind, body: object, userId = setting.managerId, projectId = setting.projectId) =>
   download(app, userId, `/api/report/exportTo${kind}?projectId=${projectId}`, { ...correctFilter, ...body });
 
-async function csvOf(body: object = {}, ...more: [number?, number?]): Promise<string[][]> {
-  const { status, bytes } = await fileOf('Csv', body, ...more);
+async function downloadCsv(body: object = {}, ...more: [number?, number?]): Promise<string[][]> {
+  const { status, bytes } = await downloadFile('Csv', body, ...more);
   expect(status).toBe(200);
   return parse(bytes, { bom: true });
 }
 
-async function xlsxOf(body: object = {}, ...more: [number?, number?]) {
-  const { status, bytes } = await fileOf('Excel', body, ...more);
+async function downloadXlsx(body: object = {}, ...more: [number?, number?]) {
+  const { status, bytes } = await downloadFile('Excel', body, ...more);
   expect(status).toBe(200);
   return readSheet(bytes);
 }
@@ -78,8 +78,8 @@ describe('correct reports of people', () => {
 
   const titles = [...days, 'Status', ...places, 'Health risk', ...counts, 'Data collector'];
 
-  test('have these columns in CSV, newest first, quoted, and nothing that is calculated', async () => {
-    const [first, ...rows] = await csvOf({ utcOffset: 3 });
+  test('have these columns in CSV, newest first, quoted, without formulas', async () => {
+    const [first, ...rows] = await downloadCsv({ utcOffset: 3 });
     expect(first).toEqual(titles);
     expect(rows.map(([id]) => Number(id))).toEqual([late, dismissed, kept, activity]);
     expect(rows[0]).toEqual([
@@ -91,17 +91,17 @@ describe('correct reports of people', () => {
     expect([rows[2]?.[9], rows[2]?.[13]]).toEqual(['East', '3']);
   });
 
-  test('stand in Excel with days as days and numbers as numbers', async () => {
-    const [first, ...rows] = await xlsxOf({ utcOffset: 3, sortAscending: true });
+  test('have dates and numbers as such in Excel', async () => {
+    const [first, ...rows] = await downloadXlsx({ utcOffset: 3, sortAscending: true });
     expect(first).toEqual(titles);
     expect(rows.map(([id]) => id)).toEqual([activity, kept, dismissed, late]);
     expect(rows[3]?.slice(1, 2)).toEqual([new Date('2024-03-10T00:00:00Z')]);
     expect(rows[3]?.slice(3)).toEqual([
       ...[2024, 11, 'Not cross-checked', ...here, null, 'Cholera', 0, 1, 0, 0, "'=cmd|calc"],
     ]);
-    const { bytes } = await fileOf('Excel', { utcOffset: 3 });
-    const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '');
-    expect(Number(cell?.[1])).toBeCloseTo(1.5 / 24, 9); // 01:30
+    const { bytes } = await downloadFile('Excel', { utcOffset: 3 });
+    const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '');
+    expect(Number(cell?.[1])).toBeCloseTo(1.5 / 24, 9);
   });
 
   test.each<[string, object, () => number[]]>([
@@ -116,61 +116,63 @@ describe('correct reports of people', () => {
       { startDate: '2024-03-10T00:00:00Z', endDate: '2024-03-10T00:00:00Z' },
       () => [late],
     ],
-    ['a health risk that nobody reported', { healthRisks: [999_999] }, () => []],
+    ['a health risk without reports', { healthRisks: [999_999] }, () => []],
     [
-      'an error, which no correct report has',
+      'an error type, which correct reports ignore',
       { errorType: 'All', reportStatus: null },
       () => [late, dismissed, kept, activity],
     ],
-  ])('are those of the filter: %s', async (_filter, body, expected) => {
-    const [first, ...rows] = await csvOf(body);
+  ])('match the filter: %s', async (_filter, body, expected) => {
+    const [first, ...rows] = await downloadCsv(body);
     expect(first).toEqual(titles);
     expect(rows.map(([id]) => Number(id))).toEqual(expected());
   });
 
-  test('hide who sent them as the list does', async () => {
-    const strangers = await strangersTo(setting);
-    const [, colleague] = await csvOf({}, setting.otherSupervisorId);
+  test('hide senders like the list', async () => {
+    const strangers = await aStrangers(setting);
+    const [, colleague] = await downloadCsv({}, setting.otherSupervisorId);
     expect([...(colleague ?? []).slice(6, 10), colleague?.at(-1)]).toEqual([
       ...['Región', 'Far; away', '', '', 'Linked to supervisor Moussa'],
     ]);
-    const [, stranger] = await csvOf({}, strangers.otherManagerId);
+    const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
     expect(stranger?.at(-1)).toMatch(/^Linked to organization /);
-    const [, own] = await csvOf({}, setting.headSupervisorId);
+    const [, own] = await downloadCsv({}, setting.headSupervisorId);
     expect(own?.at(-1)).toBe("'=cmd|calc");
   });
 
-  test('are called by the day it is in the project', async () => {
-    const csv = await fileOf('Csv', {});
+  test('are in a file named after the current day in the project', async () => {
+    const csv = await downloadFile('Csv', {});
     expect(csv.headers['content-disposition']).toContain('reports_2024-03-21.csv');
-    expect((await fileOf('Excel', {})).headers['content-disposition']).toContain('reports_2024-03-21.xlsx');
+    expect((await downloadFile('Excel', {})).headers['content-disposition']).toContain(
+      'reports_2024-03-21.xlsx',
+    );
   });
 
-  test('can be taken from a closed project too, also where there are none', async () => {
+  test('can be exported from a closed project, even if there are none', async () => {
     const closed = await aProject(app.db, setting.society, { state: 'Closed', endedAt: new Date() });
-    expect(await csvOf({}, setting.managerId, closed)).toEqual([titles]);
-    expect(await xlsxOf({}, setting.managerId, closed)).toEqual([titles]);
+    expect(await downloadCsv({}, setting.managerId, closed)).toEqual([titles]);
+    expect(await downloadXlsx({}, setting.managerId, closed)).toEqual([titles]);
   });
 
-  test('speak the language of the caller', async () => {
+  test('are in the language of the reader', async () => {
     const french = await aUser(app.db, 'Administrator', { languageId: 2 });
-    const [titlesInFrench, , row] = await csvOf({}, french);
+    const [titlesInFrench, , row] = await downloadCsv({}, french);
     expect(titlesInFrench?.slice(1, 6)).toEqual([
       ...['Date', 'Heure', 'Année épidémiologique', 'Semaine épidémiologique', 'Statut'],
     ]);
     expect(row?.[5]).toBe('Écarté');
     const arabic = await aUser(app.db, 'Administrator', { languageId: 4 });
-    const { bytes } = await fileOf('Excel', {}, arabic);
-    expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
+    const { bytes } = await downloadFile('Excel', {}, arabic);
+    expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
   });
 });
 
-test('collection points also say who was referred, who died and who came from elsewhere', async () => {
+test('collection points also have counts of referrals, deaths and people from other villages', async () => {
   const dataCollectorType = 'CollectionPoint';
   const sent = { ...{ kind: 'DataCollectionPoint', dataCollectorId: pointId, dataCollectorType } };
   const id = await setting.report({ ...sent, referredCount: 4, deathCount: 5, fromOtherVillagesCount: 6 });
-  const [first, ...rows] = await csvOf({ dataCollectorType });
+  const [first, ...rows] = await downloadCsv({ dataCollectorType });
   expect(first).toEqual([
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Referred to a health facility', 'Deaths', 'From other villages', 'Data collector'],
@@ -181,7 +183,7 @@ test('collection points also say who was referred, who died and who came from el
 
 describe('incorrect messages', () => {
   const titles = [...days, 'Message', 'Error type', ...places, 'Data collector'];
-  let [wrong, sunday] = [0, 0];
+  let [incorrect, sunday] = [0, 0];
 
   const message = (text: string, given: object) =>
     aRawReport(app.db, { nationalSocietyId: setting.society.id, text, ...given });
@@ -189,17 +191,17 @@ describe('incorrect messages', () => {
   beforeAll(async () => {
     const { projectId, collector, villageId } = setting;
     const of = { projectId, dataCollectorId: collector.id, dataCollectorType: 'Human', villageId };
-    wrong = await message('-1#"x",\n2', {
+    incorrect = await message('-1#"x",\n2', {
       ...{ ...of, errorType: 'FormatError', receivedAt: new Date('2024-03-09T20:00:00Z') },
       markedAsCorrectedAt: new Date(),
     });
     sunday = await message('9999', {
-      ...{ ...of, errorType: 'HealthRiskNotFound', receivedAt: new Date('2024-03-09T21:30:00Z') }, // Sunday there
+      ...{ ...of, errorType: 'HealthRiskNotFound', receivedAt: new Date('2024-03-09T21:30:00Z') }, // Sunday in Nairobi
     });
   });
 
-  test('have these columns, with what was written and why it was not understood', async () => {
-    const [first, ...rows] = await csvOf(incorrectFilter);
+  test('have these columns, with the text and the error type', async () => {
+    const [first, ...rows] = await downloadCsv(incorrectFilter);
     expect(first).toEqual(titles);
     expect(rows).toEqual([
       [
@@ -207,28 +209,40 @@ describe('incorrect messages', () => {
         ...[...here, '', "'=cmd|calc"],
       ],
       [
-        ...[String(wrong), '2024-03-09', '20:00', '2024', '10', '\'-1#"x",\n2', 'Not written like a report'],
+        ...[
+          String(incorrect),
+          '2024-03-09',
+          '20:00',
+          '2024',
+          '10',
+          '\'-1#"x",\n2',
+          'Not written like a report',
+        ],
         ...[...here, '', "'=cmd|calc"],
       ],
     ]);
-    const [excelTitles, ...excelRows] = await xlsxOf(incorrectFilter);
+    const [excelTitles, ...excelRows] = await downloadXlsx(incorrectFilter);
     expect(excelTitles).toEqual(titles);
     expect(excelRows.map((row) => row[5])).toEqual(['9999', '\'-1#"x",\n2']);
   });
 
   test.each<[string, object, () => number[]]>([
-    ['still to correct', { correctedState: 'NotCorrected' }, () => [sunday]],
-    ['corrected', { correctedState: 'Corrected' }, () => [wrong]],
-    ['an error', { errorType: 'WrongFormat' }, () => [wrong]],
-    ['of both kinds', { errorType: null, reportStatus: correctFilter.reportStatus }, () => [sunday, wrong]],
-  ])('are those of the filter: %s', async (_filter, body, expected) => {
-    const [, ...rows] = await csvOf({ ...incorrectFilter, ...body });
+    ['not corrected', { correctedState: 'NotCorrected' }, () => [sunday]],
+    ['corrected', { correctedState: 'Corrected' }, () => [incorrect]],
+    ['an error type', { errorType: 'WrongFormat' }, () => [incorrect]],
+    [
+      'no error type',
+      { errorType: null, reportStatus: correctFilter.reportStatus },
+      () => [sunday, incorrect],
+    ],
+  ])('match the filter: %s', async (_filter, body, expected) => {
+    const [, ...rows] = await downloadCsv({ ...incorrectFilter, ...body });
     expect(rows.map(([id]) => Number(id))).toEqual(expected());
   });
 
-  test('of unknown senders name nobody, and count by the days of the caller', async () => {
+  test('of unknown senders have no sender, and the days of the reader', async () => {
     const id = await message('77', { errorType: 'Other', receivedAt: new Date('2024-03-09T23:30:00Z') });
-    const [first, ...rows] = await csvOf({
+    const [first, ...rows] = await downloadCsv({
       ...incorrectFilter,
       dataCollectorType: 'UnknownSender',
       utcOffset: 1,
@@ -242,13 +256,13 @@ describe('incorrect messages', () => {
 
 test('correct reports of unknown senders have the columns of people', async () => {
   const id = await setting.unknownReport();
-  const [first, ...rows] = await csvOf({ dataCollectorType: 'UnknownSender' });
+  const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
   expect(first).toHaveLength(16);
   expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([[String(id), '']]);
 });
 
-test('who may not see the list gets no file', async () => {
-  const { dataConsumerId, abroadManagerId } = await strangersTo(setting);
+test('users who may not see the list get no file', async () => {
+  const { dataConsumerId, abroadManagerId } = await aStrangers(setting);
   for (const userId of [dataConsumerId, abroadManagerId])
-    expect((await fileOf('Csv', {}, userId)).status).toBe(403);
+    expect((await downloadFile('Csv', {}, userId)).status).toBe(403);
 });

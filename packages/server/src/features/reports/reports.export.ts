@@ -1,89 +1,98 @@
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { type EpiWeek, epiWeekOf } from '@harken/domain/calendar/epi-week';
-import { crossCheckStateOf } from '@harken/domain/reports/kinds';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
+import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import type { Services } from '../../platform/services.ts';
 import type { Column, Sheet } from '../../platform/spreadsheets/columns.ts';
-import { localDateOf } from '../../platform/time-zones.ts';
-import { findCalendarOf, streamReports } from './reports.export.queries.ts';
+import { toLocalDate } from '../../platform/time-zones.ts';
+import { findProjectCalendar, streamReports } from './reports.export.queries.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
 import { presentReport, type ReportRow } from './reports.rows.ts';
-import { type ReportFilter, selectionInProject } from './reports.selection.ts';
+import { buildProjectSelection, type ReportFilter } from './reports.selection.ts';
 import type { Viewer } from './reports.visibility.queries.ts';
 
-/** Who exports which reports, and in which language the titles and words are. */
-export interface AskedReports {
-  project: ProjectFacts;
+/** Which reports are exported for whom, and in which language. */
+export interface ReportExportRequest {
+  project: ProjectScope;
   viewer: Viewer;
   languageCode: string;
   filter: ReportFilter;
 }
 
-/** A row of the list, with the week that it counts in. */
+/** A row of the list, with its epi week. */
 type ExportedReport = ReportRow & { epiWeek: EpiWeek };
 
-type Calendar = Awaited<ReturnType<typeof findCalendarOf>>;
+type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
 
-/** A file of reports, and what it is called without its ending: its subject and the day it is in the project. */
+/** The file, and its name without extension: subject and current day in the project. */
 export interface ReportFile {
   name: string;
   sheet: Sheet<ExportedReport>;
 }
 
-/** All reports that the list shows under the same filters, in its order, as far as the caller may know their senders. */
-export async function reportFile(services: Services, asked: AskedReports): Promise<ReportFile> {
+/** Exports all reports of the list under the same filters and in the same order. Senders are hidden as in the list. */
+export async function createReportFile(
+  services: Services,
+  request: ReportExportRequest,
+): Promise<ReportFile> {
   const { db, texts, clock } = services;
-  const { project, languageCode } = asked;
-  const filter = ofOneKind(asked.filter);
-  const calendar = await findCalendarOf(db, project.projectId);
-  const selection = await selectionInProject(db, project, filter);
+  const { project, languageCode } = request;
+  const filter = restrictToOneKind(request.filter);
+  const calendar = await findProjectCalendar(db, project.projectId);
+  const selection = await buildProjectSelection(db, project, filter);
   const found = selection
-    ? streamReports(db, selection, { ...asked, sortAscending: filter.sortAscending })
-    : none();
+    ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
+    : noRows();
   const text = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
     name: text(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
-    columns: columnsOf(filter, text),
-    rows: presented(found, services, { ...asked, filter }, calendar),
+    columns: createColumns(filter, text),
+    rows: presentRows(found, services, { ...request, filter }, calendar),
   };
-  return { name: `reports_${localDateOf(clock.now(), calendar.timeZoneId)}`, sheet };
+  return { name: `reports_${toLocalDate(clock.now(), calendar.timeZoneId)}`, sheet };
 }
 
-/** Files hold correct reports or incorrect ones as `formatCorrect` says, whatever else the filter names (contract 12). */
-function ofOneKind(filter: ReportFilter): ReportFilter {
+/**
+ * `formatCorrect` alone decides whether a file has correct or incorrect reports, whatever other filters are sent
+ * (docs/spec/api.md).
+ */
+function restrictToOneKind(filter: ReportFilter): ReportFilter {
   return filter.formatCorrect ? { ...filter, errorType: null } : { ...filter, reportStatus: null };
 }
 
-async function* none(): AsyncGenerator<FoundReportRow> {}
+async function* noRows(): AsyncGenerator<FoundReportRow> {}
 
-async function* presented(
+async function* presentRows(
   found: AsyncIterable<FoundReportRow>,
   { texts }: Services,
-  { languageCode, filter }: AskedReports,
+  { languageCode, filter }: ReportExportRequest,
   calendar: Calendar,
 ): AsyncGenerator<ExportedReport> {
   const presentation = { texts, languageCode, utcOffset: filter.utcOffset };
   for await (const row of found) {
     const report = presentReport(row, presentation);
-    yield { ...report, epiWeek: epiWeekOfRow(row, report, calendar) };
+    yield { ...report, epiWeek: determineEpiWeek(row, report, calendar) };
   }
 }
 
-/** A correct report has its week; that of an incorrect message is the week of its day, where nobody's project is known the reader's. */
-function epiWeekOfRow(
+/**
+ * Correct reports have a stored epi week. For incorrect messages it follows from the day in the project, or from the reader's
+ * day if the project is unknown.
+ */
+function determineEpiWeek(
   { epiYear, epiWeek, projectId, receivedAt }: FoundReportRow,
   { dateTime }: ReportRow,
   { timeZoneId, epiWeekStartDay }: Calendar,
 ): EpiWeek {
   if (epiYear !== null && epiWeek !== null) return { year: epiYear, week: epiWeek };
-  const day = projectId === null ? dateTime.slice(0, 10) : localDateOf(receivedAt, timeZoneId);
-  return epiWeekOf(day, epiWeekStartDay);
+  const day = projectId === null ? dateTime.slice(0, 10) : toLocalDate(receivedAt, timeZoneId);
+  return getEpiWeek(day, epiWeekStartDay);
 }
 
 type ReportColumn = Column<ExportedReport>;
 type Text = (key: string) => string;
 
-/** The columns in the order that readers of these files are used to (operations.md 9.3). */
-function columnsOf({ formatCorrect, dataCollectorType }: ReportFilter, text: Text): ReportColumn[] {
+/** The order of the columns is fixed, because users process these files with their own spreadsheets. */
+function createColumns({ formatCorrect, dataCollectorType }: ReportFilter, text: Text): ReportColumn[] {
   const sender: ReportColumn = {
     ...{ title: text('reportExport.dataCollector'), width: 28 },
     value: ({ dataCollectorDisplayName }) => dataCollectorDisplayName ?? null,
@@ -92,7 +101,7 @@ function columnsOf({ formatCorrect, dataCollectorType }: ReportFilter, text: Tex
   const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
   return [
     ...timeColumns(text),
-    { title: text('reportExport.status'), width: 20, value: (report) => statusOf(report, text) },
+    { title: text('reportExport.status'), width: 20, value: (report) => formatStatus(report, text) },
     ...placeColumns(text),
     {
       ...{ title: text('reportExport.healthRisk'), width: 28 },
@@ -116,9 +125,9 @@ const peopleCounts = [
 ] as const;
 const pointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
 
-/** Nobody cross-checks reports of activities: they have no status. */
-const statusOf = ({ isActivityReport, status }: ReportRow, text: Text) =>
-  isActivityReport ? null : text(`reports.status.${crossCheckStateOf(status)}`);
+/** Activity reports are not cross-checked, so they have no status. */
+const formatStatus = ({ isActivityReport, status }: ReportRow, text: Text) =>
+  isActivityReport ? null : text(`reports.status.${getCrossCheckState(status)}`);
 
 const timeColumns = (text: Text): ReportColumn[] => [
   { title: text('reportExport.id'), width: 12, value: ({ id }) => id },

@@ -2,7 +2,7 @@ import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { Database } from '../../platform/db/database.ts';
 import { healthRiskName } from './reports.rows.queries.ts';
 
-/** The health risks of a project by name, of all types unless one is asked for. */
+/** The health risks of a project by name, optionally of one type. */
 export async function findHealthRiskChoices(
   db: Database,
   { projectId, languageCode, type }: { projectId: number; languageCode: string; type?: HealthRiskType },
@@ -20,7 +20,7 @@ export async function findHealthRiskChoices(
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
-/** The health risks of all projects of a society by name, each once. */
+/** The health risks of all projects of a national society by name, without duplicates. */
 export async function findHealthRiskChoicesOfSociety(
   db: Database,
   { nationalSocietyId, languageCode }: { nationalSocietyId: number; languageCode: string },
@@ -40,7 +40,7 @@ export async function findHealthRiskChoicesOfSociety(
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
-/** Where the projects of a society use these health risks. */
+/** The ids under which the projects of a national society use these health risks. */
 export async function findProjectHealthRiskIds(
   db: Database,
   nationalSocietyId: number,

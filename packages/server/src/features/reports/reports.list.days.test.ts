@@ -9,8 +9,8 @@ const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const list = listOn(app);
 
-/** A message of the collector that could not be read. */
-const wrong = (setting: ReportsSetting, fields: object) =>
+/** An incorrect message of the collector. */
+const anIncorrectMessage = (setting: ReportsSetting, fields: object) =>
   aRawReport(app.db, {
     nationalSocietyId: setting.society.id,
     projectId: setting.projectId,
@@ -29,8 +29,8 @@ describe('the first and the last day', () => {
     const next = { receivedAt: new Date('2024-03-10T21:00:00Z') };
     ids.last = await setting.report(last);
     ids.next = await setting.report(next);
-    ids.wrongLast = await wrong(setting, { errorType: 'FormatError', ...last });
-    ids.wrongNext = await wrong(setting, { errorType: 'FormatError', ...next });
+    ids.wrongLast = await anIncorrectMessage(setting, { errorType: 'FormatError', ...last });
+    ids.wrongNext = await anIncorrectMessage(setting, { errorType: 'FormatError', ...next });
     ids.unknown = await setting.unknownReport(last);
   });
 
@@ -38,45 +38,46 @@ describe('the first and the last day', () => {
   test.each([
     ['no days', {}, ['next', 'last']],
     ['up to a day', { endDate: march(10) }, ['last']],
-    ['from a day on', { startDate: march(11) }, ['next']],
+    ['from a day', { startDate: march(11) }, ['next']],
     ['one day', { startDate: march(10), endDate: march(10) }, ['last']],
     ['both days', { startDate: march(10), endDate: march(11) }, ['next', 'last']],
     ['days without reports', { startDate: march(12), endDate: march(13) }, []],
-  ])('are those of the project: %s', async (_what, days, expected) => {
-    const asked = { ...days, utcOffset: 3 };
-    expect(idsOf(await list(setting, asked))).toEqual(expected.map((name) => ids[name]));
+  ])('are in the time zone of the project: %s', async (_what, days, expected) => {
+    const filter = { ...days, utcOffset: 3 };
+    expect(idsOf(await list(setting, filter))).toEqual(expected.map((name) => ids[name]));
     const incorrect = expected.map((name) => ids[name === 'last' ? 'wrongLast' : 'wrongNext']);
-    expect(idsOf(await list(setting, { ...incorrectFilter, ...asked }))).toEqual(incorrect);
+    expect(idsOf(await list(setting, { ...incorrectFilter, ...filter }))).toEqual(incorrect);
   });
 
-  test('are those of the caller where nobody knows the sender', async () => {
+  test('are in the time zone of the reader for unknown senders', async () => {
     const unknown = { dataCollectorType: 'unknownSender', startDate: '2024-03-11T00:00:00+04:00' };
     expect(idsOf(await list(setting, { ...unknown, utcOffset: 3 }))).toEqual([]);
     expect(idsOf(await list(setting, { ...unknown, utcOffset: 4 }))).toEqual([ids.unknown]);
   });
 
-  test('are refused at the last one when they run backwards', async () => {
-    const answer = await app
+  test('are refused at the end date when they are reversed', async () => {
+    const response = await app
       .as(setting.managerId)
       .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, {
         ...correctFilter,
         startDate: march(12),
         endDate: march(11),
       });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.message.data)).toEqual(['EndDate']);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.message.data)).toEqual(['EndDate']);
   });
 });
 
-describe('every kind of mistake', () => {
+describe('every error type', () => {
   let setting: ReportsSetting;
   const ids = new Map<string, number>();
   beforeAll(async () => {
     setting = await aReportsSetting(app);
-    for (const errorType of reportErrorTypes) ids.set(errorType, await wrong(setting, { errorType }));
+    for (const errorType of reportErrorTypes)
+      ids.set(errorType, await anIncorrectMessage(setting, { errorType }));
   });
 
-  test.each(reportErrorTypes)('%s is listed under its heading alone, and by its name', async (errorType) => {
+  test.each(reportErrorTypes)('%s is listed by name under its filter only', async (errorType) => {
     for (const [heading, types] of Object.entries(reportErrorGroups)) {
       const page = await list(setting, { ...incorrectFilter, errorType: heading });
       const row = page.data.find(({ id }: { id: number }) => id === ids.get(errorType));

@@ -3,31 +3,31 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** The villages and zones that count as chosen. */
+/** The selected villages and zones. */
 export interface ChosenPlaces {
   villageIds: number[];
-  /** Zones chosen without the rest of their village. */
+  /** Zones selected without the rest of their village. */
   zones: { id: number; villageId: number }[];
   includeUnknownLocation: boolean;
 }
 
-/** Whose messages: those of the people or collection points of some projects, or of numbers nobody in the society knows. */
+/** Whose messages: of people or collection points in some projects, or of numbers unknown in the national society. */
 type SenderSelection =
   | { type: 'Human' | 'CollectionPoint'; projectIds: number[] }
   | { type: 'UnknownSender'; nationalSocietyId: number };
 
 interface Selection {
   sender: SenderSelection;
-  /** null: in training or not. */
+  /** null: both training and other messages. */
   isTraining: boolean | null;
-  /** null: anywhere. */
+  /** null: everywhere. */
   places: ChosenPlaces | null;
-  /** When the first and the last message shown may have been received: from, and before; null: no limit. */
+  /** Received from the first, before the second; null: no limit. */
   receivedFrom: Date | null;
   receivedBefore: Date | null;
 }
 
-/** Which messages a list shows; null stands for no restriction. */
+/** Filters of a list; null means no restriction. */
 export type ReportSelection =
   | (Selection & {
       list: 'correct';
@@ -46,13 +46,13 @@ interface PageOrder {
   limit: number;
 }
 
-type Found = SelectQueryBuilder<DB, 'reports' | 'rawReports', { id: number; receivedAt: Date }>;
+type IdQuery = SelectQueryBuilder<DB, 'reports' | 'rawReports', { id: number; receivedAt: Date }>;
 
-/** The ids of one page, in the order of the list. For long lists: it is read in the order of an index and no further. */
+/** The ids of one page of a long list. Reads along an index and stops at the end of the page. */
 export async function findPageOfLongList(db: Database, selection: ReportSelection, page: PageOrder) {
   const direction = page.sortAscending ? 'asc' : 'desc';
-  // Each part is cut where the page ends, so that no part is read further.
-  const upToPage = inOrderOfTime(db, selection).map((part) =>
+  // Each part is limited to the end of the page, so that no part is read further.
+  const upToPage = toTimeOrderedQueries(db, selection).map((part) =>
     db
       .selectFrom(
         part
@@ -64,7 +64,7 @@ export async function findPageOfLongList(db: Database, selection: ReportSelectio
       .select(['part.id', 'part.receivedAt']),
   );
   const rows = await db
-    .selectFrom(together(upToPage).as('found'))
+    .selectFrom(unionAll(upToPage).as('found'))
     .select('found.id')
     .orderBy('found.receivedAt', direction)
     .orderBy('found.id', direction)
@@ -75,41 +75,41 @@ export async function findPageOfLongList(db: Database, selection: ReportSelectio
 }
 
 /**
- * How many messages a list has, counted no further than a limit, and the ids of one page of it, unless there are more than
- * that. All of a list is looked up and then put in order: what is rare would be looked for in vain in the order of time.
+ * Counts a list up to a limit, and returns the ids of one page unless the list is longer. Finds all matches first and sorts
+ * them: for rare matches, reading along the time index would scan nearly everything.
  */
 export async function findPageOfShortList(
   db: Database,
   selection: ReportSelection,
-  page: PageOrder & { countedAtMost: number },
+  page: PageOrder & { countLimit: number },
 ): Promise<{ count: number; ids: number[] }> {
   const direction = page.sortAscending ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (
-      select id, received_at from (${together(byCombination(db, selection))}) matching limit ${page.countedAtMost + 1}
+      select id, received_at from (${unionAll(toDisjointQueries(db, selection))}) matching limit ${page.countLimit + 1}
     ),
     counted as (select count(*) as count from found)
     select counted.count, (
       select coalesce(json_agg(page.id), '[]') from (
-        select id from found where (select count from counted) <= ${page.countedAtMost}
+        select id from found where (select count from counted) <= ${page.countLimit}
         order by received_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
       ) page) as ids
     from counted`.execute(db);
   return rows[0] ?? { count: 0, ids: [] };
 }
 
-/** How many messages a list has, counted to the end. */
+/** The exact number of messages in a list. */
 export async function countReports(db: Database, selection: ReportSelection): Promise<number> {
   const { count } = await db
-    .selectFrom(together(byCombination(db, selection)).as('found'))
+    .selectFrom(unionAll(toDisjointQueries(db, selection)).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** How many messages a list has, as the database guesses from the statistics it keeps: nothing is read. */
+/** The planner's estimate from statistics; reads no rows. */
 export async function estimateReports(db: Database, selection: ReportSelection): Promise<number> {
-  const [row] = await together(byCombination(db, selection)).explain<ExplainedQuery>('json');
+  const [row] = await unionAll(toDisjointQueries(db, selection)).explain<ExplainedQuery>('json');
   return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
@@ -118,27 +118,31 @@ interface ExplainedQuery {
 }
 
 /**
- * The selection as queries that can each follow the order of an index. "In training or not" is two of them, several
- * projects are several: one query over all would have to sort everything.
+ * Splits the selection into queries that can each follow an index in order of time: separate ones for training and other
+ * messages, and for each project. A single query would have to sort everything.
  */
-export function inOrderOfTime(db: Database, selection: ReportSelection): Found[] {
-  return singly(selection).map((part) =>
+export function toTimeOrderedQueries(db: Database, selection: ReportSelection): IdQuery[] {
+  return splitSelection(selection).map((part) =>
     part.list === 'incorrect' ? incorrectMessages(db, part) : correctReports(db, part),
   );
 }
 
-/** The selection as queries that each name what they want, so that nothing else is read. An unknown place is one by itself. */
-function byCombination(db: Database, selection: ReportSelection): Found[] {
+/**
+ * Splits the selection into queries that each use exact conditions, so that nothing else is read. Unknown places need a query
+ * of their own.
+ */
+function toDisjointQueries(db: Database, selection: ReportSelection): IdQuery[] {
   const { places } = selection;
-  if (selection.list === 'incorrect' || !places?.includeUnknownLocation) return inOrderOfTime(db, selection);
+  if (selection.list === 'incorrect' || !places?.includeUnknownLocation)
+    return toTimeOrderedQueries(db, selection);
   const parts: ChosenPlaces[] = [
     { ...places, includeUnknownLocation: false },
     { villageIds: [], zones: [], includeUnknownLocation: true },
   ];
-  return parts.flatMap((part) => inOrderOfTime(db, { ...selection, places: part }));
+  return parts.flatMap((part) => toTimeOrderedQueries(db, { ...selection, places: part }));
 }
 
-function singly(selection: ReportSelection): Part[] {
+function splitSelection(selection: ReportSelection): Part[] {
   const { sender, isTraining } = selection;
   if (sender.type === 'UnknownSender') return [{ ...selection, sender }];
   const { type, projectIds } = sender;
@@ -148,12 +152,12 @@ function singly(selection: ReportSelection): Part[] {
   );
 }
 
-/** Several queries as one, without putting anything in order. */
-export function together<Q extends { unionAll(other: Q): Q }>(parts: Q[]): Q {
+/** Combines queries with UNION ALL, unordered. */
+export function unionAll<Q extends { unionAll(other: Q): Q }>(parts: Q[]): Q {
   return parts.reduce((all, part) => all.unionAll(part));
 }
 
-/** The selection within one project, or among the numbers nobody knows. */
+/** The selection within one project, or among unknown numbers. */
 type Part = Within<Extract<ReportSelection, { list: 'correct' }>> | Within<IncorrectSelection>;
 type IncorrectSelection = Extract<ReportSelection, { list: 'incorrect' }>;
 type Within<S> = Omit<S, 'sender'> & {
@@ -162,7 +166,7 @@ type Within<S> = Omit<S, 'sender'> & {
     | Extract<SenderSelection, { type: 'UnknownSender' }>;
 };
 
-function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>): Found {
+function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>): IdQuery {
   const { sender, isTraining, places, statuses, projectHealthRiskIds, receivedFrom, receivedBefore } = part;
   const all = db.selectFrom('reports').select(['reports.id', 'reports.receivedAt']);
   const ofSender =
@@ -181,10 +185,10 @@ function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>):
     )
     .$if(receivedFrom !== null, (query) => query.where('reports.receivedAt', '>=', receivedFrom))
     .$if(receivedBefore !== null, (query) => query.where('reports.receivedAt', '<', receivedBefore))
-    .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as Found;
+    .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as IdQuery;
 }
 
-function incorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect' }>): Found {
+function incorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect' }>): IdQuery {
   const { sender, isTraining, isCorrected, places, errorTypes, receivedFrom, receivedBefore } = part;
   const all = db
     .selectFrom('rawReports')
@@ -210,16 +214,16 @@ function incorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect'
     )
     .$if(receivedFrom !== null, (query) => query.where('rawReports.receivedAt', '>=', receivedFrom))
     .$if(receivedBefore !== null, (query) => query.where('rawReports.receivedAt', '<', receivedBefore))
-    .$if(places !== null, (query) => query.where(isIn('raw_reports', places as ChosenPlaces))) as Found;
+    .$if(places !== null, (query) => query.where(isIn('raw_reports', places as ChosenPlaces))) as IdQuery;
 }
 
-/** A zone is named with its village, so that every place is found by its village. */
+/** Zones are matched together with their village, because the index is by village. */
 function isIn(table: 'reports' | 'raw_reports', { villageIds, zones, includeUnknownLocation }: ChosenPlaces) {
   const [village, zone] = [sql.ref(`${table}.village_id`), sql.ref(`${table}.zone_id`)];
   if (includeUnknownLocation && villageIds.length + zones.length === 0)
     return sql<boolean>`${village} is null`;
-  const touched = [...new Set([...villageIds, ...zones.map(({ villageId }) => villageId)])];
-  const isInVillage = sql`${village} = any(${touched}::int[])`;
+  const allVillageIds = [...new Set([...villageIds, ...zones.map(({ villageId }) => villageId)])];
+  const isInVillage = sql`${village} = any(${allVillageIds}::int[])`;
   const isInZone = sql`(${village} = any(${villageIds}::int[]) or ${zone} = any(${zones.map(({ id }) => id)}::int[]))`;
   const isKnown = zones.length === 0 ? isInVillage : sql`(${isInVillage} and ${isInZone})`;
   return includeUnknownLocation ? sql<boolean>`(${isKnown} or ${village} is null)` : sql<boolean>`${isKnown}`;

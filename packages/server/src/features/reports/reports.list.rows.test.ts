@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDataCollector, anAlert, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { idsOf, listOn } from './testing/list.ts';
-import { aReportsSetting, type ReportsSetting, strangersTo } from './testing/reports-setting.ts';
+import { aReportsSetting, aStrangers, type ReportsSetting } from './testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
@@ -14,7 +14,7 @@ describe('a row of the correct list', () => {
     setting = await aReportsSetting(app);
   });
 
-  test('says who saw what, where and when', async () => {
+  test('shows sender, counts, place and time', async () => {
     const id = await setting.report({ receivedAt: new Date('2024-03-10T22:30:00Z') });
     const page = await list(setting, { utcOffset: 3 });
     expect(page).toMatchObject({ page: 1, rowsPerPage: 30, totalRows: 1 });
@@ -42,7 +42,7 @@ describe('a row of the correct list', () => {
     expect(page.data[0]).not.toHaveProperty('referredCount');
   });
 
-  test('names the health risk in the language of the caller', async () => {
+  test('names the health risk in the language of the reader', async () => {
     await setting.db
       .insertInto('healthRiskContents')
       .values({
@@ -58,7 +58,7 @@ describe('a row of the correct list', () => {
     expect((await list(setting, {}, { userId: frenchId })).data[0].healthRiskName).toBe('Choléra');
   });
 
-  test('shows the alert that counts: the live one, else the last dismissed one', async () => {
+  test('shows the current alert, otherwise the last dismissed one', async () => {
     const id = await setting.report({ receivedAt: new Date('2024-03-12T08:00:00Z') });
     const { projectId, projectHealthRiskId, db } = setting;
     const alert = { projectId, projectHealthRiskId, reportIds: [id] };
@@ -92,7 +92,7 @@ describe('a row of the correct list', () => {
     });
   });
 
-  test('of an anonymised collector keeps no name', async () => {
+  test('of an anonymised collector has no name', async () => {
     const { db, projectId, supervisorId } = setting;
     const gone = await aDataCollector(db, {
       projectId,
@@ -121,12 +121,12 @@ describe('a row of the correct list', () => {
   });
 });
 
-describe('who sent a report', () => {
+describe('the sender of a report', () => {
   let setting: ReportsSetting;
-  let strangers: Awaited<ReturnType<typeof strangersTo>>;
+  let strangers: Awaited<ReturnType<typeof aStrangers>>;
   beforeAll(async () => {
     setting = await aReportsSetting(app);
-    strangers = await strangersTo(setting);
+    strangers = await aStrangers(setting);
     await setting.report();
   });
 
@@ -141,7 +141,7 @@ describe('who sent a report', () => {
     expect(row.village).not.toBe('');
   });
 
-  test('is hidden from another supervisor of the organization behind the supervisor', async () => {
+  test('is replaced by the supervisor for another supervisor of the organization', async () => {
     const [row] = (await list(setting, {}, { userId: setting.otherSupervisorId })).data;
     expect(row).toMatchObject({
       isAnonymized: true,
@@ -153,14 +153,14 @@ describe('who sent a report', () => {
     expect(row.region).not.toBe('');
   });
 
-  test('is hidden from another organization behind the organization', async () => {
+  test('is replaced by the organization for another organization', async () => {
     const [row] = (await list(setting, {}, { userId: strangers.otherManagerId })).data;
     expect(row).toMatchObject({ isAnonymized: true, phoneNumber: '' });
     expect(row.dataCollectorDisplayName).toMatch(/^Linked to organization Organization /);
     expect(row).not.toHaveProperty('supervisorName');
   });
 
-  test('is shown to the head supervisor whom a collector is linked to directly', async () => {
+  test('is shown to the head supervisor to whom a collector is linked directly', async () => {
     const { db, projectId, headSupervisorId } = setting;
     const { id } = await aDataCollector(db, { projectId, headSupervisorId });
     const reportId = await setting.report({ dataCollectorId: id });
@@ -168,7 +168,7 @@ describe('who sent a report', () => {
     expect(rows.find((row: { id: number }) => row.id === reportId)).toMatchObject({ isAnonymized: false });
   });
 
-  test('is nobody whom anybody knows, in every project of the society', async () => {
+  test('is shown to every project of the national society if unknown', async () => {
     const id = await setting.unknownReport();
     const page = await list(
       setting,

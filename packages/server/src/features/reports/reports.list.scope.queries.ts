@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The time zone in which the days of a project begin. */
-export async function findTimeZoneOf(db: Database, projectId: number): Promise<string> {
+export async function findTimeZoneOfProject(db: Database, projectId: number): Promise<string> {
   const project = await db
     .selectFrom('projects')
     .select('timeZoneId')
@@ -10,8 +9,8 @@ export async function findTimeZoneOf(db: Database, projectId: number): Promise<s
   return project.timeZoneId;
 }
 
-/** All projects of a society, open and closed, by id. */
-export async function findProjectsOf(
+/** All projects of a national society, open and closed, by id. */
+export async function findProjectsOfSociety(
   db: Database,
   nationalSocietyId: number,
 ): Promise<{ id: number; name: string }[]> {

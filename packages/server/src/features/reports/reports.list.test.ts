@@ -4,12 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { correctFilter, idsOf, incorrectFilter, listOn } from './testing/list.ts';
-import {
-  anotherPlaceOf,
-  aReportsSetting,
-  type ReportsSetting,
-  strangersTo,
-} from './testing/reports-setting.ts';
+import { addLocation, aReportsSetting, aStrangers, type ReportsSetting } from './testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
@@ -20,7 +15,7 @@ describe('the filters of the correct list', () => {
   const ids: Record<string, number> = {};
   beforeAll(async () => {
     setting = await aReportsSetting(app);
-    const elsewhere = await anotherPlaceOf(setting);
+    const elsewhere = await addLocation(setting);
     const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day)) });
     ids.fresh = await setting.report({ ...at(1) });
     ids.pending = await setting.report({ ...at(2), status: 'Pending' });
@@ -40,34 +35,34 @@ describe('the filters of the correct list', () => {
   const none = { kept: false, dismissed: false, notCrossChecked: false };
   test.each([
     ['everything', {}, ['nowhere', 'elsewhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh']],
-    ['only what was kept', { reportStatus: { ...none, kept: true } }, ['kept']],
-    ['only what was dismissed', { reportStatus: { ...none, dismissed: true } }, ['dismissed']],
+    ['only accepted reports', { reportStatus: { ...none, kept: true } }, ['kept']],
+    ['only dismissed reports', { reportStatus: { ...none, dismissed: true } }, ['dismissed']],
     [
-      'only what was not cross-checked',
+      'only reports that were not cross-checked',
       { reportStatus: { ...none, notCrossChecked: true } },
       ['nowhere', 'elsewhere', 'closed', 'pending', 'fresh'],
     ],
-    ['no status at all', { reportStatus: none }, []],
-    ['training', { trainingStatus: 'InTraining' }, ['inTraining']],
+    ['nothing without a status', { reportStatus: none }, []],
+    ['training reports', { trainingStatus: 'InTraining' }, ['inTraining']],
     [
-      'training or not, oldest first',
+      'training and other reports, oldest first',
       { trainingStatus: 'All', sortAscending: true },
       ['fresh', 'pending', 'closed', 'kept', 'dismissed', 'inTraining', 'elsewhere', 'nowhere'],
     ],
     ['collection points', { dataCollectorType: 'collectionPoint' }, ['ofPoint']],
-    ['another health risk', { healthRisks: [2_000_000] }, []],
-    ['correct and incorrect at once', { errorType: 'All' }, []],
-  ])('let through %s', async (_what, filter, expected) => {
+    ['nothing for another health risk', { healthRisks: [2_000_000] }, []],
+    ['nothing for correct and incorrect at once', { errorType: 'All' }, []],
+  ])('show %s', async (_what, filter, expected) => {
     const page = await list(setting, filter);
     expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
     expect(page.totalRows).toBe(expected.length);
   });
 
-  test('let through the health risks chosen', async () => {
+  test('show the selected health risks', async () => {
     expect((await list(setting, { healthRisks: [setting.healthRiskId] })).totalRows).toBe(7);
   });
 
-  test('let through a village although its region is listed too', async () => {
+  test('show a village even if its region is sent too', async () => {
     const { regionId, districtId, villageId } = setting.society;
     const locations = {
       regionIds: [regionId],
@@ -79,7 +74,7 @@ describe('the filters of the correct list', () => {
     expect(idsOf(page)).toEqual(['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]));
   });
 
-  test('let through a whole region, and reports from nowhere when asked for', async () => {
+  test('show a whole region, and reports without a location if requested', async () => {
     const locations = {
       regionIds: [setting.society.regionId],
       districtIds: [],
@@ -93,20 +88,20 @@ describe('the filters of the correct list', () => {
     );
   });
 
-  test('let nothing through when no place is chosen', async () => {
+  test('show nothing when no place is selected', async () => {
     const locations = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
     expect((await list(setting, { locations })).data).toEqual([]);
   });
 
-  test('offer the health risks of the project and the places of the society', async () => {
-    const answer = await app
+  test('offer the health risks of the project and the places of the national society', async () => {
+    const response = await app
       .as(setting.supervisorId)
       .get(`/api/report/filters?projectId=${setting.projectId}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.value.healthRisks.map((risk: { id: number }) => risk.id)).toEqual([
+    expect(response.status).toBe(200);
+    expect(response.body.value.healthRisks.map((risk: { id: number }) => risk.id)).toEqual([
       setting.healthRiskId,
     ]);
-    expect(answer.body.value.locations.regions).toHaveLength(2);
+    expect(response.body.value.locations.regions).toHaveLength(2);
     const human = await app
       .as(setting.managerId)
       .get(`/api/report/humanHealthRisksForProject/${setting.projectId}/get`);
@@ -115,7 +110,7 @@ describe('the filters of the correct list', () => {
 });
 
 describe('pages', () => {
-  test('hold thirty rows and follow each other', async () => {
+  test('have thirty rows and do not overlap', async () => {
     const setting = await aReportsSetting(app);
     for (let number = 0; number < 32; number += 1)
       await setting.report({ receivedAt: new Date('2024-03-01') });
@@ -128,7 +123,7 @@ describe('pages', () => {
 
   test('are counted exactly beyond ten thousand reports', async () => {
     const setting = await aReportsSetting(app);
-    await copies(await setting.report(), 10_050);
+    await copyReport(await setting.report(), 10_050);
     const page = await list(setting);
     expect(page.data).toHaveLength(30);
     expect(page.totalRows).toBe(10_051);
@@ -136,23 +131,23 @@ describe('pages', () => {
     expect((await list(setting, {}, { pageNumber: 337 })).data).toEqual([]);
   });
 
-  test('of a list too long to be counted at once follow each other, and keep their total', async () => {
+  test('of a long list are complete, and its total is cached', async () => {
     const setting = await aReportsSetting(app);
-    await copies(await setting.report(), 50_100);
+    await copyReport(await setting.report(), 50_100);
     await sql`analyze reports`.execute(app.db);
     const [first, second] = [await list(setting), await list(setting, {}, { pageNumber: 2 })];
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
     const oldestFirst = await list(setting, { sortAscending: true }, { pageNumber: 1000 });
     expect(oldestFirst.data).toHaveLength(30);
     await expect.poll(async () => (await list(setting)).totalRows).toBe(50_101);
-    // The total serves for half a minute; what came since is in the pages at once.
+    // The total is cached for half a minute; the pages show new reports immediately.
     await setting.report({ receivedAt: new Date('2024-03-21') });
     expect((await list(setting)).totalRows).toBe(50_101);
   });
 });
 
-/** The same report many times more, every one from a message of its own. */
-async function copies(id: number, count: number): Promise<void> {
+/** Copies a report many times, each with its own raw message. */
+async function copyReport(id: number, count: number): Promise<void> {
   await sql`
     with messages as (
       insert into raw_reports (source, received_at, national_society_id, project_id, data_collector_id, data_collector_type)
@@ -201,16 +196,16 @@ describe('the incorrect list', () => {
 
   test.each([
     ['all', {}, ['gateway', 'risk', 'tooLong', 'format']],
-    ['what names no health risk', { errorType: 'HealthRiskNotFound' }, ['risk']],
-    ['what has the wrong format', { errorType: 'WrongFormat' }, ['tooLong', 'format']],
-    ['everything else', { errorType: 'Other' }, ['gateway']],
-    ['what was corrected', { correctedState: 'Corrected' }, ['tooLong']],
-    ['what was not corrected', { correctedState: 'NotCorrected' }, ['gateway', 'risk', 'format']],
-    ['training', { trainingStatus: 'InTraining' }, []],
-    ['unknown senders, who are never in training', { dataCollectorType: 'unknownSender' }, ['unknown']],
-    ['a health risk, which a wrong message has not', { healthRisks: [1] }, []],
-    ['the list by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
-  ])('lets through %s', async (_what, filter, expected) => {
+    ['messages without a known health risk', { errorType: 'HealthRiskNotFound' }, ['risk']],
+    ['messages in the wrong format', { errorType: 'WrongFormat' }, ['tooLong', 'format']],
+    ['other errors', { errorType: 'Other' }, ['gateway']],
+    ['corrected messages', { correctedState: 'Corrected' }, ['tooLong']],
+    ['uncorrected messages', { correctedState: 'NotCorrected' }, ['gateway', 'risk', 'format']],
+    ['training messages', { trainingStatus: 'InTraining' }, []],
+    ['unknown senders', { dataCollectorType: 'unknownSender' }, ['unknown']],
+    ['nothing for a health risk', { healthRisks: [1] }, []],
+    ['all, chosen by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
+  ])('shows %s', async (_what, filter, expected) => {
     const page = await list(setting, { ...incorrectFilter, ...filter });
     expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
   });
@@ -227,7 +222,7 @@ describe('the incorrect list', () => {
       ],
     ],
     ['Other', ['Gateway', 'Other']],
-  ])('finds by the filter %s these types, each by its name', async (errorType, types) => {
+  ])('filtered by %s shows these types by name', async (errorType, types) => {
     const own = await aReportsSetting(app);
     const { id: dataCollectorId } = own.collector;
     const of = { nationalSocietyId: own.society.id, projectId: own.projectId, dataCollectorId };
@@ -238,7 +233,7 @@ describe('the incorrect list', () => {
     expect(found.toSorted()).toEqual(types.toSorted());
   });
 
-  test('says what is wrong with a message', async () => {
+  test('shows what is wrong with a message', async () => {
     const { data } = await list(setting, { ...incorrectFilter, sortAscending: true });
     expect(data[0]).toMatchObject({
       id: ids.format,
@@ -252,22 +247,22 @@ describe('the incorrect list', () => {
     expect(data[1].isCorrected).toBe(true);
   });
 
-  test('may be asked for without places and health risks', async () => {
+  test('can be requested without places and health risks', async () => {
     const { locations, healthRisks, ...rest } = incorrectFilter;
-    const answer = await app
+    const response = await app
       .as(setting.managerId)
       .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, rest);
-    expect(answer.body.value.totalRows).toBe(4);
+    expect(response.body.value.totalRows).toBe(4);
     expect([locations, healthRisks]).toEqual([null, []]);
   });
 });
 
 describe('reading reports', () => {
   let setting: ReportsSetting;
-  let strangers: Awaited<ReturnType<typeof strangersTo>>;
+  let strangers: Awaited<ReturnType<typeof aStrangers>>;
   beforeAll(async () => {
     setting = await aReportsSetting(app);
-    strangers = await strangersTo(setting);
+    strangers = await aStrangers(setting);
   });
 
   const calls = [
@@ -289,10 +284,10 @@ describe('reading reports', () => {
       },
     );
 
-    test('tells only the Administrator that a project does not exist', async () => {
+    test('answers "not found" for a project only to Administrators', async () => {
       expect((await call(setting.managerId, 999_999)).status).toBe(403);
-      const answer = await call(setting.administratorId, 999_999);
-      expect(answer).toMatchObject({
+      const response = await call(setting.administratorId, 999_999);
+      expect(response).toMatchObject({
         status: 400,
         body: { message: { key: 'project.projectDoesNotExist' } },
       });
@@ -303,7 +298,7 @@ describe('reading reports', () => {
     });
   });
 
-  test('goes on after the project is closed', async () => {
+  test('is possible after the project is closed', async () => {
     const closed = await aReportsSetting(app);
     await closed.db
       .updateTable('projects')
@@ -313,8 +308,8 @@ describe('reading reports', () => {
     expect((await list(closed)).data).toEqual([]);
   });
 
-  test('names the fields that cannot be read', async () => {
-    const answer = await app
+  test('names invalid fields', async () => {
+    const response = await app
       .as(setting.managerId)
       .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1001`, {
         ...correctFilter,
@@ -322,8 +317,8 @@ describe('reading reports', () => {
         utcOffset: 15,
         locations: { regionIds: [0] },
       });
-    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
-    expect(Object.keys(answer.body.message.data).sort()).toEqual([
+    expect(response).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
+    expect(Object.keys(response.body.message.data).sort()).toEqual([
       'DataCollectorType',
       'Locations.RegionIds[0]',
       'PageNumber',

@@ -1,30 +1,30 @@
-import type { ProjectFacts } from '@harken/domain/access/may';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPageOfLongList, findPageOfShortList, type ReportSelection } from './reports.list.queries.ts';
 import { type FoundReportRow, findReportRows } from './reports.rows.queries.ts';
 import { presentReport, type ReportRow } from './reports.rows.ts';
-import { type ReportFilter, selectionInProject } from './reports.selection.ts';
-import { suggestionsIn } from './reports.suggestion.ts';
-import { totalOfLongList } from './reports.totals.ts';
+import { buildProjectSelection, type ReportFilter } from './reports.selection.ts';
+import { createSuggester } from './reports.suggestion.ts';
+import { countLongList } from './reports.totals.ts';
 import type { Viewer } from './reports.visibility.queries.ts';
 
 const rowsPerPage = 30;
 /**
- * How far a list is counted at once: as far as its pages can be turned. A list that is shorter is looked up whole and put in order; a longer one is read in
- * the order of time, where what belongs to it is never far away.
+ * Lists up to this length are counted exactly; it is also as far as one can page. A shorter list is fetched completely and
+ * sorted. A longer one is read along the time index, where its matches are dense.
  */
-const countedAtMost = 30_000;
+const countLimit = 30_000;
 
 interface ReportListRequest {
-  project: ProjectFacts;
+  project: ProjectScope;
   viewer: Viewer;
   languageCode: string;
   filter: ReportFilter;
   pageNumber: number;
 }
 
-/** A page of a list of reports, as all of them are answered. */
+/** One page of a list of reports. */
 export interface ReportPage<Row> {
   data: Row[];
   page: number;
@@ -32,16 +32,16 @@ export interface ReportPage<Row> {
   totalRows: number;
 }
 
-/** One page of a project's correct or incorrect reports. */
+/** One page of the correct or incorrect reports of a project. */
 export async function listReports(
   services: Services,
   { project, viewer, languageCode, filter, pageNumber }: ReportListRequest,
 ): Promise<ReportPage<ReportRow>> {
   const { db, texts } = services;
-  const selection = await selectionInProject(db, project, filter);
+  const selection = await buildProjectSelection(db, project, filter);
   const page = await findPage(services, { selection, viewer, languageCode, filter, pageNumber });
   const suggest =
-    selection?.list === 'incorrect' ? await suggestionsIn(db, project, selection.sender.type) : undefined;
+    selection?.list === 'incorrect' ? await createSuggester(db, project, selection.sender.type) : undefined;
   const presentation = { texts, languageCode, utcOffset: filter.utcOffset, suggest };
   return { ...page, data: page.data.map((row) => presentReport(row, presentation)) };
 }
@@ -54,7 +54,7 @@ interface PageRequest {
   pageNumber: number;
 }
 
-/** The rows of one page in the order of the list, before they are shown to anybody, and how many the list has. */
+/** The rows of one page before they are prepared for a reader, and the total. */
 export async function findPage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { selection, viewer, languageCode, filter, pageNumber }: PageRequest,
@@ -65,21 +65,21 @@ export async function findPage(
     offset: (pageNumber - 1) * rowsPerPage,
     limit: rowsPerPage,
   };
-  const short = await findPageOfShortList(db, selection, { ...order, countedAtMost });
-  const isShort = short.count <= countedAtMost;
+  const short = await findPageOfShortList(db, selection, { ...order, countLimit });
+  const isShort = short.count <= countLimit;
   const [ids, totalRows] = isShort
     ? [short.ids, short.count]
     : await Promise.all([
         findPageOfLongList(db, selection, order),
-        totalOfLongList(db, selection, clock.now().getTime()),
+        countLongList(db, selection, clock.now().getTime()),
       ]);
   const data = await findRowsInOrder(db, { ids, viewer, languageCode });
   return { data, page: pageNumber, rowsPerPage, totalRows: Math.max(totalRows, short.count) };
 }
 
-async function findRowsInOrder(db: Database, wanted: Parameters<typeof findReportRows>[1]) {
-  if (wanted.ids.length === 0) return [];
-  const rows = await findReportRows(db, wanted);
+async function findRowsInOrder(db: Database, request: Parameters<typeof findReportRows>[1]) {
+  if (request.ids.length === 0) return [];
+  const rows = await findReportRows(db, request);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return wanted.ids.flatMap((id) => byId.get(id) ?? []);
+  return request.ids.flatMap((id) => byId.get(id) ?? []);
 }

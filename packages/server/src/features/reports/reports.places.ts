@@ -3,10 +3,10 @@ import type { StructureTree } from '../../platform/structure.queries.ts';
 import type { ChosenPlaces } from './reports.list.queries.ts';
 
 /**
- * The villages and zones that an area filter means. Reports know their village and zone only, so regions and districts
- * become the villages in them, and the query needs to join nothing.
+ * Resolves a location filter to villages and zones. Reports only store their village and zone, so this saves the query joins
+ * for regions and districts.
  */
-export function placesOf(filter: LocationFilter, structure: StructureTree): ChosenPlaces {
+export function resolvePlaces(filter: LocationFilter, structure: StructureTree): ChosenPlaces {
   const chosen = effectiveLocations(filter, structure) ?? filter;
   const [regions, districts] = [new Set(chosen.regionIds), new Set(chosen.districtIds)];
   const villagesWithin = structure.regions.flatMap((region) =>

@@ -1,21 +1,21 @@
 import { reportCalls } from '@harken/contract/reports';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { project, projectOfReport } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { isOpenTo } from './reports.access.ts';
+import { mayWorkOnMessage } from './reports.access.ts';
 import { markReport } from './reports.corrected.actions.ts';
 import { crossCheckReport } from './reports.cross-check.actions.ts';
+import { reviewDuplicate } from './reports.duplicate.actions.ts';
 import { editReport } from './reports.edit.actions.ts';
 import { findReport } from './reports.edit.queries.ts';
-import { presentForEdit } from './reports.edit-form.ts';
+import { toEditForm } from './reports.edit-form.ts';
 import { findHealthRiskChoices } from './reports.health-risks.queries.ts';
 import { listReports } from './reports.list.ts';
-import { judgeRepetition } from './reports.repetition.actions.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
-/** The reports of a project: reading them, correcting them, cross-checking them. */
+/** The reports of a project: list, edit and cross-check. */
 export const reportRoutes: Routes = (registration) => {
   readingRoutes(registration);
   editingRoutes(registration);
@@ -27,10 +27,10 @@ const readingRoutes: Routes = ({ route, services }) => {
 
   route(reportCalls.listReports, {
     scope: project,
-    handle({ query, body, user, place, languageCode }) {
+    handle({ query, body, user, scope, languageCode }) {
       return listReports(services, {
-        project: place as ProjectFacts,
-        viewer: viewerIn(place, user),
+        project: scope as ProjectScope,
+        viewer: toViewer(scope, user),
         languageCode,
         filter: body,
         pageNumber: query.pageNumber,
@@ -40,10 +40,10 @@ const readingRoutes: Routes = ({ route, services }) => {
 
   route(reportCalls.getReportFilters, {
     scope: project,
-    async handle({ query, place, languageCode }) {
+    async handle({ query, scope, languageCode }) {
       const [healthRisks, locations] = await Promise.all([
         findHealthRiskChoices(db, { projectId: query.projectId, languageCode }),
-        findStructure(db, (place as ProjectFacts).nationalSocietyId),
+        findStructure(db, (scope as ProjectScope).nationalSocietyId),
       ]);
       return { healthRisks, locations };
     },
@@ -61,30 +61,31 @@ const readingRoutes: Routes = ({ route, services }) => {
 const editingRoutes: Routes = ({ route, services }) => {
   route(reportCalls.getReport, {
     scope: projectOfReport,
-    async handle({ params, user, place }) {
-      const report = await findReport(services.db, params.reportId, viewerIn(place, user));
-      if (!report) throw problem('report.reportNotFound');
-      if (!isOpenTo(user.role, place as SocietyFacts, report)) throw problem('error.unauthorized');
-      return presentForEdit(report);
+    async handle({ params, user, scope }) {
+      const report = await findReport(services.db, params.reportId, toViewer(scope, user));
+      if (!report) throw expectedError('report.reportNotFound');
+      if (!mayWorkOnMessage(user.role, scope as SocietyScope, report))
+        throw expectedError('error.unauthorized');
+      return toEditForm(report);
     },
   });
 
   route(reportCalls.editReport, {
     scope: project,
-    async handle({ params, body, user, place }) {
+    async handle({ params, body, user, scope }) {
       const outcome = await editReport(services, {
         reportId: params.reportId,
         edited: body,
         by: user,
-        project: place as ProjectFacts,
+        project: scope as ProjectScope,
       });
-      if (!outcome.ok) throw problem(outcome.reason);
+      if (!outcome.ok) throw expectedError(outcome.reason);
       return withMessage('report.edit.success');
     },
   });
 };
 
-/** What staff note about one message: kept, dismissed, sent twice, taken care of. */
+/** Decisions on a single message: accept, dismiss, duplicate, corrected. */
 const markingRoutes: Routes = ({ route, services }) => {
   for (const [call, target] of [
     [reportCalls.acceptReport, 'Accepted'],
@@ -92,27 +93,27 @@ const markingRoutes: Routes = ({ route, services }) => {
   ] as const) {
     route(call, {
       scope: projectOfReport,
-      async handle({ params, user, place }) {
+      async handle({ params, user, scope }) {
         const { reportId } = params;
         const outcome = await crossCheckReport(services, {
           reportId,
           target,
           by: user,
-          place: place as SocietyFacts,
+          scope: scope as SocietyScope,
         });
-        if (!outcome.ok) throw problem(outcome.reason);
+        if (!outcome.ok) throw expectedError(outcome.reason);
       },
     });
   }
 
-  route(reportCalls.setRepetition, {
+  route(reportCalls.setDuplicate, {
     scope: projectOfReport,
-    async handle({ params, body, user, place }) {
+    async handle({ params, body, user, scope }) {
       const { reportId } = params;
       const { isRepetition } = body;
-      const judgement = { reportId, isRepetition, by: user, place: place as SocietyFacts };
-      const outcome = await judgeRepetition(services, judgement);
-      if (!outcome.ok) throw problem(outcome.reason);
+      const judgement = { reportId, isRepetition, by: user, scope: scope as SocietyScope };
+      const outcome = await reviewDuplicate(services, judgement);
+      if (!outcome.ok) throw expectedError(outcome.reason);
     },
   });
 
@@ -122,15 +123,15 @@ const markingRoutes: Routes = ({ route, services }) => {
   ] as const) {
     route(call, {
       scope: projectOfReport,
-      async handle({ params, user, place }) {
+      async handle({ params, user, scope }) {
         const { reportId } = params;
         const outcome = await markReport(services, {
           reportId,
           isCorrected,
           by: user,
-          place: place as SocietyFacts,
+          scope: scope as SocietyScope,
         });
-        if (!outcome.ok) throw problem(outcome.reason);
+        if (!outcome.ok) throw expectedError(outcome.reason);
       },
     });
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
-/** The name of a health risk in a language, else in English, else in any: for queries that join `health_risks`. */
+/** The name of a health risk in a language, else in English, else in any. For queries that join `health_risks`. */
 export function healthRiskName(languageCode: string | RawBuilder<string>): RawBuilder<string | null> {
   return sql<string | null>`(
     select contents.name from health_risk_contents contents
@@ -11,7 +11,7 @@ export function healthRiskName(languageCode: string | RawBuilder<string>): RawBu
     order by languages.code = ${languageCode} desc, languages.code = 'en' desc, languages.id limit 1)`;
 }
 
-/** The alert a report is in; where it was dismissed, the latest one the report was in. */
+/** The alert of a report; after a dismissal the latest alert it was in. */
 const alertOfReport = sql<number>`coalesce(reports.alert_id,
   (select max(links.alert_id) from alert_reports links where links.report_id = reports.id))`;
 
@@ -84,7 +84,7 @@ function messagesWithSender(db: Database) {
     .leftJoin('zones', 'zones.id', 'rawReports.zoneId');
 }
 
-/** What the lists show of messages, in no particular order. */
+/** The columns of the lists for these messages, unordered. */
 export function findReportRows(
   db: Database,
   { ids, viewer, languageCode }: { ids: number[]; viewer: Viewer; languageCode: string },

@@ -1,13 +1,8 @@
 import type { reportRow } from '@harken/contract/reports';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
-import type {
-  RepetitionState,
-  ReportErrorType,
-  ReportKind,
-  ReportStatus,
-} from '@harken/domain/reports/kinds';
-import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-life';
+import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
@@ -15,30 +10,30 @@ import type { Suggest } from './reports.suggestion.ts';
 
 export type ReportRow = z.input<typeof reportRow>;
 
-/** How the rows of a list are shown to one caller. */
+/** For whom, and in which language, rows are shown. */
 interface Presentation {
   texts: Texts;
   languageCode: string;
   utcOffset: number;
-  /** What an incorrect message probably meant; absent where nothing is suggested. */
+  /** Suggests corrections for incorrect messages; absent where nothing is suggested. */
   suggest?: Suggest | undefined;
 }
 
 const hourInMilliseconds = 3_600_000;
 
-/** An instant as the wall clock shows it so many hours ahead of UTC: yyyy-MM-ddTHH:mm:ss. */
-export function wallClockAt(instant: Date, utcOffset: number): string {
+/** Local time at an offset from UTC in hours: yyyy-MM-ddTHH:mm:ss. */
+export function formatLocalTime(instant: Date, utcOffset: number): string {
   return new Date(instant.getTime() + utcOffset * hourInMilliseconds).toISOString().slice(0, 19);
 }
 
-/** One message as the lists show it; who sent it is left out where the caller may not know. */
+/** One row of the lists. The sender is hidden from readers who may not see them. */
 export function presentReport(row: FoundReportRow, presentation: Presentation): ReportRow {
   const isAnonymized = !row.isSenderShown;
   return {
     id: row.id,
     reportId: row.reportId,
     isValid: row.reportId !== null,
-    dateTime: wallClockAt(row.receivedAt, presentation.utcOffset),
+    dateTime: formatLocalTime(row.receivedAt, presentation.utcOffset),
     status: (row.status ?? 'New') as ReportStatus,
     reportType: row.kind as ReportKind | null,
     reportErrorType: row.errorType as ReportErrorType | null,
@@ -49,20 +44,20 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     healthRiskName: row.healthRiskName,
     region: row.region,
     district: row.district,
-    ...(isAnonymized ? hiddenSender(row, presentation) : shownSender(row)),
+    ...(isAnonymized ? toHiddenSender(row, presentation) : toVisibleSender(row)),
     organizationName: row.organizationName,
     message: row.text,
     suggestedMessage: presentation.suggest?.(row) ?? null,
     isInTraining: row.isTraining ?? false,
-    repetition: row.repetition as RepetitionState | null,
-    ...countsOf(row),
-    alert: alertOf(row),
+    repetition: row.repetition as DuplicateState | null,
+    ...pickCounts(row),
+    alert: toAlert(row),
   };
 }
 
-function shownSender(row: FoundReportRow): Partial<ReportRow> {
+function toVisibleSender(row: FoundReportRow): Partial<ReportRow> {
   return {
-    dataCollectorDisplayName: row.isCollectorAnonymized ? dataRemoved : nameOfSender(row),
+    dataCollectorDisplayName: row.isCollectorAnonymized ? dataRemoved : chooseSenderName(row),
     phoneNumber: row.isMessageAnonymized ? dataRemoved : row.sender,
     village: row.village,
     zone: row.zone,
@@ -70,12 +65,12 @@ function shownSender(row: FoundReportRow): Partial<ReportRow> {
   };
 }
 
-function nameOfSender(row: FoundReportRow): string | null {
+function chooseSenderName(row: FoundReportRow): string | null {
   return row.dataCollectorType === 'CollectionPoint' ? row.collectorName : row.collectorDisplayName;
 }
 
-/** A colleague's collector is known by the supervisor, that of another organization by the organization. */
-function hiddenSender(row: FoundReportRow, { texts, languageCode }: Presentation): Partial<ReportRow> {
+/** A hidden collector of the own organization is described by the supervisor, one of another organization by the organization. */
+function toHiddenSender(row: FoundReportRow, { texts, languageCode }: Presentation): Partial<ReportRow> {
   const supervisor = row.isSupervisorAnonymized ? dataRemoved : row.supervisorName;
   const [key, name] = row.isOfSameOrganization
     ? ['report.linkedToSupervisor', supervisor]
@@ -89,7 +84,7 @@ function hiddenSender(row: FoundReportRow, { texts, languageCode }: Presentation
   };
 }
 
-function countsOf(row: FoundReportRow): Partial<ReportRow> {
+function pickCounts(row: FoundReportRow): Partial<ReportRow> {
   const { countMalesBelowFive, countMalesAtLeastFive, countFemalesBelowFive, countFemalesAtLeastFive } = row;
   const { referredCount, deathCount, fromOtherVillagesCount } = row;
   return {
@@ -103,7 +98,7 @@ function countsOf(row: FoundReportRow): Partial<ReportRow> {
   };
 }
 
-function alertOf({ alertId, alertStatus, ...row }: FoundReportRow): ReportRow['alert'] {
+function toAlert({ alertId, alertStatus, ...row }: FoundReportRow): ReportRow['alert'] {
   if (alertId === null) return null;
   const times = {
     acceptedAt: row.acceptedAt?.getTime() ?? null,

@@ -1,15 +1,15 @@
 import type { reportFilter } from '@harken/contract/reports';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { addDays, calendarDayOfRequest } from '@harken/domain/calendar/calendar-date';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
-import { errorTypesOfFilter, statusesOfFilter } from '@harken/domain/reports/kinds';
+import { listErrorTypes, listStatuses } from '@harken/domain/reports/kinds';
 import type { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { findProjectHealthRiskIds } from './reports.health-risks.queries.ts';
 import type { ReportSelection } from './reports.list.queries.ts';
-import { findTimeZoneOf } from './reports.list.scope.queries.ts';
-import { placesOf } from './reports.places.ts';
+import { findTimeZoneOfProject } from './reports.list.scope.queries.ts';
+import { resolvePlaces } from './reports.places.ts';
 
 export type ReportFilter = z.output<typeof reportFilter>;
 type SharedSelection = Omit<
@@ -19,26 +19,26 @@ type SharedSelection = Omit<
 
 const hourInMilliseconds = 3_600_000;
 
-/** What a filter asks for in the lists of a project; null when nothing can match it. */
-export async function selectionInProject(
+/** The selection for the lists of a project; null if nothing can match the filter. */
+export async function buildProjectSelection(
   db: Database,
-  { projectId, nationalSocietyId }: ProjectFacts,
+  { projectId, nationalSocietyId }: ProjectScope,
   filter: ReportFilter,
 ): Promise<ReportSelection | null> {
   const isUnknown = filter.dataCollectorType === 'UnknownSender';
-  const timeZoneId = isUnknown ? null : await findTimeZoneOf(db, projectId);
-  return selectionOf(db, { nationalSocietyId, projectIds: [projectId], timeZoneId }, filter);
+  const timeZoneId = isUnknown ? null : await findTimeZoneOfProject(db, projectId);
+  return buildSelection(db, { nationalSocietyId, projectIds: [projectId], timeZoneId }, filter);
 }
 
 interface Scope {
   nationalSocietyId: number;
   projectIds: number[];
-  /** Whose days are meant; null: those of the caller (decision 5). */
+  /** Time zone of the days of the filter; null: the reader's. */
   timeZoneId: string | null;
 }
 
-/** What a filter asks for among the messages of some projects; null when nothing can match it. */
-export async function selectionOf(
+/** The selection for messages of some projects; null if nothing can match the filter. */
+export async function buildSelection(
   db: Database,
   scope: Scope,
   filter: ReportFilter,
@@ -46,41 +46,42 @@ export async function selectionOf(
   const { nationalSocietyId, projectIds } = scope;
   const type = filter.dataCollectorType;
   const isTraining = filter.trainingStatus === 'All' ? null : filter.trainingStatus === 'InTraining';
-  // Nobody in training is unknown.
+  // Unknown senders are never in training.
   if (type === 'UnknownSender' ? isTraining : projectIds.length === 0) return null;
   const places = filter.locations
-    ? placesOf(filter.locations, await findStructure(db, nationalSocietyId))
+    ? resolvePlaces(filter.locations, await findStructure(db, nationalSocietyId))
     : null;
   const sender = type === 'UnknownSender' ? { type, nationalSocietyId } : { type, projectIds };
-  const shared = { sender, isTraining, places, ...timeOf(filter, scope.timeZoneId) };
-  if (filter.errorType || !(filter.reportStatus || filter.formatCorrect)) return incorrect(shared, filter);
+  const shared = { sender, isTraining, places, ...toTimeRange(filter, scope.timeZoneId) };
+  if (filter.errorType || !(filter.reportStatus || filter.formatCorrect))
+    return toIncorrectSelection(shared, filter);
   const projectHealthRiskIds = filter.healthRisks?.length
     ? await findProjectHealthRiskIds(db, nationalSocietyId, filter.healthRisks)
     : null;
-  const statuses = filter.reportStatus ? statusesOfFilter(filter.reportStatus) : null;
-  const isEverything = statuses?.length === 5;
-  return { ...shared, list: 'correct', statuses: isEverything ? null : statuses, projectHealthRiskIds };
+  const statuses = filter.reportStatus ? listStatuses(filter.reportStatus) : null;
+  const isEveryStatus = statuses?.length === 5;
+  return { ...shared, list: 'correct', statuses: isEveryStatus ? null : statuses, projectHealthRiskIds };
 }
 
-/** An incorrect message has neither status nor health risk: who asks for one of them gets none. */
-function incorrect(shared: SharedSelection, filter: ReportFilter): ReportSelection | null {
+/** Incorrect messages have neither status nor health risk: filtering by one of them matches nothing. */
+function toIncorrectSelection(shared: SharedSelection, filter: ReportFilter): ReportSelection | null {
   if (filter.reportStatus || filter.healthRisks?.length) return null;
   const { errorType, correctedState } = filter;
   return {
     ...shared,
     list: 'incorrect',
-    errorTypes: errorType && errorType !== 'All' ? errorTypesOfFilter(errorType) : null,
+    errorTypes: errorType && errorType !== 'All' ? listErrorTypes(errorType) : null,
     isCorrected: correctedState === 'All' ? null : correctedState === 'Corrected',
   };
 }
 
-/** The time that the days of a filter span, both included. */
-function timeOf({ startDate, endDate, utcOffset }: ReportFilter, timeZoneId: string | null) {
-  const startOf = (instant: Date | null | undefined, later: number) => {
+/** The time range of the filter, with both days included. */
+function toTimeRange({ startDate, endDate, utcOffset }: ReportFilter, timeZoneId: string | null) {
+  const toStartOfDay = (instant: Date | null | undefined, later: number) => {
     if (!instant) return null;
-    const day = addDays(calendarDayOfRequest(instant.getTime(), utcOffset), later);
+    const day = addDays(parseRequestedDay(instant.getTime(), utcOffset), later);
     if (timeZoneId !== null) return new Date(startOfDayIn(timeZoneId, day));
     return new Date(Date.parse(`${day}T00:00:00Z`) - utcOffset * hourInMilliseconds);
   };
-  return { receivedFrom: startOf(startDate, 0), receivedBefore: startOf(endDate, 1) };
+  return { receivedFrom: toStartOfDay(startDate, 0), receivedBefore: toStartOfDay(endDate, 1) };
 }

@@ -1,16 +1,16 @@
-import type { ProblemKey } from '@harken/contract/problems';
+import type { ErrorKey } from '@harken/contract/error-keys';
 import type { reportSendingCalls } from '@harken/contract/report-sending';
-import type { ProjectFacts } from '@harken/domain/access/may';
-import { type FeedbackKey, feedbackKeyOf } from '@harken/domain/reports/feedback';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type FeedbackKey, getFeedbackKey } from '@harken/domain/reports/feedback';
 import type { ReportErrorType } from '@harken/domain/reports/kinds';
 import type { z } from 'zod';
-import { isProjectClosed } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { isProjectClosed } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProjectErrorMessages } from './interpretation.queries.ts';
+import { findProjectErrorMessages } from './processing.queries.ts';
 import { findSender } from './reports.edit.queries.ts';
 import {
   findFirstGateway,
@@ -19,20 +19,20 @@ import {
   hasNumber,
   insertStaffMessage,
 } from './reports.sending.queries.ts';
-import { chosenModem, receivedAtOf } from './reports.sending.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { chooseModem, parseReceivedAt } from './reports.sending.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
 export interface SendRequest {
   message: z.output<(typeof reportSendingCalls)['sendReport']['body']>;
   by: CurrentUser;
-  project: ProjectFacts;
+  project: ProjectScope;
 }
 
-type Outcome = { ok: true } | { ok: false; reason: ProblemKey };
+type Outcome = { ok: true } | { ok: false; reason: ErrorKey };
 
 /**
- * Takes a message as if the collector had sent it (operations 6.7): it waits to be read with all others. A gateway is not
- * needed (KW-48); the collector must be one of those whom the caller may report for (KW-49).
+ * Stores a message sent by staff on behalf of a collector; it is processed like any other. It needs no gateway, but the
+ * collector must be one for whom the user may report.
  */
 export async function sendReport(services: Services, request: SendRequest): Promise<Outcome> {
   const { message, by, project } = request;
@@ -40,14 +40,14 @@ export async function sendReport(services: Services, request: SendRequest): Prom
   const { projectId, nationalSocietyId } = project;
   const outcome = await services.db.transaction().execute(async (trx): Promise<Outcome> => {
     if (await isProjectClosed(trx, projectId)) return { ok: false, reason: 'project.projectIsClosed' };
-    const collector = await findSender(trx, { dataCollectorId, projectId, viewer: viewerIn(project, by) });
+    const collector = await findSender(trx, { dataCollectorId, projectId, viewer: toViewer(project, by) });
     if (!collector) {
       const isAdministrator = by.role === 'Administrator';
       return { ok: false, reason: isAdministrator ? 'dataCollector.notFound' : 'error.unauthorized' };
     }
-    const sent = await whatIsSent(trx, services, request);
+    const sent = await buildStaffMessage(trx, services, request);
     const id = await insertStaffMessage(trx, { ...sent, dataCollectorType: collector.type });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'report/sendReport',
       actor: by,
       subjectType: 'report',
@@ -62,14 +62,18 @@ export async function sendReport(services: Services, request: SendRequest): Prom
   return outcome;
 }
 
-/** The message as it is stored. @throws a field problem */
-async function whatIsSent(trx: Database, services: Services, { message, by, project }: SendRequest) {
+/**
+ * The message as it is stored.
+ *
+ * @throws a validation error
+ */
+async function buildStaffMessage(trx: Database, services: Services, { message, by, project }: SendRequest) {
   const { dataCollectorId, timestamp, text, utcOffset, modemId } = message;
   const { projectId, nationalSocietyId } = project;
   const arrivedAt = services.clock.now();
-  const receivedAt = receivedAtOf(timestamp, arrivedAt);
-  const isAnswered = await hasNumber(trx, dataCollectorId);
-  const modem = chosenModem(await findModems(trx, nationalSocietyId), { modemId, isAnswered });
+  const receivedAt = parseReceivedAt(timestamp, arrivedAt);
+  const hasPhoneNumber = await hasNumber(trx, dataCollectorId);
+  const modem = chooseModem(await findModems(trx, nationalSocietyId), { modemId, hasPhoneNumber });
   return {
     smsGatewayId: modem?.smsGatewayId ?? (await findFirstGateway(trx, nationalSocietyId)),
     modemNumber: modem?.slot ?? null,
@@ -86,32 +90,32 @@ async function whatIsSent(trx: Database, services: Services, { message, by, proj
   };
 }
 
-interface StatusQuestion {
+interface StatusRequest {
   timestamp: string;
   dataCollectorId: number;
   by: CurrentUser;
-  project: ProjectFacts;
+  project: ProjectScope;
   languageCode: string;
 }
 
-/** What became of what the caller sent: undefined until it is read; a text when it was not understood, whatever the error (KW-50). */
-export async function statusOfSent(
+/** The result of a message sent by the user: undefined until it is processed, with a text if it was incorrect. */
+export async function findSendStatus(
   { db, texts }: Services,
-  { timestamp, dataCollectorId, by, project, languageCode }: StatusQuestion,
+  { timestamp, dataCollectorId, by, project, languageCode }: StatusRequest,
 ): Promise<{ feedbackMessage?: string } | undefined> {
   const { projectId } = project;
-  const collector = await findSender(db, { dataCollectorId, projectId, viewer: viewerIn(project, by) });
-  if (!collector) throw problem('error.unauthorized');
+  const collector = await findSender(db, { dataCollectorId, projectId, viewer: toViewer(project, by) });
+  if (!collector) throw expectedError('error.unauthorized');
   const message = await findStaffMessage(db, { timestamp, dataCollectorId, sentById: by.id });
   if (!message?.processedAt && !message?.failedAt) return undefined;
   if (message.processedAt && !message.errorType) return {};
-  const key = textKeyOf(message.errorType ?? 'Other');
+  const key = chooseTextKey(message.errorType ?? 'Other');
   const own = await findProjectErrorMessages(db, [projectId]);
   const ownText = own.find(({ messageKey }) => messageKey === key)?.message;
   return { feedbackMessage: ownText ?? texts.text('sms', key, languageCode) };
 }
 
-/** Staff are told even where senders hear nothing. */
-function textKeyOf(errorType: ReportErrorType): FeedbackKey {
-  return feedbackKeyOf(errorType) ?? (errorType === 'TooLong' ? 'sms.error.formatError' : 'sms.error.other');
+/** Staff get a text for every error, even for those where senders get no feedback. */
+function chooseTextKey(errorType: ReportErrorType): FeedbackKey {
+  return getFeedbackKey(errorType) ?? (errorType === 'TooLong' ? 'sms.error.formatError' : 'sms.error.other');
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { RawReports } from '../../platform/db/schema.ts';
 
-/** The modems of a society's gateways, in the order of the gateways. */
+/** The modems of the gateways of a national society, in the order of the gateways. */
 export function findModems(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('gatewayModems')
@@ -15,7 +15,7 @@ export function findModems(db: Database, nationalSocietyId: number) {
     .execute();
 }
 
-/** The modem that a member of staff was given in a society; technical advisors have one per society. */
+/** The modem assigned to a staff member in a national society; technical advisors have one per national society. */
 export async function findModemOfUser(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
@@ -31,7 +31,7 @@ export async function findModemOfUser(
   return rows[0]?.id ?? null;
 }
 
-/** The gateway that a society set up first; a society may have none. */
+/** The oldest gateway of a national society, if it has any. */
 export async function findFirstGateway(db: Database, nationalSocietyId: number): Promise<number | null> {
   const gateway = await db
     .selectFrom('smsGateways')
@@ -43,7 +43,7 @@ export async function findFirstGateway(db: Database, nationalSocietyId: number):
   return gateway?.id ?? null;
 }
 
-/** Whether a collector has a number that an answer can go to. */
+/** Whether a collector has a number for feedback messages. */
 export async function hasNumber(db: Database, dataCollectorId: number): Promise<boolean> {
   const number = await db
     .selectFrom('dataCollectorPhoneNumbers')
@@ -54,7 +54,7 @@ export async function hasNumber(db: Database, dataCollectorId: number): Promise<
   return number !== undefined;
 }
 
-/** A message that staff send in the name of a collector: it waits to be read as every other. */
+/** A message sent by staff on behalf of a collector. */
 export type StaffMessage = Omit<Insertable<RawReports>, 'source'>;
 
 export async function insertStaffMessage(trx: Database, message: StaffMessage): Promise<number> {
@@ -66,7 +66,10 @@ export async function insertStaffMessage(trx: Database, message: StaffMessage): 
   return id;
 }
 
-/** The latest message that somebody sent for a collector with a time; what others sent in the same second is another one. */
+/**
+ * The latest message of a staff member for a collector with this timestamp. Messages of other staff in the same second do not
+ * count.
+ */
 export function findStaffMessage(
   db: Database,
   { sentById, dataCollectorId, timestamp }: { sentById: number; dataCollectorId: number; timestamp: string },

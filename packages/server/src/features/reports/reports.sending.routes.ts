@@ -1,24 +1,24 @@
 import type { Call, CallRequest } from '@harken/contract/call';
 import { reportSendingCalls as calls } from '@harken/contract/report-sending';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { findProjectOfDataCollector } from '../../platform/access/scopes.queries.ts';
 import { projectOfDataCollector, projectOfReport, society } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
-import type { Routes, Scope } from '../../platform/http/routes.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
+import type { Routes, ScopeResolver } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { sendReport, statusOfSent } from './reports.sending.actions.ts';
+import { findSendStatus, sendReport } from './reports.sending.actions.ts';
 import { findModemOfUser, findModems } from './reports.sending.queries.ts';
 import { sendCorrection } from './reports.suggestion.actions.ts';
-import { askForUnknownSender, assignSender } from './reports.unknown-sender.actions.ts';
+import { assignSender, getUnknownSender } from './reports.unknown-sender.actions.ts';
 
-/** The project of the collector named in the body: nothing else of what is sent exists yet. */
+/** The project of the collector named in the body. There is no report yet from which to look it up. */
 const projectOfSender = Object.assign(
   async <C extends Call>({ body }: CallRequest<C>, { db }: Services) =>
     (await findProjectOfDataCollector(db, (body as { dataCollectorId: number }).dataCollectorId)) ?? null,
   { missing: 'dataCollector.notFound' as const },
-) as Scope<Call>;
+) as ScopeResolver<Call>;
 
-/** What staff send in the name of collectors: reports, corrections, and whose an unknown number is. */
+/** Messages sent by staff: reports, corrections, and assigning unknown numbers. */
 export const reportSendingRoutes: Routes = (registration) => {
   sendingRoutes(registration);
   correctingRoutes(registration);
@@ -36,17 +36,17 @@ const sendingRoutes: Routes = ({ route, services }) => {
 
   route(calls.sendReport, {
     scope: projectOfSender,
-    async handle({ body, user, place }) {
-      const outcome = await sendReport(services, { message: body, by: user, project: place as ProjectFacts });
-      if (!outcome.ok) throw problem(outcome.reason);
+    async handle({ body, user, scope }) {
+      const outcome = await sendReport(services, { message: body, by: user, project: scope as ProjectScope });
+      if (!outcome.ok) throw expectedError(outcome.reason);
     },
   });
 
   route(calls.getSendReportStatus, {
     scope: projectOfDataCollector,
-    async handle({ query, user, place, languageCode, reply }) {
-      const project = place as ProjectFacts;
-      const status = await statusOfSent(services, { ...query, by: user, project, languageCode });
+    async handle({ query, user, scope, languageCode, reply }) {
+      const project = scope as ProjectScope;
+      const status = await findSendStatus(services, { ...query, by: user, project, languageCode });
       if (!status) reply.code(204);
       return status as NonNullable<typeof status>;
     },
@@ -56,34 +56,34 @@ const sendingRoutes: Routes = ({ route, services }) => {
 const correctingRoutes: Routes = ({ route, services }) => {
   route(calls.sendCorrection, {
     scope: projectOfReport,
-    async handle({ params: { reportId }, body, user, place }) {
-      const request = { reportId, ...body, by: user, place: place as SocietyFacts };
+    async handle({ params: { reportId }, body, user, scope }) {
+      const request = { reportId, ...body, by: user, scope: scope as SocietyScope };
       const outcome = await sendCorrection(services, request);
-      if (!outcome.ok) throw problem(outcome.reason);
+      if (!outcome.ok) throw expectedError(outcome.reason);
       return outcome.sent;
     },
   });
 
   route(calls.getUnknownSender, {
     scope: projectOfReport,
-    async handle({ params: { reportId }, user, place }) {
-      const answer = await askForUnknownSender(services, {
+    async handle({ params: { reportId }, user, scope }) {
+      const sender = await getUnknownSender(services, {
         reportId,
         by: user,
-        place: place as SocietyFacts,
+        scope: scope as SocietyScope,
       });
-      if (!answer.ok) throw problem(answer.reason);
-      const { phoneNumber, messageCount } = answer;
+      if (!sender.ok) throw expectedError(sender.reason);
+      const { phoneNumber, messageCount } = sender;
       return { phoneNumber, messageCount };
     },
   });
 
   route(calls.assignSender, {
     scope: projectOfReport,
-    async handle({ params: { reportId }, body, user, place }) {
-      const assignment = { reportId, ...body, by: user, place: place as SocietyFacts };
+    async handle({ params: { reportId }, body, user, scope }) {
+      const assignment = { reportId, ...body, by: user, scope: scope as SocietyScope };
       const outcome = await assignSender(services, assignment);
-      if (!outcome.ok) throw problem(outcome.reason);
+      if (!outcome.ok) throw expectedError(outcome.reason);
       return { messageCount: outcome.messageCount };
     },
   });

@@ -2,7 +2,7 @@ import { reportErrorTypes } from '@harken/domain/reports/kinds';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDataCollector, aGateway, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { strangersTo, waitingJobs } from './testing/reports-setting.ts';
+import { aStrangers, findWaitingJobs } from './testing/reports-setting.ts';
 import { aSendingSetting, type SendingSetting } from './testing/sending-setting.ts';
 
 const now = '2024-03-01T12:00:00Z';
@@ -27,8 +27,8 @@ const twoModems = async () => {
 };
 const succeeded = { status: 200, body: { isSuccess: true } };
 
-describe('a report that staff send', () => {
-  test('is read as a message of its collector, without any gateway', async () => {
+describe('a report sent by staff', () => {
+  test('is processed like a message of the collector, without a gateway', async () => {
     expect(await setting.send()).toMatchObject(succeeded);
     const { message, report, reply } = await setting.read();
     expect(message).toMatchObject({
@@ -54,23 +54,23 @@ describe('a report that staff send', () => {
     expect(reply?.body).toBe(
       `Moussa sent a report in your name, 2024-03-01 12:59: Risk ${setting.code}. Feedback of risk ${setting.healthRiskId}`,
     );
-    expect(await waitingJobs(db)).toContainEqual({
+    expect(await findWaitingJobs(db)).toContainEqual({
       name: 'evaluate-alerts',
       data: { projectHealthRiskId: setting.projectHealthRiskId, reportIds: [message.id] },
     });
   });
 
-  test('leaves a deed without text and number', async () => {
+  test('stores an audit event without text and number', async () => {
     await setting.send();
     const { message } = await setting.read();
-    const deed = await db
+    const auditEvent = await db
       .selectFrom('auditEntries')
       .selectAll()
       .where('deed', '=', 'report/sendReport')
       .where('subjectId', '=', message.id)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({ actorId: setting.managerId, projectId: setting.projectId });
-    expect(JSON.stringify(deed.after)).not.toContain(setting.form.text);
+    expect(auditEvent).toMatchObject({ actorId: setting.managerId, projectId: setting.projectId });
+    expect(JSON.stringify(auditEvent.after)).not.toContain(setting.form.text);
   });
 
   test('names the head supervisor who sent it', async () => {
@@ -78,23 +78,26 @@ describe('a report that staff send', () => {
     expect((await setting.read()).reply?.body).toMatch(/^Awa sent/);
   });
 
-  test('is not answered to a collector without a number, and not when it is wrong', async () => {
+  test('is not answered to a collector without a number, nor when it is incorrect', async () => {
     const { id } = await aDataCollector(db, {
       projectId: setting.projectId,
       supervisorId: setting.supervisorId,
       phoneNumber: null,
     });
     await setting.send({ dataCollectorId: id });
-    const silent = await setting.read();
-    expect(silent.report).toMatchObject({ dataCollectorId: id, phoneNumber: null });
-    expect(silent.reply).toBeUndefined();
+    const unanswered = await setting.read();
+    expect(unanswered.report).toMatchObject({ dataCollectorId: id, phoneNumber: null });
+    expect(unanswered.reply).toBeUndefined();
     await setting.send({ text: 'fever' });
-    const wrong = await setting.read();
-    expect(wrong.message).toMatchObject({ errorType: 'FormatError', dataCollectorId: setting.collector.id });
-    expect([wrong.report, wrong.reply]).toEqual([undefined, undefined]);
+    const incorrect = await setting.read();
+    expect(incorrect.message).toMatchObject({
+      errorType: 'FormatError',
+      dataCollectorId: setting.collector.id,
+    });
+    expect([incorrect.report, incorrect.reply]).toEqual([undefined, undefined]);
   });
 
-  test('of a collector in training is training', async () => {
+  test('of a collector in training is a training report', async () => {
     await db
       .updateTable('dataCollectors')
       .set({ isInTrainingMode: true })
@@ -104,7 +107,7 @@ describe('a report that staff send', () => {
     expect((await setting.read()).report).toMatchObject({ isTraining: true });
   });
 
-  test('goes by the modem that was chosen, else by the first gateway', async () => {
+  test('is answered through the chosen modem, otherwise through the oldest gateway', async () => {
     const first = await aGateway(db, setting.society.id);
     const { gatewayId, modemIds } = await twoModems();
     expect(await setting.send({ modemId: modemIds[1] })).toMatchObject(succeeded);
@@ -134,45 +137,45 @@ describe('the form', () => {
     ['a blank text', { text: '  ' }, 'Text'],
     ['a text longer than one SMS', { text: '1'.repeat(161) }, 'Text'],
     ['no time', { timestamp: null }, 'Timestamp'],
-    ['a time of another form', { timestamp: '2024-03-01 12:00' }, 'Timestamp'],
+    ['a time in another format', { timestamp: '2024-03-01 12:00' }, 'Timestamp'],
     ['a day that does not exist', { timestamp: '20240230115900' }, 'Timestamp'],
     ['a clock that was never set', { timestamp: '19700101000000' }, 'Timestamp'],
     ['the year 0', { timestamp: '00000101000000' }, 'Timestamp'],
-    ['a time before there were phones', { timestamp: '19240301115900' }, 'Timestamp'],
-    ['more than three minutes to come', { timestamp: '20240301120301' }, 'Timestamp'],
-    ['an hour to come, as of a wrong zone', { timestamp: '20240301130000' }, 'Timestamp'],
+    ['a time in 1924', { timestamp: '19240301115900' }, 'Timestamp'],
+    ['more than three minutes in the future', { timestamp: '20240301120301' }, 'Timestamp'],
+    ['an hour in the future, as from a wrong time zone', { timestamp: '20240301130000' }, 'Timestamp'],
     ['next year', { timestamp: '20250301120000' }, 'Timestamp'],
-    ['an offset west of everywhere', { utcOffset: -13 }, 'UtcOffset'],
-    ['an offset east of everywhere', { utcOffset: 15 }, 'UtcOffset'],
-    ['half an hour of offset', { utcOffset: 5.5 }, 'UtcOffset'],
-    ['a modem that is none', { modemId: 999_999 }, 'ModemId'],
+    ['an offset below -12', { utcOffset: -13 }, 'UtcOffset'],
+    ['an offset above +14', { utcOffset: 15 }, 'UtcOffset'],
+    ['an offset of half hours', { utcOffset: 5.5 }, 'UtcOffset'],
+    ['an unknown modem', { modemId: 999_999 }, 'ModemId'],
   ])('with %s is refused at that field', async (_name, change, field) => {
-    const answer = await setting.send(change);
-    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
-    expect(Object.keys(answer.body.message.data)).toEqual([field]);
+    const response = await setting.send(change);
+    expect(response).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
+    expect(Object.keys(response.body.message.data)).toEqual([field]);
     expect(await setting.sentCount()).toBe(0);
   });
 
-  test('says that a time is still to come', async () => {
-    const answer = await setting.send({ timestamp: '20240301120301' });
-    expect(answer.body.message.data.Timestamp).toEqual(['string:validation.timeInFuture']);
+  test('explains that a time is in the future', async () => {
+    const response = await setting.send({ timestamp: '20240301120301' });
+    expect(response.body.message.data.Timestamp).toEqual(['string:validation.timeInFuture']);
   });
 
-  test('takes a clock that is three minutes ahead, and a message of 160 characters', async () => {
+  test('accepts a clock that is three minutes ahead, and a message of 160 characters', async () => {
     expect(await setting.send({ timestamp: '20240301120300' })).toMatchObject(succeeded);
     expect((await setting.read()).message.receivedAt).toEqual(new Date('2024-03-01T12:03:00Z'));
     expect(await setting.send({ text: '1'.repeat(160) })).toMatchObject(succeeded);
   });
 
-  test('needs a modem where there is one, and only of the society', async () => {
+  test('requires a modem if there are any, and only one of the national society', async () => {
     await twoModems();
     for (const modemId of [null, (await foreignModem()).id]) {
-      const answer = await setting.send({ modemId });
-      expect(Object.keys(answer.body.message.data)).toEqual(['ModemId']);
+      const response = await setting.send({ modemId });
+      expect(Object.keys(response.body.message.data)).toEqual(['ModemId']);
     }
   });
 
-  test('knows the modems, and that of the caller', async () => {
+  test('lists the modems, and the one of the user', async () => {
     const { modemIds } = await twoModems();
     const foreign = (await foreignModem()).id;
     const { society, managerId, administratorId } = setting;
@@ -192,22 +195,22 @@ describe('the form', () => {
   });
 });
 
-describe('for whom staff may send', () => {
-  test('for the collectors whom they know by name', async () => {
-    const strangers = await strangersTo(setting);
+describe('staff may send', () => {
+  test('for collectors whose name they may see', async () => {
+    const strangers = await aStrangers(setting);
     const { otherSupervisorId, supervisorId, administratorId } = setting;
     for (const userId of [supervisorId, administratorId]) {
       expect(await setting.send({}, userId)).toMatchObject(succeeded);
     }
     const { abroadManagerId, otherManagerId, dataConsumerId, unassignedSupervisorId } = strangers;
-    const refused = [otherSupervisorId, abroadManagerId, otherManagerId, dataConsumerId];
-    for (const userId of [...refused, unassignedSupervisorId]) {
+    const withoutAccess = [otherSupervisorId, abroadManagerId, otherManagerId, dataConsumerId];
+    for (const userId of [...withoutAccess, unassignedSupervisorId]) {
       expect((await setting.send({}, userId)).status).toBe(403);
     }
     expect(await setting.sentCount()).toBe(2);
   });
 
-  test('not for one who was deleted, or does not exist', async () => {
+  test('not for deleted or unknown collectors', async () => {
     await db
       .updateTable('dataCollectors')
       .set({ deletedAt: new Date(now) })
@@ -231,15 +234,15 @@ describe('for whom staff may send', () => {
   });
 });
 
-describe('what became of it', () => {
-  test('is nothing until it is read, then empty when it was correct', async () => {
+describe('the result', () => {
+  test('is missing until the message is processed, then empty if it was correct', async () => {
     await setting.send();
     expect(await setting.status()).toMatchObject({ status: 204, body: '' });
     await setting.read();
     expect(await setting.status()).toMatchObject({ status: 200, body: {} });
   });
 
-  test.each(reportErrorTypes)('is a text in the language of the caller after %s', async (errorType) => {
+  test.each(reportErrorTypes)('is a text in the language of the user after %s', async (errorType) => {
     await setting.send();
     const { message } = await setting.read();
     await db.updateTable('rawReports').set({ errorType }).where('id', '=', message.id).execute();
@@ -250,19 +253,19 @@ describe('what became of it', () => {
     expect([...french.values()]).toContain(body.feedbackMessage);
   });
 
-  test('is in the words of the project where it has its own', async () => {
+  test('is the text of the project if it defined one', async () => {
     const own = {
       projectId: setting.projectId,
       messageKey: 'sms.error.formatError',
-      message: 'Write it anew',
+      message: 'Send it again',
     };
     await db.insertInto('projectErrorMessages').values(own).execute();
     await setting.send({ text: 'fever' });
     await setting.read();
-    expect((await setting.status()).body).toEqual({ feedbackMessage: 'Write it anew' });
+    expect((await setting.status()).body).toEqual({ feedbackMessage: 'Send it again' });
   });
 
-  test('is a text too when it could not be read at last', async () => {
+  test('is a text even if the message was set aside', async () => {
     await setting.send();
     await db
       .updateTable('rawReports')
@@ -277,12 +280,12 @@ describe('what became of it', () => {
       .execute();
   });
 
-  test('is told only to those who may send for the collector', async () => {
+  test('is only available to those who may send for the collector', async () => {
     await setting.send();
     expect((await setting.status(setting.otherSupervisorId)).status).toBe(403);
   });
 
-  test('is that of the latest sending of the caller, not of another in the same second', async () => {
+  test('is that of the latest message of the user, not of another user in the same second', async () => {
     await setting.send({ text: 'fever' });
     await setting.read();
     expect(await setting.status(setting.supervisorId)).toMatchObject({ status: 204 });

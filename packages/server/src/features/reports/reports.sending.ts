@@ -1,21 +1,21 @@
-import { readGatewayTime } from '@harken/domain/sms/message-time';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { parseGatewayTime } from '@harken/domain/sms/message-time';
+import { fieldError } from '../../platform/http/expected-error.ts';
 
 /**
- * When a report was received that staff send, from 14 digits in UTC. As with gateways, a clock may be three minutes ahead.
+ * Parses the time of a report sent by staff, 14 digits in UTC. As for gateways, the clock may be three minutes ahead.
  *
- * @throws a field problem for what is no time, is before the year 2000, or still to come
+ * @throws a validation error for an invalid time, a time before the year 2000 or in the future
  */
-export function receivedAtOf(timestamp: string, now: Date): Date {
-  const time = readGatewayTime(timestamp, now.getTime());
+export function parseReceivedAt(timestamp: string, now: Date): Date {
+  const time = parseGatewayTime(timestamp, now.getTime());
   if (time.ok && !time.corrected) return new Date(time.receivedAt);
-  const isTime = readGatewayTime(timestamp, Number.POSITIVE_INFINITY).ok && !time.ok;
-  const isToCome = isTime || (time.ok && time.corrected);
-  throw fieldProblem('Timestamp', isToCome ? 'validation.timeInFuture' : 'validation.valueInvalid');
+  const isTime = parseGatewayTime(timestamp, Number.POSITIVE_INFINITY).ok && !time.ok;
+  const isInFuture = isTime || (time.ok && time.corrected);
+  throw fieldError('Timestamp', isInFuture ? 'validation.timeInFuture' : 'validation.valueInvalid');
 }
 
-/** An instant as the 14 digits in which messages carry their time. */
-export function timestampOf(instant: Date): string {
+/** Formats a time as 14 digits, as in messages of gateways. */
+export function formatTimestamp(instant: Date): string {
   return instant.toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
@@ -26,19 +26,19 @@ export interface Modem {
 }
 
 /**
- * The modem that an answer leaves by. It has to be chosen where there is a choice and the collector can be answered.
+ * The modem for the feedback message. Required if there are modems and the collector has a number.
  *
- * @throws a field problem
+ * @throws a validation error
  */
-export function chosenModem(
+export function chooseModem(
   modems: Modem[],
-  { modemId, isAnswered }: { modemId?: number | null | undefined; isAnswered: boolean },
+  { modemId, hasPhoneNumber }: { modemId?: number | null | undefined; hasPhoneNumber: boolean },
 ): Modem | null {
   if (modemId) {
     const chosen = modems.find(({ id }) => id === modemId);
-    if (!chosen) throw fieldProblem('ModemId', 'validation.valueInvalid');
+    if (!chosen) throw fieldError('ModemId', 'validation.valueInvalid');
     return chosen;
   }
-  if (isAnswered && modems.length > 0) throw fieldProblem('ModemId', 'validation.fieldRequired');
+  if (hasPhoneNumber && modems.length > 0) throw fieldError('ModemId', 'validation.fieldRequired');
   return null;
 }

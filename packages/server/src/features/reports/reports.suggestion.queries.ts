@@ -10,7 +10,7 @@ export interface UsedCode {
   type: HealthRiskType;
 }
 
-/** The codes that a project uses. */
+/** The codes of the health risks of a project. */
 export async function findCodesOfProject(db: Database, projectId: number): Promise<UsedCode[]> {
   const { rows } = await sql<UsedCode>`
     select health_risks.health_risk_code as code, health_risks.health_risk_type as type
@@ -19,7 +19,7 @@ export async function findCodesOfProject(db: Database, projectId: number): Promi
   return rows;
 }
 
-/** The codes that every open project of a society uses: only these mean the same, whoever the sender is. */
+/** The codes that every open project of a national society uses: only these have the same meaning for any sender. */
 export async function findCodesOfAllProjects(db: Database, nationalSocietyId: number): Promise<UsedCode[]> {
   const { rows } = await sql<UsedCode>`
     with open_projects as (
@@ -34,8 +34,8 @@ export async function findCodesOfAllProjects(db: Database, nationalSocietyId: nu
   return rows;
 }
 
-/** An incorrect message as far as correcting it needs it; held until the transaction ends. */
-export function holdIncorrectMessage(trx: Database, id: number, viewer: Viewer) {
+/** Locks an incorrect message for its correction until the transaction ends. */
+export function lockIncorrectMessage(trx: Database, id: number, viewer: Viewer) {
   return trx
     .selectFrom('rawReports')
     .leftJoin('dataCollectors', 'dataCollectors.id', 'rawReports.dataCollectorId')
@@ -61,4 +61,4 @@ export function holdIncorrectMessage(trx: Database, id: number, viewer: Viewer) 
     .executeTakeFirst();
 }
 
-export type IncorrectMessage = NonNullable<Awaited<ReturnType<typeof holdIncorrectMessage>>>;
+export type IncorrectMessage = NonNullable<Awaited<ReturnType<typeof lockIncorrectMessage>>>;

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { incorrectFilter, listOn } from './testing/list.ts';
-import { strangersTo } from './testing/reports-setting.ts';
+import { aStrangers } from './testing/reports-setting.ts';
 import { aSendingSetting, type SendingSetting } from './testing/sending-setting.ts';
 
 const now = '2024-03-01T12:00:00Z';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   setting = await aSendingSetting(app);
 });
 
-/** An incorrect message of the collector, unless told otherwise. */
+/** An incorrect message of the collector, unless given otherwise. */
 const anIncorrect = (fields: Partial<Parameters<typeof aRawReport>[1]> = {}) =>
   aRawReport(db, {
     nationalSocietyId: setting.society.id,
@@ -46,35 +46,35 @@ const close = () =>
     .where('id', '=', setting.projectId)
     .execute();
 
-describe('what an incorrect message probably meant', () => {
+describe('the suggested correction', () => {
   const suggested = async (filter: object = {}, userId = setting.managerId) => {
     const page = await list(setting, { ...incorrectFilter, ...filter }, { userId });
     return page.data.map((row: { suggestedMessage?: string }) => row.suggestedMessage);
   };
 
-  test('stands in the list of incorrect messages', async () => {
+  test('is shown in the list of incorrect messages', async () => {
     await anIncorrect();
     expect(await suggested()).toEqual([`${setting.code}#1#2`]);
   });
 
   test.each<[string, () => object]>([
     ['free text', () => ({ text: 'fever' })],
-    ['a code that the project does not use', () => ({ text: `${setting.code + 500}.1.2` })],
-    ['a message that was cut', () => ({ errorType: 'TooLong' })],
-    ['a message that was corrected', () => ({ markedAsCorrectedAt: new Date(now) })],
-  ])('is not guessed of %s', async (_name, fields) => {
+    ['a code not used in the project', () => ({ text: `${setting.code + 500}.1.2` })],
+    ['a truncated message', () => ({ errorType: 'TooLong' })],
+    ['a corrected message', () => ({ markedAsCorrectedAt: new Date(now) })],
+  ])('is missing for %s', async (_name, fields) => {
     await anIncorrect(fields());
     expect(await suggested()).toEqual([undefined]);
   });
 
-  test('is nothing in a closed project, nor of somebody whom the caller does not know', async () => {
+  test('is missing in a closed project, and for senders hidden from the reader', async () => {
     await anIncorrect();
     expect(await suggested({}, setting.otherSupervisorId)).toEqual([undefined]);
     await close();
     expect(await suggested()).toEqual([undefined]);
   });
 
-  test('of a collection point is in the form of collection points', async () => {
+  test('for a collection point has the format of collection points', async () => {
     const { id } = await aDataCollector(db, {
       projectId: setting.projectId,
       supervisorId: setting.supervisorId,
@@ -88,7 +88,7 @@ describe('what an incorrect message probably meant', () => {
     expect(await suggested({ dataCollectorType: 'collectionPoint' })).toEqual([numbers.join('#')]);
   });
 
-  test('of an unknown sender is what every open project of the society would read', async () => {
+  test('for an unknown sender only uses codes of all open projects', async () => {
     await anIncorrect(unknown);
     const filter = { dataCollectorType: 'unknownSender' };
     expect(await suggested(filter)).toEqual([`${setting.code}#1#2`]);
@@ -99,14 +99,14 @@ describe('what an incorrect message probably meant', () => {
   });
 });
 
-describe('sending what was meant', () => {
+describe('sending a correction', () => {
   const correct = (id: number, change: object = {}, userId = setting.managerId) =>
     app
       .as(userId)
       .post(`/api/report/${id}/sendCorrection`, { text: `${setting.code}#1#2`, utcOffset: 0, ...change });
   const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 
-  test('makes a report of the collector, received when the original was, and marks the original', async () => {
+  test('creates a report of the collector with the time of the original, and marks the original', async () => {
     const id = await anIncorrect();
     expect(await correct(id)).toMatchObject({
       status: 200,
@@ -123,31 +123,31 @@ describe('sending what was meant', () => {
       markedAsCorrectedById: setting.managerId,
     });
     expect((await setting.status(setting.managerId, '20240220083015')).body).toEqual({});
-    const deed = await db
+    const auditEvent = await db
       .selectFrom('auditEntries')
       .selectAll()
       .where('deed', '=', 'report/sendCorrection')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
+    expect(auditEvent).toMatchObject({
       actorId: setting.managerId,
       after: { isCorrected: true, sentAs: message.id },
     });
   });
 
-  test('may differ from what was suggested', async () => {
+  test('may differ from the suggestion', async () => {
     const id = await anIncorrect({ text: 'fever' });
     expect((await correct(id, { text: ` ${setting.code}*2*1 ` })).status).toBe(200);
     expect((await setting.read()).report).toMatchObject({ countFemalesBelowFive: 1 });
   });
 
-  test('is training when the original was, whatever the collector is by now', async () => {
+  test("is a training report if the original was one, whatever the collector's current mode", async () => {
     const id = await anIncorrect({ isTraining: true });
     await correct(id);
     expect((await setting.read()).report).toMatchObject({ isTraining: true });
   });
 
-  test('goes by the gateway and modem of the original', async () => {
+  test('uses the gateway and modem of the original', async () => {
     const { id: smsGatewayId } = await aGateway(db, setting.society.id);
     const id = await anIncorrect({ smsGatewayId, modemNumber: 2 });
     await correct(id);
@@ -160,33 +160,33 @@ describe('sending what was meant', () => {
     ['an unknown code', () => '987654', 'message.fault.unknownCode'],
     ['a wrong sex', (code) => `${code}#3#2`, 'message.fault.sexOutOfRange'],
     [
-      'the form of a collection point',
+      'the format of a collection point',
       (code) => `${code}#1#2#3#4#5#6#7`,
       'message.error.DataCollectorUsedCollectionPointFormat',
     ],
-    ['activity, which the project does not use', () => '99', 'message.error.HealthRiskNotFound'],
-  ])('is refused with %s, and says why', async (_name, textFor, key) => {
+    ['an activity code not used in the project', () => '99', 'message.error.HealthRiskNotFound'],
+  ])('is refused with %s, explaining why', async (_name, textFor, key) => {
     const id = await anIncorrect();
-    const answer = await correct(id, { text: textFor(setting.code) });
-    expect(answer).toMatchObject({ status: 400, body: { message: { data: { Text: [`string:${key}`] } } } });
+    const response = await correct(id, { text: textFor(setting.code) });
+    expect(response).toMatchObject({ status: 400, body: { message: { data: { Text: [`string:${key}`] } } } });
     expect(await setting.sentCount()).toBe(0);
     expect((await messageOf(id)).markedAsCorrectedAt).toBeNull();
   });
 
   test.each(['', '  ', '1'.repeat(161)])('is refused with the text %j', async (text) => {
-    const answer = await correct(await anIncorrect(), { text });
-    expect(Object.keys(answer.body.message.data)).toEqual(['Text']);
+    const response = await correct(await anIncorrect(), { text });
+    expect(Object.keys(response.body.message.data)).toEqual(['Text']);
   });
 
-  test('twice at once sends once', async () => {
+  test('several times at once sends it once', async () => {
     const id = await anIncorrect();
-    const answers = await Promise.all([correct(id), correct(id), correct(id, {}, setting.supervisorId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([correct(id), correct(id), correct(id, {}, setting.supervisorId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(await setting.sentCount()).toBe(1);
     expect(await correct(id)).toMatchObject(refusedWith('report.correction.alreadyCorrected'));
   });
 
-  test('is for incorrect messages of known collectors', async () => {
+  test('is possible for incorrect messages of known collectors', async () => {
     expect(await correct(await setting.report())).toMatchObject(
       refusedWith('report.correction.notIncorrect'),
     );
@@ -202,8 +202,8 @@ describe('sending what was meant', () => {
     expect(await setting.sentCount()).toBe(0);
   });
 
-  test('is for those who know the collector, in an open project', async () => {
-    const { otherManagerId, abroadManagerId } = await strangersTo(setting);
+  test('is allowed to those who may see the collector, in an open project', async () => {
+    const { otherManagerId, abroadManagerId } = await aStrangers(setting);
     const id = await anIncorrect();
     for (const userId of [setting.otherSupervisorId, otherManagerId, abroadManagerId]) {
       expect((await correct(id, {}, userId)).status).toBe(403);

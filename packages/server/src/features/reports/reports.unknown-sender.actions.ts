@@ -1,70 +1,74 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import { hasProjectAccess, type ProjectFacts, type SocietyFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import {
+  hasProjectAccess,
+  type ProjectScope,
+  type SocietyScope,
+} from '@harken/domain/access/check-permission';
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
 import { maySendKind } from '@harken/domain/reports/validate-report';
-import { findProjectFacts, isProjectClosed } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { findProjectScope, isProjectClosed } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
-import { stopReading } from './interpretation.stops.queries.ts';
-import { isOpenTo } from './reports.access.ts';
-import { wakeGrouping } from './reports.cross-check.actions.ts';
+import { lockProcessingExclusively } from './processing.lock.queries.ts';
+import { mayWorkOnMessage } from './reports.access.ts';
+import { wakeAlertWorkers } from './reports.cross-check.actions.ts';
 import { findCalendar } from './reports.edit.queries.ts';
-import { daysOf } from './reports.edit.ts';
+import { computeDays } from './reports.edit.ts';
 import {
+  type AssignedReport,
+  assignIncorrectMessages,
+  assignReports,
   countMessagesFrom,
   type FoundMessage,
   findMessage,
-  findOnlyPlace,
+  findOnlyLocation,
   findOwner,
   findUnknownSpellings,
-  type GivenReport,
-  giveIncorrectMessages,
-  giveReports,
-  type HeldCollector,
-  holdCollector,
-  holdReportsFrom,
   insertNumber,
+  type LockedCollector,
+  lockCollector,
+  lockReportsFrom,
   type NewSender,
 } from './reports.unknown-sender.queries.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 
-interface Question {
+interface SenderRequest {
   reportId: number;
   by: CurrentUser;
-  place: SocietyFacts | ProjectFacts;
+  scope: SocietyScope | ProjectScope;
 }
 
-type Refused = { ok: false; reason: ProblemKey };
-const refused = (reason: ProblemKey): Refused => ({ ok: false, reason });
+type Failure = { ok: false; reason: ErrorKey };
+const fail = (reason: ErrorKey): Failure => ({ ok: false, reason });
 
-/** A message whose sender nobody knows, or why there is none here for the caller. */
-async function unknownMessage(db: Database, { reportId, by, place }: Question) {
-  const message = await findMessage(db, reportId, viewerIn(place, by));
-  if (!message) return refused('report.reportNotFound');
-  if (!isOpenTo(by.role, place, message)) return refused('error.unauthorized');
+/** A message from an unknown sender, or why it cannot be used. */
+async function findUnknownMessage(db: Database, { reportId, by, scope }: SenderRequest) {
+  const message = await findMessage(db, reportId, toViewer(scope, by));
+  if (!message) return fail('report.reportNotFound');
+  if (!mayWorkOnMessage(by.role, scope, message)) return fail('error.unauthorized');
   const { sender } = message;
   if (message.dataCollectorId !== null || !message.processedAt || !sender)
-    return refused('report.unknownSender.isKnown');
-  return { ok: true as const, from: await unknownNumber(db, { ...message, sender }) };
+    return fail('report.unknownSender.isKnown');
+  return { ok: true as const, from: await findUnknownNumber(db, { ...message, sender }) };
 }
 
-/** The number of a message, in the form in which numbers are compared, and every way in which it is written. */
-async function unknownNumber(db: Database, message: FoundMessage & { sender: string }) {
+/** The normalized number of a message, with all spellings of it in stored messages. */
+async function findUnknownNumber(db: Database, message: FoundMessage & { sender: string }) {
   const { nationalSocietyId, sender, countryCode } = message;
   const normalized = normalizePhoneNumber(sender, countryCode);
   const found = await findUnknownSpellings(db, { nationalSocietyId, number: normalized });
-  // Senders that are no numbers at all, a name for instance, are the same only when they are written so.
+  // Senders that are not numbers, such as names, only match if they are spelled the same.
   const isSame = (spelling: string) =>
     normalized === '' ? spelling === sender : normalizePhoneNumber(spelling, countryCode) === normalized;
   return { nationalSocietyId, sender, number: normalized, spellings: found.filter(isSame) };
 }
 
-/** The number that a message came from, and how many other messages came from it. */
-export async function askForUnknownSender({ db }: Services, question: Question) {
-  const message = await unknownMessage(db, question);
+/** The number of a message, and how many other messages came from it. */
+export async function getUnknownSender({ db }: Services, request: SenderRequest) {
+  const message = await findUnknownMessage(db, request);
   if (!message.ok) return message;
   const { from } = message;
   const messageCount = (await countMessagesFrom(db, from)) - 1;
@@ -72,105 +76,105 @@ export async function askForUnknownSender({ db }: Services, question: Question) 
   return { ok: true as const, phoneNumber, messageCount };
 }
 
-type Assignment = Question & { dataCollectorId: number };
-type Outcome = { ok: true; messageCount: number } | Refused;
+type Assignment = SenderRequest & { dataCollectorId: number };
+type Outcome = { ok: true; messageCount: number } | Failure;
 
 /**
- * Gives the number of an unknown sender to a collector, and with it all that came from it so far in the society.
+ * Assigns the number of an unknown sender to a collector, with all messages received from it in the national society.
  *
- * New reports become the collector's as if each had been edited (KW-44), and the alert rule looks at them afterwards; what
- * the collector could not have sent, or the project does not use, stays with the unknown senders. Nobody reads messages
- * meanwhile: what waits is read when the number is known.
+ * New reports are changed as if each had been edited, and evaluated afterwards. Reports that the collector could not have
+ * sent, or whose health risk the project does not use, stay with the unknown senders. Processing is paused meanwhile, so that
+ * waiting messages are processed with the number known.
  */
 export async function assignSender(services: Services, assignment: Assignment): Promise<Outcome> {
   const outcome = await services.db.transaction().execute(async (trx): Promise<Outcome> => {
-    await stopReading(trx);
-    const message = await unknownMessage(trx, assignment);
+    await lockProcessingExclusively(trx);
+    const message = await findUnknownMessage(trx, assignment);
     if (!message.ok) return message;
-    const chosen = await chosenCollector(trx, assignment);
-    if (!chosen.ok) return chosen;
+    const selection = await lockChosenCollector(trx, assignment);
+    if (!selection.ok) return selection;
     const { from } = message;
-    const number = await giveNumber(trx, from.number, chosen.collector);
+    const number = await assignNumber(trx, from.number, selection.collector);
     if (!number.ok) return number;
-    const messageIds = await giveMessages(services, trx, {
+    const messageIds = await assignMessages(services, trx, {
       from,
-      collector: chosen.collector,
+      collector: selection.collector,
       ...assignment,
     });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'report/assignSender',
       actor: assignment.by,
       subjectType: 'report',
       subjectId: assignment.reportId,
       nationalSocietyId: from.nationalSocietyId,
-      projectId: chosen.collector.projectId,
+      projectId: selection.collector.projectId,
       before: { dataCollectorId: null },
-      after: { dataCollectorId: chosen.collector.id, field: number.field, messageIds },
+      after: { dataCollectorId: selection.collector.id, field: number.field, messageIds },
     });
     return { ok: true, messageCount: messageIds.length };
   });
-  if (outcome.ok) wakeGrouping(services);
+  if (outcome.ok) wakeAlertWorkers(services);
   return outcome;
 }
 
-/** A collector of the society whom the caller may change, in a project that is open. */
-async function chosenCollector(trx: Database, { dataCollectorId, by, place }: Assignment) {
-  const collector = await holdCollector(trx, dataCollectorId, viewerIn(place, by));
-  if (!collector || collector.nationalSocietyId !== place.nationalSocietyId)
-    return refused('report.edit.senderDoesNotExist');
-  const project = await findProjectFacts(trx, by.id, collector.projectId);
-  if (!project || !hasProjectAccess(by.role, project)) return refused('report.edit.senderDoesNotExist');
-  if (await isProjectClosed(trx, collector.projectId)) return refused('project.projectIsClosed');
+/** A collector of the national society whom the user may edit, in an open project. */
+async function lockChosenCollector(trx: Database, { dataCollectorId, by, scope }: Assignment) {
+  const collector = await lockCollector(trx, dataCollectorId, toViewer(scope, by));
+  if (!collector || collector.nationalSocietyId !== scope.nationalSocietyId)
+    return fail('report.edit.senderDoesNotExist');
+  const project = await findProjectScope(trx, by.id, collector.projectId);
+  if (!project || !hasProjectAccess(by.role, project)) return fail('report.edit.senderDoesNotExist');
+  if (await isProjectClosed(trx, collector.projectId)) return fail('project.projectIsClosed');
   return { ok: true as const, collector };
 }
 
-/** Writes the number down as the collector's, in the first field that is free; theirs it may be already. */
-async function giveNumber(trx: Database, number: string, { id, numberFields }: HeldCollector) {
-  if (!phoneNumberPattern.test(number)) return refused('report.unknownSender.noNumber');
+/** Stores the number in the collector's first free field, unless it is already theirs. */
+async function assignNumber(trx: Database, number: string, { id, numberFields }: LockedCollector) {
+  if (!phoneNumberPattern.test(number)) return fail('report.unknownSender.noNumber');
   const owner = await findOwner(trx, number);
   if (owner === id) return { ok: true as const, field: null };
-  if (owner !== null) return refused('report.unknownSender.numberTaken');
-  const field = (['Primary', 'Additional'] as const).find((free) => !numberFields.includes(free));
-  if (!field) return refused('report.unknownSender.noFreeNumber');
+  if (owner !== null) return fail('report.unknownSender.numberTaken');
+  const field = (['Primary', 'Additional'] as const).find((candidate) => !numberFields.includes(candidate));
+  if (!field) return fail('report.unknownSender.noFreeNumber');
   await insertNumber(trx, { dataCollectorId: id, field, phoneNumber: number });
   return { ok: true as const, field };
 }
 
-interface Giving {
-  from: Awaited<ReturnType<typeof unknownNumber>>;
-  collector: HeldCollector;
+interface MessageAssignment {
+  from: Awaited<ReturnType<typeof findUnknownNumber>>;
+  collector: LockedCollector;
   by: CurrentUser;
 }
 
-/** @returns the ids of the messages that are the collector's now */
-async function giveMessages(services: Services, trx: Database, { from, collector, by }: Giving) {
+/** @returns the ids of the messages that were assigned to the collector */
+async function assignMessages(services: Services, trx: Database, { from, collector, by }: MessageAssignment) {
   const to: NewSender = {
     dataCollectorId: collector.id,
     dataCollectorType: collector.type,
     projectId: collector.projectId,
     isInTrainingMode: collector.isInTrainingMode,
-    ...(await findOnlyPlace(trx, collector.id)),
+    ...(await findOnlyLocation(trx, collector.id)),
   };
   const calendar = await findCalendar(trx, collector.projectId);
-  const held = await holdReportsFrom(trx, from, collector.projectId);
-  const given = held.flatMap(({ id, kind, receivedAt, projectHealthRiskId }): GivenReport[] => {
+  const locked = await lockReportsFrom(trx, from, collector.projectId);
+  const assigned = locked.flatMap(({ id, kind, receivedAt, projectHealthRiskId }): AssignedReport[] => {
     if (projectHealthRiskId === null || !maySendKind(collector.type, kind)) return [];
-    const { reportedOn, epiYear, epiWeek } = daysOf(receivedAt, calendar);
+    const { reportedOn, epiYear, epiWeek } = computeDays(receivedAt, calendar);
     return [{ id, projectHealthRiskId, reportedOn, epiYear, epiWeek }];
   });
-  const incorrectIds = await giveIncorrectMessages(trx, from, to);
-  if (given.length > 0) {
-    await giveReports(trx, given, { to, at: services.clock.now(), byId: by.id });
-    if (to.latitude !== null) await queueEvaluation(services, trx, given);
+  const incorrectIds = await assignIncorrectMessages(trx, from, to);
+  if (assigned.length > 0) {
+    await assignReports(trx, assigned, { to, at: services.clock.now(), byId: by.id });
+    if (to.latitude !== null) await queueEvaluation(services, trx, assigned);
   }
-  return [...given.map(({ id }) => id), ...incorrectIds];
+  return [...assigned.map(({ id }) => id), ...incorrectIds];
 }
 
 const reportsPerJob = 250;
 
-/** The alert rule takes those of them that may take part in alerts. */
-async function queueEvaluation({ jobs }: Services, trx: Database, given: GivenReport[]): Promise<void> {
-  const byHealthRisk = Map.groupBy(given, ({ projectHealthRiskId }) => projectHealthRiskId);
+/** Queues jobs for the alert rule, which skips reports that are not eligible. */
+async function queueEvaluation({ jobs }: Services, trx: Database, assigned: AssignedReport[]): Promise<void> {
+  const byHealthRisk = Map.groupBy(assigned, ({ projectHealthRiskId }) => projectHealthRiskId);
   const work = [...byHealthRisk].flatMap(([projectHealthRiskId, reports]) => {
     const ids = reports.map(({ id }) => id);
     const jobCount = Math.ceil(ids.length / reportsPerJob);

@@ -25,13 +25,13 @@ export function findMessage(db: Database, id: number, viewer: Viewer) {
 
 export type FoundMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** What was read in a society and found no collector: the condition of an index. */
+/** Processed messages of a national society without a collector. This is the condition of an index. */
 const isUnknown = (nationalSocietyId: number) => sql`raw_reports.national_society_id = ${nationalSocietyId}
   and raw_reports.data_collector_id is null and raw_reports.processed_at is not null and raw_reports.sender is not null`;
 
 const endingLength = 6;
 
-/** Every way in which unknown senders of a society are written whose last digits are those of a number. */
+/** All spellings of unknown senders in a national society that have the same last digits as a number. */
 export async function findUnknownSpellings(
   db: Database,
   { nationalSocietyId, number }: { nationalSocietyId: number; number: string },
@@ -47,7 +47,7 @@ export async function findUnknownSpellings(
 
 interface UnknownNumber {
   nationalSocietyId: number;
-  /** As it is written in messages; `number` is the same in the one form in which numbers are compared. */
+  /** As spelled in messages; `number` is the normalized form. */
   spellings: string[];
   number: string;
 }
@@ -65,8 +65,8 @@ export async function countMessagesFrom(db: Database, from: UnknownNumber): Prom
   return rows[0]?.messages ?? 0;
 }
 
-/** A collector who shall get a number, with those they have; held until the transaction ends. */
-export function holdCollector(trx: Database, id: number, viewer: Viewer) {
+/** Locks a collector to whom a number is assigned until the transaction ends, with the fields already in use. */
+export function lockCollector(trx: Database, id: number, viewer: Viewer) {
   return trx
     .selectFrom('dataCollectors')
     .innerJoin('projects', 'projects.id', 'dataCollectors.projectId')
@@ -88,22 +88,22 @@ export function holdCollector(trx: Database, id: number, viewer: Viewer) {
     .executeTakeFirst();
 }
 
-export type HeldCollector = NonNullable<Awaited<ReturnType<typeof holdCollector>>>;
+export type LockedCollector = NonNullable<Awaited<ReturnType<typeof lockCollector>>>;
 
-/** Where a collector is, when there is only one such place. */
-export async function findOnlyPlace(db: Database, dataCollectorId: number) {
-  const places = await db
+/** The location of a collector who has exactly one. */
+export async function findOnlyLocation(db: Database, dataCollectorId: number) {
+  const locations = await db
     .selectFrom('dataCollectorLocations')
     .select(['villageId', 'zoneId', 'latitude', 'longitude'])
     .where('dataCollectorId', '=', dataCollectorId)
     .limit(2)
     .execute();
-  const [only, another] = places;
-  const nowhere = { villageId: null, zoneId: null, latitude: null, longitude: null };
-  return only && !another ? only : nowhere;
+  const [only, another] = locations;
+  const unknownLocation = { villageId: null, zoneId: null, latitude: null, longitude: null };
+  return only && !another ? only : unknownLocation;
 }
 
-/** The live collector to whom a number belongs. */
+/** The collector to whom a number belongs, unless deleted. */
 export async function findOwner(db: Database, normalizedNumber: string): Promise<number | null> {
   const owner = await db
     .selectFrom('dataCollectorPhoneNumbers')
@@ -123,7 +123,7 @@ export async function insertNumber(
     .execute();
 }
 
-/** To whom messages are given, and where that collector is. */
+/** The collector to whom messages are assigned, with their location. */
 export interface NewSender {
   dataCollectorId: number;
   dataCollectorType: DataCollectorType;
@@ -135,8 +135,12 @@ export interface NewSender {
   longitude: number | null;
 }
 
-/** Gives the incorrect messages of a number to a collector: they stay as they are, and are found in the project. @returns their ids */
-export async function giveIncorrectMessages(
+/**
+ * Assigns the incorrect messages of a number to a collector. They stay incorrect, but appear in the project.
+ *
+ * @returns their ids
+ */
+export async function assignIncorrectMessages(
   trx: Database,
   from: UnknownNumber,
   to: NewSender,
@@ -152,12 +156,12 @@ export interface UnknownReport {
   id: number;
   kind: ReportKind;
   receivedAt: Date;
-  /** The same health risk in the collector's project; null when the project does not use it. */
+  /** The same health risk in the collector's project; null if the project does not use it. */
   projectHealthRiskId: number | null;
 }
 
-/** The new reports of a number, held until the transaction ends. */
-export async function holdReportsFrom(
+/** Locks the new reports of a number until the transaction ends. */
+export async function lockReportsFrom(
   trx: Database,
   from: UnknownNumber,
   projectId: number,
@@ -174,7 +178,7 @@ export async function holdReportsFrom(
   return rows;
 }
 
-export interface GivenReport {
+export interface AssignedReport {
   id: number;
   projectHealthRiskId: number;
   reportedOn: string;
@@ -182,10 +186,10 @@ export interface GivenReport {
   epiWeek: number;
 }
 
-/** Gives reports to a collector, one statement each for reports and messages, whatever the number. */
-export async function giveReports(
+/** Assigns reports to a collector, with one statement each for reports and raw messages. */
+export async function assignReports(
   trx: Database,
-  reports: GivenReport[],
+  reports: AssignedReport[],
   { to, at, byId }: { to: NewSender; at: Date; byId: number },
 ): Promise<void> {
   await sql`

@@ -1,32 +1,31 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who is looking at reports: the role decides whose senders are shown by name. */
+/** Who is looking at reports: the role decides whose senders are shown. */
 export interface Viewer {
   id: number;
   role: Role;
-  /** The caller's organization in the society the reports belong to. */
+  /** The user's organization in the national society of the reports. */
   organizationId: number | null;
 }
 
-/** A caller as a viewer of the reports of a place. */
-export function viewerIn(place: SocietyFacts | null, user: { id: number; role: Role }): Viewer {
-  return { id: user.id, role: user.role, organizationId: place?.organizationId ?? null };
+export function toViewer(scope: SocietyScope | null, user: { id: number; role: Role }): Viewer {
+  return { id: user.id, role: user.role, organizationId: scope?.organizationId ?? null };
 }
 
 /**
- * Whether the viewer may know who sent a message, and so may judge it (operations 6.1 and 6.4): a fragment for queries
- * that join `data_collectors`. Messages without a collector hide nobody.
+ * Whether the viewer may see who sent a message, and so may cross-check it (docs/spec/access.md). A fragment for queries that
+ * join `data_collectors`. Messages without a collector have nobody to hide.
  *
- * Supervisors know their own collectors; head supervisors theirs and those of their supervisors; Administrators all;
- * everybody else those whose supervisor or head supervisor is of the same organization.
+ * Supervisors see their own collectors; head supervisors also those of their supervisors; Administrators all; everybody else
+ * those whose supervisor or head supervisor belongs to the same organization.
  */
 export function maySeeSender(viewer: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`(data_collectors.id is null or ${isSenderOf(viewer)})`;
+  return sql<boolean>`(data_collectors.id is null or ${isVisibleSender(viewer)})`;
 }
 
-function isSenderOf({ id, role, organizationId }: Viewer): RawBuilder<boolean> {
+function isVisibleSender({ id, role, organizationId }: Viewer): RawBuilder<boolean> {
   if (role === 'Administrator') return sql`true`;
   if (role === 'Supervisor') return sql`coalesce(data_collectors.supervisor_id = ${id}, false)`;
   if (role === 'HeadSupervisor') {

@@ -3,17 +3,17 @@ import { society } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { findHealthRiskChoicesOfSociety } from './reports.health-risks.queries.ts';
-import { viewerIn } from './reports.visibility.queries.ts';
+import { toViewer } from './reports.visibility.queries.ts';
 import { listSocietyReports } from './society-reports.ts';
 
-/** The reports of a whole society, for reading only. */
+/** The reports of a national society, read-only. */
 export const societyReportRoutes: Routes = ({ route, services }) => {
   route(nationalSocietyReportCalls.listSocietyReports, {
     scope: society,
-    handle({ query, body, user, place, languageCode }) {
+    handle({ query, body, user, scope, languageCode }) {
       return listSocietyReports(services, {
         nationalSocietyId: query.nationalSocietyId,
-        viewer: viewerIn(place, user),
+        viewer: toViewer(scope, user),
         languageCode,
         filter: body,
         pageNumber: query.pageNumber,

@@ -20,7 +20,7 @@ let setting: ReportsSetting;
 let second: { projectId: number; projectHealthRiskId: number; dataCollectorId: number };
 const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day, 23)) });
 
-/** Another project of the society with its own supervisor, health risk and collector. */
+/** Another project of the national society with its own supervisor, health risk and collector. */
 async function aSecondProject({ db, society, location }: ReportsSetting) {
   const projectId = await aProject(db, society, { timeZoneId: 'UTC' });
   const { id: nationalSocietyId, organizationId } = society;
@@ -32,11 +32,14 @@ async function aSecondProject({ db, society, location }: ReportsSetting) {
 
 async function list(filter: object = {}, userId = setting.managerId, pageNumber = 1) {
   const path = `/api/nationalSocietyReport/list?nationalSocietyId=${setting.society.id}&pageNumber=${pageNumber}`;
-  const { trainingStatus: _left, ...asked } = { ...correctFilter, ...filter } as Record<string, unknown>;
-  return (await app.as(userId).post(path, asked)).body.value;
+  const { trainingStatus: _left, ...requestBody } = { ...correctFilter, ...filter } as Record<
+    string,
+    unknown
+  >;
+  return (await app.as(userId).post(path, requestBody)).body.value;
 }
 
-const wrong = (fields: object = {}) =>
+const anIncorrectMessage = (fields: object = {}) =>
   aRawReport(app.db, {
     nationalSocietyId: setting.society.id,
     projectId: setting.projectId,
@@ -54,15 +57,15 @@ beforeAll(async () => {
   ids.second = await setting.report({ ...second, ...at(2), status: 'Accepted' });
   ids.inTraining = await setting.report({ ...at(3), isTraining: true });
   ids.unknown = await setting.unknownReport(at(4));
-  ids.format = await wrong(at(5));
-  ids.trainingMistake = await wrong({ ...at(6), isTraining: true });
-  ids.undecided = await wrong({ ...at(7), isTraining: null, errorType: 'Gateway' });
+  ids.format = await anIncorrectMessage(at(5));
+  ids.trainingMistake = await anIncorrectMessage({ ...at(6), isTraining: true });
+  ids.undecided = await anIncorrectMessage({ ...at(7), isTraining: null, errorType: 'Gateway' });
   const abroad = await aReportsSetting(app);
   await abroad.report(at(8));
 });
 
-describe('the reports of a society', () => {
-  test('are those of all its projects, but not of training', async () => {
+describe('the reports of a national society', () => {
+  test('are those of all its projects, without training reports', async () => {
     const page = await list();
     expect(idsOf(page)).toEqual([ids.second, ids.first]);
     expect(page).toMatchObject({ page: 1, rowsPerPage: 30, totalRows: 2 });
@@ -72,19 +75,23 @@ describe('the reports of a society', () => {
   });
 
   test.each([
-    ['kept', { reportStatus: { kept: true } }, ['second']],
-    ['from nobody known', { dataCollectorType: 'unknownSender' }, ['unknown']],
+    ['accepted', { reportStatus: { kept: true } }, ['second']],
+    ['unknown senders', { dataCollectorType: 'unknownSender' }, ['unknown']],
     ['oldest first', { sortAscending: true }, ['first', 'second']],
     ['incorrect', incorrectFilter, ['undecided', 'format']],
-    ['incorrect, of one heading', { ...incorrectFilter, errorType: 'WrongFormat' }, ['format']],
+    ['incorrect, with one error filter', { ...incorrectFilter, errorType: 'WrongFormat' }, ['format']],
     ['since a day', { startDate: '2024-03-02T00:00:00Z' }, ['second']],
-    ['until a day, as the caller counts days', { endDate: '2024-03-01T23:00:00Z', utcOffset: 1 }, ['first']],
-    ['before midnight of the caller', { endDate: '2024-02-29T23:00:00Z', utcOffset: 1 }, []],
-  ])('can be narrowed down: %s', async (_what, filter, expected) => {
+    [
+      'until a day in the time zone of the reader',
+      { endDate: '2024-03-01T23:00:00Z', utcOffset: 1 },
+      ['first'],
+    ],
+    ['before midnight of the reader', { endDate: '2024-02-29T23:00:00Z', utcOffset: 1 }, []],
+  ])('can be filtered: %s', async (_what, filter, expected) => {
     expect(idsOf(await list(filter))).toEqual(expected.map((name) => ids[name]));
   });
 
-  test('can be narrowed down to a health risk of any project', async () => {
+  test('can be filtered by a health risk of any project', async () => {
     const filters = await app
       .as(setting.managerId)
       .get(`/api/nationalSocietyReport/filters?nationalSocietyId=${setting.society.id}`);
@@ -93,17 +100,17 @@ describe('the reports of a society', () => {
     expect(idsOf(await list({ healthRisks: [setting.healthRiskId] }))).toEqual([ids.first]);
   });
 
-  test('of a society without projects are none', async () => {
+  test('are empty for a national society without projects', async () => {
     const { id } = await aSociety(app.db);
-    const answer = await app
+    const response = await app
       .as(setting.administratorId)
       .post(`/api/nationalSocietyReport/list?nationalSocietyId=${id}`, { ...correctFilter });
-    expect(answer.body.value).toMatchObject({ data: [], totalRows: 0 });
+    expect(response.body.value).toMatchObject({ data: [], totalRows: 0 });
   });
 });
 
-describe('who sent a report', () => {
-  test('is shown to the organization of the supervisor and to the Administrator', async () => {
+describe('the sender of a report', () => {
+  test('is shown to the organization of the supervisor and to Administrators', async () => {
     for (const userId of [setting.managerId, setting.administratorId]) {
       const [row] = (await list({ healthRisks: [setting.healthRiskId] }, userId)).data;
       expect(row).toMatchObject({ isAnonymized: false, phoneNumber: '+221770000000' });
@@ -111,7 +118,7 @@ describe('who sent a report', () => {
     }
   });
 
-  test('is hidden from another organization: the end of the number, the organization, no place', async () => {
+  test('is hidden from other organizations: they see the last digits, the organization and no place', async () => {
     const { db, society } = setting;
     const organizationId = await anOrganization(db, society.id, 'Another one of the society');
     const stranger = await aUser(db, 'TechnicalAdvisor', { nationalSocietyId: society.id, organizationId });
@@ -130,7 +137,7 @@ describe('who sent a report', () => {
     expect(unknown.data[0]).toMatchObject({ isAnonymized: false, phoneNumber: '+221770000000' });
   });
 
-  test.each(['1234', null])('leaves nothing of the number %s', async (sender) => {
+  test.each(['1234', null])('shows nothing of the number %s', async (sender) => {
     const { db, society } = setting;
     const organizationId = await anOrganization(db, society.id, `Beside ${sender}`);
     const stranger = await aUser(db, 'Manager', { nationalSocietyId: society.id, organizationId });
@@ -144,13 +151,13 @@ describe('who sent a report', () => {
   });
 });
 
-test('days that run backwards are refused at the last one', async () => {
-  const answer = await app
+test('reversed days are refused at the end date', async () => {
+  const response = await app
     .as(setting.managerId)
     .post(`/api/nationalSocietyReport/list?nationalSocietyId=${setting.society.id}`, {
       startDate: '2024-03-02T00:00:00Z',
       endDate: '2024-03-01T00:00:00Z',
     });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body.message.data)).toEqual(['EndDate']);
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.body.message.data)).toEqual(['EndDate']);
 });

@@ -2,11 +2,11 @@ import { nationalSocietyReportCalls } from '@harken/contract/national-society-re
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
-import { findProjectsOf } from './reports.list.scope.queries.ts';
+import { findProjectsOfSociety } from './reports.list.scope.queries.ts';
 import { findPage, type ReportPage } from './reports.list.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
 import { presentReport, type ReportRow } from './reports.rows.ts';
-import { selectionOf } from './reports.selection.ts';
+import { buildSelection } from './reports.selection.ts';
 import type { Viewer } from './reports.visibility.queries.ts';
 
 const { listSocietyReports: call } = nationalSocietyReportCalls;
@@ -20,29 +20,29 @@ interface SocietyListRequest {
   pageNumber: number;
 }
 
-/** One page of the correct or incorrect reports of all projects of a society; those of training are in none of them. */
+/** One page of the correct or incorrect reports of all projects of a national society, without training reports. */
 export async function listSocietyReports(
   services: Services,
-  { nationalSocietyId, viewer, languageCode, filter: asked, pageNumber }: SocietyListRequest,
+  { nationalSocietyId, viewer, languageCode, filter: requested, pageNumber }: SocietyListRequest,
 ): Promise<ReportPage<SocietyReportRow>> {
   const { db, texts } = services;
-  const filter = { ...asked, trainingStatus: 'Trained', correctedState: 'All' } as const;
-  const projects = await findProjectsOf(db, nationalSocietyId);
+  const filter = { ...requested, trainingStatus: 'Trained', correctedState: 'All' } as const;
+  const projects = await findProjectsOfSociety(db, nationalSocietyId);
   const projectIds = projects.map((project) => project.id);
-  const selection = await selectionOf(db, { nationalSocietyId, projectIds, timeZoneId: null }, filter);
+  const selection = await buildSelection(db, { nationalSocietyId, projectIds, timeZoneId: null }, filter);
   const page = await findPage(services, { selection, viewer, languageCode, filter, pageNumber });
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   const presentation = { texts, languageCode, utcOffset: filter.utcOffset };
   return {
     ...page,
     data: page.data.map((row) => ({
-      ...forSociety(presentReport({ ...row, isSenderShown: true }, presentation), row, viewer),
+      ...toSocietyRow(presentReport({ ...row, isSenderShown: true }, presentation), row, viewer),
       projectName: row.projectId === null ? null : names.get(row.projectId),
     })),
   };
 }
 
-function forSociety(report: ReportRow, row: FoundReportRow, viewer: Viewer): SocietyReportRow {
+function toSocietyRow(report: ReportRow, row: FoundReportRow, viewer: Viewer): SocietyReportRow {
   const isKnown = row.dataCollectorType === null || viewer.role === 'Administrator';
   const isAnonymized = !(isKnown || row.isOfSameOrganization);
   return {
@@ -51,7 +51,7 @@ function forSociety(report: ReportRow, row: FoundReportRow, viewer: Viewer): Soc
     isAnonymized,
     ...(isAnonymized && {
       dataCollectorDisplayName: report.organizationName,
-      phoneNumber: endOf(report.phoneNumber),
+      phoneNumber: maskPhoneNumber(report.phoneNumber),
       region: '',
       district: '',
       village: '',
@@ -60,9 +60,9 @@ function forSociety(report: ReportRow, row: FoundReportRow, viewer: Viewer): Soc
   };
 }
 
-/** What another organization sees of a number: enough to tell two apart, not to call. */
-function endOf(phoneNumber: string | null | undefined): string {
-  const shown = 4;
-  if (!phoneNumber || phoneNumber === dataRemoved || phoneNumber.length <= shown) return '';
-  return `***${phoneNumber.slice(-shown)}`;
+/** What other organizations see of a number: enough to tell two apart, not enough to call. */
+function maskPhoneNumber(phoneNumber: string | null | undefined): string {
+  const visibleDigits = 4;
+  if (!phoneNumber || phoneNumber === dataRemoved || phoneNumber.length <= visibleDigits) return '';
+  return `***${phoneNumber.slice(-visibleDigits)}`;
 }

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A part of a table, from the row after one on. */
-interface Part {
+interface Batch {
   before: Date;
   afterId: number;
   limit: number;
 }
 
-/** What was done to a part: how many rows, and the last of them; null when none is left. */
-interface Done {
+/** The number of rows processed, and the id of the last one; null when none is left. */
+interface BatchResult {
   count: number;
   lastId: number | null;
 }
 
-/** Empties the forms of gateways that arrived before an instant. What was read from them stays. */
-export async function emptyOldBodies(db: Database, { before, afterId, limit }: Part): Promise<Done> {
-  const { rows } = await sql<Done>`
+/** Clears the request bodies of gateways that arrived before an instant. The messages parsed from them stay. */
+export async function clearOldBodies(db: Database, { before, afterId, limit }: Batch): Promise<BatchResult> {
+  const { rows } = await sql<BatchResult>`
     with old as (
       select id from raw_reports
       where id > ${afterId} and arrived_at < ${before} and body is not null
@@ -25,15 +24,18 @@ export async function emptyOldBodies(db: Database, { before, afterId, limit }: P
       update raw_reports set body = null from old where raw_reports.id = old.id returning raw_reports.id
     )
     select count(*) as count, max(id) as last_id from emptied`.execute(db);
-  return rows[0] as Done;
+  return rows[0] as BatchResult;
 }
 
 /**
- * Empties messages of the outbox that are done with since before an instant: sent, given up or withheld. They stay, with
- * their times and what became of them, as messages to people who were anonymised do.
+ * Anonymises outbox messages that were sent, failed or withheld before an instant. The rows stay with their times and
+ * results, like messages to anonymised users.
  */
-export async function emptyOldMessages(db: Database, { before, afterId, limit }: Part): Promise<Done> {
-  const { rows } = await sql<Done>`
+export async function anonymiseOldMessages(
+  db: Database,
+  { before, afterId, limit }: Batch,
+): Promise<BatchResult> {
+  const { rows } = await sql<BatchResult>`
     with old as (
       select id from outbox_messages
       where id > ${afterId} and state in ('Sent', 'Failed', 'Withheld') and not is_anonymized
@@ -51,10 +53,10 @@ export async function emptyOldMessages(db: Database, { before, afterId, limit }:
       from old where outbox_messages.id = old.id returning outbox_messages.id
     )
     select count(*) as count, max(id) as last_id from emptied`.execute(db);
-  return rows[0] as Done;
+  return rows[0] as BatchResult;
 }
 
-/** Ends sessions that were begun before an instant, however often they were used since. @returns how many */
+/** Ends sessions that started before an instant, however recently they were used. @returns how many */
 export async function endOldSessions(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

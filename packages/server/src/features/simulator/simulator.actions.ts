@@ -1,28 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
-import { currentKeyOf } from '../sms-gateways/index.ts';
+import { decryptCurrentKey } from '../sms-gateways/index.ts';
 import { findSentMessage } from './simulator.outcome.queries.ts';
 import { findGatewayForNumber } from './simulator.queries.ts';
 
-/** Posts a form to the gateways' address and answers its status. */
+/** Posts a form to the gateway endpoint and returns the status. */
 type PostForm = (form: string) => Promise<number>;
 
-export type SendVerdict =
+export type SendResult =
   | { ok: true; messageId: string }
   | { ok: false; reason: 'simulator.noGateway' | 'simulator.notTaken' };
 
-/** yyyyMMddHHmmss in UTC, as gateways write it. */
+/** yyyyMMddHHmmss in UTC, the format of gateways. */
 const gatewayTime = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** Sends a message the way a gateway delivers it, so that nothing of the path is different in the demonstration. */
+/** Sends a message like a gateway does, so that the demo uses the same code path. */
 export async function sendMessage(
   { db, clock, config }: Services,
   { userId, phoneNumber, text, post }: { userId: number; phoneNumber: string; text: string; post: PostForm },
-): Promise<SendVerdict> {
+): Promise<SendResult> {
   const normalizedNumber = normalizePhoneNumber(phoneNumber, '');
   const gateway = await findGatewayForNumber(db, { userId, phoneNumber, normalizedNumber });
-  const apikey = gateway && currentKeyOf(config, gateway);
+  const apikey = gateway && decryptCurrentKey(config, gateway);
   if (!gateway || !apikey) return { ok: false, reason: 'simulator.noGateway' };
   const timestamp = gatewayTime(clock.now());
   const msgid = String(randomInt(100_000_000, 1_000_000_000));
@@ -32,7 +32,7 @@ export async function sendMessage(
   return { ok: true, messageId: `${gateway.id}-${msgid}-${timestamp}` };
 }
 
-/** The message that `sendMessage` named; undefined while it is not stored, or when the name is none of ours. */
+/** The message with the id returned by `sendMessage`; undefined while it is not stored, or if the id is invalid. */
 export async function findMessage({ db }: Services, name: string) {
   const [, gatewayId, incomingMessageId, timestamp] = /^(\d{1,9})-(\d{9})-(\d{14})$/.exec(name) ?? [];
   if (!gatewayId || !incomingMessageId || !timestamp) return undefined;

@@ -2,7 +2,7 @@ import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What the gateway's address stored, and everything that followed from it. */
+/** A stored message with everything that resulted from it. */
 export interface SentMessage {
   id: number;
   sender: string;
@@ -30,7 +30,7 @@ export interface SentMessage {
   pending: number | null;
 }
 
-/** A message by what its gateway said of it. */
+/** Finds a message by the ids that its gateway gave it. */
 export async function findSentMessage(
   db: Database,
   by: { gatewayId: number; incomingMessageId: string; timestamp: string },
@@ -70,7 +70,7 @@ export interface CatalogueRow {
   name: string;
 }
 
-/** Every health risk of the platform, named in a language, else in English. */
+/** All health risks of the platform, named in a language, else in English. */
 export async function findNamedCatalogue(db: Database, languageCode: string): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     select health_risks.health_risk_code as code, health_risks.health_risk_type as type,

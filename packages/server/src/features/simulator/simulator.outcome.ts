@@ -6,28 +6,28 @@ import type { CatalogueRow, SentMessage } from './simulator.outcome.queries.ts';
 
 type Outcome = CallAnswerOf<typeof simulatorCalls.getSimulatorOutcome>;
 
-/** The outcome of a message that has not been stored yet. */
+/** The outcome of a message that is not stored yet. */
 export const notArrived: Outcome = { state: 'Waiting', timings: {} };
 
-function stateOf(message: SentMessage): Outcome['state'] {
+function toState(message: SentMessage): Outcome['state'] {
   if (message.failedAt) return 'Failed';
   if (!message.processedAt) return 'Waiting';
   return message.errorType ? 'NotUnderstood' : 'Read';
 }
 
-function readingOf(message: SentMessage, catalogue: CatalogueRow[]): Outcome['reading'] {
-  // Of a message that is too long only the beginning is stored: taking that apart would mislead.
+function toReading(message: SentMessage, catalogue: CatalogueRow[]): Outcome['reading'] {
+  // Too long messages are stored truncated, so explaining their parts would be misleading.
   if (message.errorType === 'TooLong') return { parts: [], fault: 'tooLong' };
-  const riskOf = (code: number) => catalogue.find((risk) => risk.code === code);
-  const explained = explainMessage(message.text, { healthRiskTypeOfCode: (code) => riskOf(code)?.type });
+  const findRisk = (code: number) => catalogue.find((risk) => risk.code === code);
+  const explained = explainMessage(message.text, { healthRiskTypeOfCode: (code) => findRisk(code)?.type });
   if (!explained.ok) return { parts: [], fault: explained.reason, probablyMeant: explained.probablyMeant };
   const parts = explained.parts.map((part) =>
-    part.role === 'healthRisk' ? { ...part, name: riskOf(Number(part.text))?.name } : part,
+    part.role === 'healthRisk' ? { ...part, name: findRisk(Number(part.text))?.name } : part,
   );
   return { parts };
 }
 
-function replyOf(message: SentMessage): Outcome['reply'] {
+function toReply(message: SentMessage): Outcome['reply'] {
   const { replyText, replyState, repliedAt } = message;
   if (replyText === null || !repliedAt) return null;
   const { characters, encoding, parts } = measureSms(replyText);
@@ -42,7 +42,7 @@ function replyOf(message: SentMessage): Outcome['reply'] {
   };
 }
 
-function alertOf(message: SentMessage): Outcome['alert'] {
+function toAlert(message: SentMessage): Outcome['alert'] {
   const { alertId, alertProjectId, alertCreatedAt, countThreshold } = message;
   if (alertId === null || alertProjectId === null || !alertCreatedAt) return null;
   const accepted = message.accepted ?? 0;
@@ -58,7 +58,7 @@ function alertOf(message: SentMessage): Outcome['alert'] {
   };
 }
 
-function reportOf(message: SentMessage, catalogue: CatalogueRow[]): Outcome['report'] {
+function toReport(message: SentMessage, catalogue: CatalogueRow[]): Outcome['report'] {
   if (!message.reportKind) return null;
   const risk = catalogue.find(({ code }) => code === message.healthRiskCode);
   return {
@@ -69,11 +69,11 @@ function reportOf(message: SentMessage, catalogue: CatalogueRow[]): Outcome['rep
   };
 }
 
-/** What became of a message: how it was read, what was answered, and the alert it is part of. */
-export function outcomeOf(message: SentMessage, catalogue: CatalogueRow[]): Outcome {
+/** The outcome of a message: how it was parsed, the reply, and its alert. */
+export function toOutcome(message: SentMessage, catalogue: CatalogueRow[]): Outcome {
   const { arrivedAt, processedAt } = message;
   return {
-    state: stateOf(message),
+    state: toState(message),
     gatewayName: message.gatewayName,
     sender: processedAt && {
       phoneNumber: message.sender,
@@ -81,11 +81,11 @@ export function outcomeOf(message: SentMessage, catalogue: CatalogueRow[]): Outc
       village: message.village,
       isInTraining: message.isInTraining,
     },
-    reading: processedAt && readingOf(message, catalogue),
+    reading: processedAt && toReading(message, catalogue),
     errorType: processedAt && message.errorType,
-    report: reportOf(message, catalogue),
-    reply: replyOf(message),
-    alert: alertOf(message),
+    report: toReport(message, catalogue),
+    reply: toReply(message),
+    alert: toAlert(message),
     timings: {
       arrivedAt: arrivedAt.toISOString(),
       processedAt: processedAt?.toISOString() ?? null,

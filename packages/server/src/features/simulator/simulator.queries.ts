@@ -5,7 +5,10 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 
 const likeWildcards = /[\\%_]/g;
 
-/** Live collectors with a number, by name: all for roles without borders, else those of the caller's society or projects. */
+/**
+ * Collectors with a phone number, by name: all for global roles, otherwise those of the user's national societies or
+ * projects.
+ */
 export function findPhones(
   db: Database,
   user: CurrentUser,
@@ -47,7 +50,7 @@ export function findPhones(
     .execute();
 }
 
-/** Where a collector is when there is only one such place; else one of them. */
+/** The village of a collector's first location. */
 const firstVillage = (eb: ExpressionBuilder<DB, 'dataCollectors'>) =>
   eb
     .selectFrom('dataCollectorLocations as locations')
@@ -78,7 +81,7 @@ function collectorsVisibleTo(db: Database, user: CurrentUser) {
   );
 }
 
-/** The gateway that a message from a number reaches: of its collector's society, else of the caller's, else any. */
+/** The gateway that a message from a number reaches: of its collector's national society, else of the user's, else any. */
 export async function findGatewayForNumber(
   db: Database,
   {

@@ -1,22 +1,22 @@
 import { simulatorCalls } from '@harken/contract/simulator';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findMessage, sendMessage } from './simulator.actions.ts';
 import { findNamedCatalogue } from './simulator.outcome.queries.ts';
-import { notArrived, outcomeOf } from './simulator.outcome.ts';
+import { notArrived, toOutcome } from './simulator.outcome.ts';
 import { findPhones } from './simulator.queries.ts';
 
-const phonesShown = 500;
+const maxPhones = 500;
 const gatewayAddress = '/api/enqueueSmsEagleReport';
 
-/** Outside the demonstration there is no telephone: its calls do not exist. */
+/** Outside the demo the simulator does not exist. */
 function requireDemo(config: Config): void {
-  if (!config.isDemo) throw problem('error.notFound');
+  if (!config.isDemo) throw expectedError('error.notFound');
 }
 
-/** Delivers a form to this very server, as a gateway in the field would. */
+/** Delivers a form to this server, like a gateway does. */
 function postTo(request: FastifyRequest) {
   return async (form: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -25,12 +25,12 @@ function postTo(request: FastifyRequest) {
   };
 }
 
-/** The telephone of the demonstration. */
+/** The phone simulator of the demo. */
 export const simulatorRoutes: Routes = ({ route }) => {
   route(simulatorCalls.listSimulatorPhones, {
     async handle({ query, user, services: { db, config } }) {
       requireDemo(config);
-      const phones = await findPhones(db, user, { ...query, limit: phonesShown });
+      const phones = await findPhones(db, user, { ...query, limit: maxPhones });
       return phones.map(({ dataCollectorType, ...phone }) => ({
         ...phone,
         dataCollectorType: dataCollectorType as 'Human' | 'CollectionPoint',
@@ -41,9 +41,9 @@ export const simulatorRoutes: Routes = ({ route }) => {
   route(simulatorCalls.sendFromSimulator, {
     async handle({ body, user, services, request }) {
       requireDemo(services.config);
-      const verdict = await sendMessage(services, { ...body, userId: user.id, post: postTo(request) });
-      if (!verdict.ok) throw problem(verdict.reason);
-      return { messageId: verdict.messageId };
+      const result = await sendMessage(services, { ...body, userId: user.id, post: postTo(request) });
+      if (!result.ok) throw expectedError(result.reason);
+      return { messageId: result.messageId };
     },
   });
 
@@ -52,7 +52,7 @@ export const simulatorRoutes: Routes = ({ route }) => {
       requireDemo(services.config);
       const message = await findMessage(services, query.messageId);
       if (!message) return notArrived;
-      return outcomeOf(message, await findNamedCatalogue(services.db, languageCode));
+      return toOutcome(message, await findNamedCatalogue(services.db, languageCode));
     },
   });
 };

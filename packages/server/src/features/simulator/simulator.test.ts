@@ -9,7 +9,7 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
@@ -51,12 +51,12 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 async function send(text: string, phoneNumber = mariam.phoneNumber, userId = manager) {
-  const answer = await app.as(userId).post('/api/simulator/send', { phoneNumber, text });
-  expect(answer.status).toBe(200);
-  return String(answer.body.value.messageId);
+  const response = await app.as(userId).post('/api/simulator/send', { phoneNumber, text });
+  expect(response.status).toBe(200);
+  return String(response.body.value.messageId);
 }
 
-async function outcomeOf(messageId: string) {
+async function getOutcome(messageId: string) {
   const { status, body } = await app.as(manager).get(`/api/simulator/outcome?messageId=${messageId}`);
   expect(status).toBe(200);
   return body.value;
@@ -64,8 +64,8 @@ async function outcomeOf(messageId: string) {
 
 async function sendAndRead(text: string, phoneNumber = mariam.phoneNumber) {
   const messageId = await send(text, phoneNumber);
-  await readMessages(app);
-  return outcomeOf(messageId);
+  await processMessages(app);
+  return getOutcome(messageId);
 }
 
 describe('the phones', () => {
@@ -74,7 +74,7 @@ describe('the phones', () => {
     return body.value.map(({ name }: { name: string }) => name);
   }
 
-  it('are those of living collectors with a number, by name', async () => {
+  it('are those of collectors with a number, by name', async () => {
     const { body } = await app.as(manager).get('/api/simulator/phones');
     const { villageId } = society;
     const { name: village } = await app.db
@@ -105,7 +105,7 @@ describe('the phones', () => {
     ]);
   });
 
-  it('are those of the own society or project, and all for an Administrator', async () => {
+  it('are those of the own national society or project, and all for Administrators', async () => {
     const own = ['Joseph Tolo', 'Mariam Kessy'];
     expect(await names(manager)).toEqual(own);
     expect(await names(supervisor)).toEqual(own);
@@ -122,19 +122,19 @@ describe('the phones', () => {
     expect(await names(manager, `?search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
-  it('can be those of one project', async () => {
+  it('can be filtered by project', async () => {
     expect(await names(administrator, `?projectId=${foreignProjectId}`)).toEqual(['Foreign']);
   });
 });
 
-describe('a message that was sent', () => {
-  it('waits until it is read', async () => {
+describe('a sent message', () => {
+  it('waits until it is processed', async () => {
     const messageId = await send('3#2#1');
-    expect(await outcomeOf(messageId)).toMatchObject({ state: 'Waiting', gatewayName: 'Gateway' });
-    await readMessages(app);
+    expect(await getOutcome(messageId)).toMatchObject({ state: 'Waiting', gatewayName: 'Gateway' });
+    await processMessages(app);
   });
 
-  it('enters by the address of the gateway of the society, in its own words', async () => {
+  it("enters through the endpoint of the national society's gateway", async () => {
     const messageId = await send('3#2#1');
     const [, incomingMessageId = ''] = messageId.split('-');
     const row = await app.db
@@ -149,10 +149,10 @@ describe('a message that was sent', () => {
       timestamp: '20261121085204',
       text: '3#2#1',
     });
-    await readMessages(app);
+    await processMessages(app);
   });
 
-  it('shows how it was read, who sent it and what was answered', async () => {
+  it('shows how it was parsed, its sender and the reply', async () => {
     expect(await sendAndRead('3#2#1')).toMatchObject({
       state: 'Read',
       sender: { phoneNumber: '+221770000142', name: 'Mariam Kessy', isInTraining: false },
@@ -169,7 +169,7 @@ describe('a message that was sent', () => {
     });
   });
 
-  it('shows why it was not understood, and what was probably meant', async () => {
+  it('shows why it was not understood, and the suggested correction', async () => {
     const outcome = await sendAndRead('3-2-1');
     expect(outcome).toMatchObject({
       state: 'NotUnderstood',
@@ -179,7 +179,7 @@ describe('a message that was sent', () => {
     expect(outcome.report).toBeUndefined();
   });
 
-  it('is too long when it is longer than an SMS', async () => {
+  it('is too long if it is longer than an SMS', async () => {
     expect(await sendAndRead('3#2#1 '.repeat(40))).toMatchObject({
       state: 'NotUnderstood',
       errorType: 'TooLong',
@@ -187,7 +187,7 @@ describe('a message that was sent', () => {
     });
   });
 
-  it('can be read although it was not allowed: a collection point sends other forms', async () => {
+  it('can be parsed even if a collection point may not send it', async () => {
     const outcome = await sendAndRead('3#2#1', joseph.phoneNumber);
     expect(outcome).toMatchObject({
       state: 'NotUnderstood',
@@ -197,28 +197,28 @@ describe('a message that was sent', () => {
     expect(outcome.reading.parts).toHaveLength(3);
   });
 
-  it('may come from a number that nobody knows', async () => {
+  it('may come from an unknown number', async () => {
     const outcome = await sendAndRead('3', '+221779999999');
     expect(outcome).toMatchObject({ state: 'Read', sender: { phoneNumber: '+221779999999' } });
     expect(outcome.sender.name).toBeUndefined();
   });
 
-  it('shows the alert that its report is part of', async () => {
+  it('shows the alert of its report', async () => {
     const outcome = await sendAndRead('3#1#2');
     const reportIds = [outcome.report.id];
     const createdAt = app.clock.now();
     const alertId = await anAlert(app.db, { projectId, projectHealthRiskId, reportIds, createdAt });
     const messageId = await send('3#1#2');
-    await readMessages(app);
-    expect((await outcomeOf(messageId)).alert).toBeUndefined();
-    const joined = (await outcomeOf(messageId)).report.id;
+    await processMessages(app);
+    expect((await getOutcome(messageId)).alert).toBeUndefined();
+    const joined = (await getOutcome(messageId)).report.id;
     await app.db.insertInto('alertReports').values({ alertId, reportId: joined }).execute();
     await app.db
       .updateTable('reports')
       .set({ alertId, status: 'Accepted' })
       .where('id', '=', joined)
       .execute();
-    expect((await outcomeOf(messageId)).alert).toEqual({
+    expect((await getOutcome(messageId)).alert).toEqual({
       id: alertId,
       projectId,
       isNew: true,
@@ -229,20 +229,20 @@ describe('a message that was sent', () => {
     });
   });
 
-  it('says when reading it gave up', async () => {
+  it('shows when it was set aside', async () => {
     const messageId = await send('3');
     await app.db
       .updateTable('rawReports')
-      .set({ failedAt: app.clock.now(), failure: 'gave up' })
+      .set({ failedAt: app.clock.now(), failure: 'set aside' })
       .where('processedAt', 'is', null)
       .execute();
-    expect(await outcomeOf(messageId)).toMatchObject({ state: 'Failed' });
+    expect(await getOutcome(messageId)).toMatchObject({ state: 'Failed' });
   });
 
   it.each(['1', 'no-such-message', "1-123456789-20261121085204'"])(
-    'is waited for as long as there is none: %s',
+    'waits as long as there is no such message: %s',
     async (messageId) => {
-      expect(await outcomeOf(messageId)).toMatchObject({ state: 'Waiting' });
+      expect(await getOutcome(messageId)).toMatchObject({ state: 'Waiting' });
     },
   );
 });
@@ -255,19 +255,19 @@ describe('the simulator', () => {
   ] as const;
   const payload = { phoneNumber: '+221770000142', text: '3' };
 
-  it.each(calls)('is not for people who have not signed in: %s %s', async (method, url) => {
+  it.each(calls)('is refused to users who are not signed in: %s %s', async (method, url) => {
     expect(await app.nobody.send({ method, url, ...(method === 'POST' && { payload }) })).toMatchObject({
       status: 401,
     });
   });
 
-  it.each(calls)('does not exist outside the demonstration: %s %s', async (method, url) => {
+  it.each(calls)('does not exist outside the demo: %s %s', async (method, url) => {
     app.services.config.isDemo = false;
-    const answer = await app.as(manager).send({ method, url, ...(method === 'POST' && { payload }) });
-    expect(answer).toMatchObject({ status: 404, body: { message: { key: 'error.notFound' } } });
+    const response = await app.as(manager).send({ method, url, ...(method === 'POST' && { payload }) });
+    expect(response).toMatchObject({ status: 404, body: { message: { key: 'error.notFound' } } });
   });
 
-  it('refuses a message without a number, and one that no gateway takes', async () => {
+  it('refuses a message without a number, and one that no gateway accepts', async () => {
     const post = (body: unknown) => app.as(manager).post('/api/simulator/send', body);
     const empty = await post({ phoneNumber: ' ' });
     expect(empty.status).toBe(400);

@@ -2,41 +2,41 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { aGateway, aSociety } from '../../../test/support/builders.ts';
-import { startHub } from '../../../test/support/hub.ts';
+import { connectDevices } from '../../../test/support/mqtt-devices.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'device.ts');
 const app = await startTestApp();
-const { hub, url } = await startHub(app);
+const { broker, url } = await connectDevices(app);
 const running: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of running) child.kill();
-  await hub.close();
+  await broker.close();
   await app.close();
 });
 
-function start(given: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
-  const child = spawn(process.execPath, [script, ...given], {
+function start(args: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
-  return { child, said };
+  return { child, output };
 }
 
-/** Runs the command as an operator would, and gives what it said and its exit code. */
-function device(...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { child, said } = start(given);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+/** Runs the command as an operator would, and returns its output and exit code. */
+function device(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { child, output } = start(args);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...output })));
 }
 
-test('a device is made, listed, played and removed', async () => {
+test('a device is created, listed, simulated and removed', async () => {
   const society = await aSociety(app.db);
   const made = await device('add', 'eagle.of-1', '--society', String(society.id));
   expect(made).toMatchObject({ code: 0, err: '' });
@@ -55,40 +55,40 @@ test('a device is made, listed, played and removed', async () => {
     .execute();
   expect((await device('list')).out).toMatch(/, used by Gateway\n$/);
 
-  const { child, said } = start(['play', 'eagle.of-1', secret, '--url', url]);
+  const { child, output } = start(['play', 'eagle.of-1', secret, '--url', url]);
   running.push(child);
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('eagle.of-1 is connected to 127.0.0.1:');
+  await expect.poll(() => output.out, { timeout: 20_000 }).toContain('eagle.of-1 is connected to 127.0.0.1:');
   const sms = { device: 'eagle.of-1', id: '1', to: '+221770000001', message: 'Good day', modemNumber: 2 };
-  await hub.sendSms(sms);
-  await expect.poll(() => said.out).toContain('SMS to +221770000001 by modem 2: Good day');
+  await broker.sendSms(sms);
+  await expect.poll(() => output.out).toContain('SMS to +221770000001 by modem 2: Good day');
 
   expect(await device('remove', 'eagle.of-1')).toMatchObject({ code: 0, err: '' });
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('is not connected');
+  await expect.poll(() => output.out, { timeout: 20_000 }).toContain('is not connected');
   const { iotHubDeviceName } = await app.db
     .selectFrom('smsGateways')
     .select('iotHubDeviceName')
     .where('id', '=', gateway.id)
     .executeTakeFirstOrThrow();
   expect(iotHubDeviceName).toBeNull();
-  const deeds = await app.db
+  const actions = await app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'after'])
     .where('subjectType', '=', 'device')
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     { deed: 'device/add', actorId: null, after: { name: 'eagle.of-1' } },
     { deed: 'device/remove', actorId: null, after: { name: 'eagle.of-1' } },
   ]);
 });
 
-test('a device that is to fail says so', async () => {
+test('a simulated device that should fail does so', async () => {
   const { out } = await device('add', 'broken');
   const secret = /is (\S+) \(/.exec(out)?.[1] ?? '';
-  const { child, said } = start(['play', 'broken', secret, '--url', url, '--fail']);
+  const { child, output } = start(['play', 'broken', secret, '--url', url, '--fail']);
   running.push(child);
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('is connected');
-  await expect(hub.ping('broken')).rejects.toMatchObject({ said: '{"data":"no SIM card"}' });
+  await expect.poll(() => output.out, { timeout: 20_000 }).toContain('is connected');
+  await expect(broker.ping('broken')).rejects.toMatchObject({ deviceResponse: '{"data":"no SIM card"}' });
 });
 
 test.each([
@@ -99,19 +99,19 @@ test.each([
   [['remove', 'unheard-of'], /^There is no device/],
   [['nonsense'], /^Usage:/],
   [['play', 'eagle'], /^Usage:/],
-])('%s is refused', async (given, reason) => {
-  const { code, err } = await device(...given);
+])('%s is rejected', async (args, reason) => {
+  const { code, err } = await device(...args);
   expect(code).toBe(1);
   expect(err).toMatch(reason);
 });
 
-test('a name is given once', async () => {
+test('a name can be used once', async () => {
   expect((await device('add', 'once')).code).toBe(0);
   expect(await device('add', 'once')).toMatchObject({ code: 1, err: expect.stringMatching(/already/) });
 });
 
-test('a folder without a database stays one', async () => {
-  const { child, said } = start(['list'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
+test('a folder without a database is not turned into one', async () => {
+  const { child, output } = start(['list'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
   await new Promise((resolve) => child.once('close', resolve));
-  expect(said.err).toMatch(/^There is no database in/);
+  expect(output.err).toMatch(/^There is no database in/);
 });

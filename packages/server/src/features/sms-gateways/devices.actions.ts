@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hashOfSecret } from '../../external/hub/embedded-broker.ts';
-import { deviceNamePattern } from '../../external/hub/wire.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { deviceNamePattern } from '../../external/mqtt/device-protocol.ts';
+import { hashSecret } from '../../external/mqtt/embedded-broker.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteDevice, insertDevice, societyExists } from './devices.queries.ts';
 
@@ -10,10 +10,10 @@ export type AddedDevice =
   | { ok: false; reason: 'wrongName' | 'noSociety' | 'exists' };
 
 /**
- * Makes a device that may connect to the hub, as an operator.
+ * Creates a device that may connect to the MQTT broker, as an operator.
  *
- * @param nationalSocietyId the only society that it is offered to; null for any
- * @returns its secret, which is kept nowhere
+ * @param nationalSocietyId the only society that may use it; null for any
+ * @returns its secret, which is not stored
  */
 export function addDevice(
   db: Database,
@@ -23,26 +23,26 @@ export function addDevice(
     if (!deviceNamePattern.test(name)) return { ok: false, reason: 'wrongName' };
     if (nationalSocietyId !== null && !(await societyExists(trx, nationalSocietyId)))
       return { ok: false, reason: 'noSociety' };
-    const secret = randomBytes(24).toString('hex'); // never begins with a hyphen, which a command would take for an option
-    if (!(await insertDevice(trx, { name, secretHash: hashOfSecret(secret), nationalSocietyId })))
+    const secret = randomBytes(24).toString('hex'); // Hexadecimal: a leading hyphen would look like a command line option.
+    if (!(await insertDevice(trx, { name, secretHash: hashSecret(secret), nationalSocietyId })))
       return { ok: false, reason: 'exists' };
-    await recordDeed(trx, { ...deed('device/add', name), nationalSocietyId });
+    await recordAuditEvent(trx, { ...toAuditEvent('device/add', name), nationalSocietyId });
     return { ok: true, secret };
   });
 }
 
-/** Removes a device, as an operator: it is disconnected, and the gateway that used it has none. */
+/** Removes a device, as an operator: it is disconnected, and its gateway no longer has a device. */
 export function removeDevice(db: Database, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await deleteDevice(trx, name))) return false;
-    await recordDeed(trx, deed('device/remove', name));
+    await recordAuditEvent(trx, toAuditEvent('device/remove', name));
     return true;
   });
 }
 
-/** Devices have names instead of numbers. */
-const deed = (what: string, name: string) => ({
-  deed: what,
+/** Devices have names instead of ids. */
+const toAuditEvent = (action: string, name: string) => ({
+  deed: action,
   actor: null,
   subjectType: 'device',
   subjectId: 0,

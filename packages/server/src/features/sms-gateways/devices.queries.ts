@@ -2,16 +2,16 @@ import type { Role } from '@harken/domain/access/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A device of the hub as a caller sees it. */
+/** A device of the MQTT broker as a caller sees it. */
 export interface VisibleDevice {
   name: string;
-  /** The society it was made for, if for one. */
+  /** The society it was made for; null for any. */
   nationalSocietyId: number | null;
   /** The gateway that uses it. */
   smsGatewayId: number | null;
 }
 
-/** The societies whose gateways a caller may change: "Gateway-access" of administration.md 2.1. */
+/** The societies whose gateways a caller may change (docs/spec/access.md): managers only where there is no coordinator. */
 function managedSocieties({ id, role }: { id: number; role: Role }): RawBuilder<unknown> {
   if (role === 'Administrator') return sql`select id from national_societies`;
   return sql`
@@ -23,8 +23,7 @@ function managedSocieties({ id, role }: { id: number; role: Role }): RawBuilder<
 }
 
 /**
- * The devices that a caller may see: those of gateways they may change, and free ones, made for a society of theirs or
- * for whoever takes them first.
+ * The devices that a caller may see: those of gateways they may change, and unused ones made for their societies or for any.
  */
 export async function findVisibleDevices(
   db: Database,
@@ -41,7 +40,7 @@ export async function findVisibleDevices(
   return rows;
 }
 
-/** Whether a gateway may use a device: it exists, for this society or for any, and no other gateway uses it. */
+/** Whether a gateway may use a device: it exists, is made for this society or any, and no other gateway uses it. */
 export async function isDeviceFree(
   db: Database,
   name: string,
@@ -80,7 +79,7 @@ export async function societyExists(db: Database, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Answers false when there is a device of this name already. */
+/** Returns false when there is already a device of this name. */
 export async function insertDevice(
   db: Database,
   device: { name: string; secretHash: string; nationalSocietyId: number | null },
@@ -94,7 +93,7 @@ export async function insertDevice(
   return row !== undefined;
 }
 
-/** Deletes a device and takes it from the gateway that uses it. Answers whether there was one. */
+/** Deletes a device and removes it from its gateway. Returns whether there was one. */
 export async function deleteDevice(db: Database, name: string): Promise<boolean> {
   const row = await db.deleteFrom('devices').where('name', '=', name).returning('name').executeTakeFirst();
   await db

@@ -1,12 +1,12 @@
 import { smsGatewayCalls } from '@harken/contract/sms-gateways';
-import { PingFailure } from '../../external/hub/hub.ts';
+import { PingFailure } from '../../external/mqtt/device-client.ts';
 import { societyOfGateway } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findVisibleDevices } from './devices.queries.ts';
 import { findGateway } from './sms-gateways.queries.ts';
 
-/** The devices of the hub: which can be chosen for a gateway, whether they are there, where they connect. */
+/** Devices of the MQTT broker: those available to a gateway, whether they respond, and where they connect. */
 export const deviceRoutes: Routes = ({ route, services: { db } }) => {
   route(smsGatewayCalls.listIotDevices, {
     async handle({ query: { nationalSocietyId, smsGatewayId }, user }) {
@@ -24,10 +24,10 @@ export const deviceRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ params: { deviceName }, user, services }) {
       const devices = await findVisibleDevices(db, user);
       if (!devices.some(({ name }) => name === deviceName))
-        throw problem(user.role === 'Administrator' ? 'error.notFound' : 'error.unauthorized');
-      return services.hub.ping(deviceName).catch((error) => {
+        throw expectedError(user.role === 'Administrator' ? 'error.notFound' : 'error.unauthorized');
+      return services.broker.ping(deviceName).catch((error) => {
         if (!(error instanceof PingFailure)) throw error;
-        throw problem('nationalSociety.smsGateway.ioTHubPingFailed', error.said ?? undefined);
+        throw expectedError('nationalSociety.smsGateway.ioTHubPingFailed', error.deviceResponse ?? undefined);
       });
     },
   });
@@ -35,8 +35,8 @@ export const deviceRoutes: Routes = ({ route, services: { db } }) => {
     scope: societyOfGateway,
     async handle({ params, services }) {
       const gateway = await findGateway(db, params.smsGatewayId, services.clock.now());
-      if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
-      const { host, port } = services.hub.address();
+      if (!gateway) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
+      const { host, port } = services.broker.address();
       return `HostName=${host}:${port};DeviceId=${gateway.iotHubDeviceName ?? ''}`;
     },
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aGateway, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aDevice, aPlayedDevice, startHub } from '../../../test/support/hub.ts';
+import { aDevice, aSimulatedDevice, connectDevices } from '../../../test/support/mqtt-devices.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp();
-const { url, port, hub } = await startHub(app, { answerMilliseconds: 300 });
+const { url, port, broker } = await connectDevices(app, { answerMilliseconds: 300 });
 afterAll(async () => {
-  await hub.close();
+  await broker.close();
   await app.close();
 });
 
@@ -48,14 +48,14 @@ async function list(userId: number, query = ''): Promise<string[]> {
 }
 const ping = (userId: number, name: string) => app.as(userId).post(`/api/smsGateway/iotDevices/${name}/ping`);
 
-async function using(device: string, of: Society): Promise<number> {
+async function useDevice(device: string, of: Society): Promise<number> {
   const { id } = await aGateway(app.db, of.id);
   await app.db.updateTable('smsGateways').set({ iotHubDeviceName: device }).where('id', '=', id).execute();
   return id;
 }
 
 describe('the list of devices', () => {
-  test('holds those for any society, and those for societies whose gateways the caller may change', async () => {
+  test('contains devices for any society, and those for societies whose gateways the caller may change', async () => {
     expect(await list(administrator)).toEqual([shared, forSociety, forForeign, forLed].sort());
     expect(await list(manager)).toEqual([shared, forSociety].sort());
     expect(await list(coordinator)).toEqual([shared, forLed].sort());
@@ -65,58 +65,58 @@ describe('the list of devices', () => {
     expect(await list(ledManager)).toEqual([]);
   });
 
-  test('of one society leaves out what was made for others', async () => {
+  test('of one society leaves out devices made for others', async () => {
     expect(await list(administrator, `?nationalSocietyId=${society.id}`)).toEqual(
       [shared, forSociety].sort(),
     );
   });
 
-  test('leaves out what a gateway uses, but not what the gateway that is being changed uses', async () => {
-    const id = await using(shared, society);
+  test('leaves out devices in use, but not the one of the gateway being edited', async () => {
+    const id = await useDevice(shared, society);
     expect(await list(manager)).toEqual([forSociety]);
     expect(await list(manager, `?smsGatewayId=${id}`)).toEqual([shared, forSociety].sort());
   });
 
-  test('tells nobody what a foreign gateway uses', async () => {
-    const id = await using(shared, foreign);
+  test('does not reveal which devices other societies use', async () => {
+    const id = await useDevice(shared, foreign);
     expect(await list(manager, `?smsGatewayId=${id}`)).toEqual([forSociety]);
   });
 });
 
 describe('a ping', () => {
-  test('answers what the device says, as a JSON text', async () => {
+  test('returns the response of the device, as a JSON text', async () => {
     const device = await aDevice(app, society.id);
-    const played = await aPlayedDevice(url, device);
+    const simulated = await aSimulatedDevice(url, device);
     const { status, body } = await ping(manager, device.name);
-    expect({ status, isSuccess: body.isSuccess, said: JSON.parse(body.value) }).toEqual({
+    expect({ status, isSuccess: body.isSuccess, response: JSON.parse(body.value) }).toEqual({
       status: 200,
       isSuccess: true,
-      said: { data: `${device.name} is here` },
+      response: { data: `${device.name} is here` },
     });
-    await played.close();
+    await simulated.close();
   });
 
-  test('fails when the device is away', async () => {
+  test('fails when the device is offline', async () => {
     expect(await ping(manager, forSociety)).toMatchObject({
       status: 400,
       body: { isSuccess: false, message: { key: 'nationalSociety.smsGateway.ioTHubPingFailed' } },
     });
   });
 
-  test('fails with what the device says when something is wrong with it', async () => {
+  test('fails with the error that the device reports', async () => {
     const device = await aDevice(app);
-    const played = await aPlayedDevice(url, device);
-    played.state.isFailing = true;
+    const simulated = await aSimulatedDevice(url, device);
+    simulated.state.isFailing = true;
     expect((await ping(manager, device.name)).body.message).toEqual({
       key: 'nationalSociety.smsGateway.ioTHubPingFailed',
       data: '{"data":"no SIM card"}',
     });
-    await played.close();
+    await simulated.close();
   });
 
-  test('reaches a device in use where the caller may change its gateway, and no other', async () => {
-    await using(shared, society);
-    await using(forLed, led);
+  test('reaches a device in use if the caller may change its gateway, and no other', async () => {
+    await useDevice(shared, society);
+    await useDevice(forLed, led);
     expect((await ping(manager, shared)).status).toBe(400);
     expect((await ping(coordinator, shared)).status).toBe(403);
     expect((await ping(ledManager, forLed)).status).toBe(403);
@@ -125,14 +125,14 @@ describe('a ping', () => {
     expect((await ping(administrator, 'unheard-of')).status).toBe(404);
   });
 
-  test.each(['harken%2F%2B', '%23', '+', '..%2F..'])('of %s leads nowhere', async (name) => {
+  test.each(['harken%2F%2B', '%23', '+', '..%2F..'])('of %s is rejected', async (name) => {
     expect((await ping(administrator, name)).status).toBe(404);
   });
 });
 
-test('the connection string names where the device connects and who it is, and no secret', async () => {
+test("the connection string has the broker's address and the device's name, and no secret", async () => {
   const { name, secret } = await aDevice(app, society.id);
-  const id = await using(name, society);
+  const id = await useDevice(name, society);
   const read = (userId: number) => app.as(userId).get(`/api/smsGateway/${id}/getIotHubConnectionstring`);
   const { status, body } = await read(manager);
   expect({ status, value: body.value }).toEqual({

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isPlainTextKept } from '../../platform/older-release.queries.ts';
+import { isPlainTextWritten } from '../../platform/older-release.queries.ts';
 
-/** Whether a key belongs to a gateway of any society, or did until lately; apart from one gateway. */
+/** Whether another gateway of any society has this key, or had it until recently. */
 export async function isKeyTaken(
   db: Database,
-  { key, hashes, exceptOf }: { key: string; hashes: Buffer[]; exceptOf: number | null },
+  { key, hashes, exceptId }: { key: string; hashes: Buffer[]; exceptId: number | null },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sms_gateway_keys where key_hash = any(${hashes}::bytea[]) and sms_gateway_id is distinct from ${exceptOf}
+    select 1 from sms_gateway_keys where key_hash = any(${hashes}::bytea[]) and sms_gateway_id is distinct from ${exceptId}
     union all
-    select 1 from sms_gateways where api_key = ${key} and id is distinct from ${exceptOf}
+    select 1 from sms_gateways where api_key = ${key} and id is distinct from ${exceptId}
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -23,9 +23,9 @@ export interface StoredKey {
 }
 
 /**
- * Gives a gateway its current key.
+ * Stores the current key of a gateway.
  *
- * @param plain kept beside it only as long as the release before may be started again, which knows nothing else
+ * @param plain stored as well, but only as long as the previous release, which needs it, may be started again
  */
 export async function insertKey(
   db: Database,
@@ -37,16 +37,16 @@ export async function insertKey(
     .values({ smsGatewayId, ...stored })
     .execute();
   await sql`
-    update sms_gateways set api_key = case when ${isPlainTextKept} then ${plain} end
+    update sms_gateways set api_key = case when ${isPlainTextWritten} then ${plain} end
     where id = ${smsGatewayId}`.execute(db);
 }
 
 /**
- * Ends the current key of a gateway, to make room for another one.
+ * Expires the current key of a gateway, before another one is stored.
  *
- * @param acceptedUntil null refuses it from now on
+ * @param acceptedUntil null rejects it from now on
  */
-export async function endCurrentKey(
+export async function expireCurrentKey(
   db: Database,
   smsGatewayId: number,
   acceptedUntil: Date | null,
@@ -63,18 +63,18 @@ export async function endCurrentKey(
     .execute();
 }
 
-/** Removes keys that are not accepted any more. */
+/** Deletes keys that are no longer accepted. */
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('smsGatewayKeys').where('acceptedUntil', '<=', now).execute();
 }
 
-/** The gateways whose key a release before stored in plain text. */
+/** The gateways whose key the previous release stored in plain text. */
 export async function findGatewaysWithPlainKey(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('smsGateways').select('id').where('apiKey', 'is not', null).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The plain key of a gateway, which nobody else changes until the transaction ends. */
+/** The plain key of a gateway, with the gateway locked. */
 export async function lockPlainKey(db: Database, smsGatewayId: number): Promise<string | null> {
   const row = await db
     .selectFrom('smsGateways')
@@ -97,8 +97,8 @@ export async function hasCurrentKey(db: Database, smsGatewayId: number, hashes: 
   return row !== undefined;
 }
 
-/** Whether a gateway is, or was until lately, known by a key with one of these hashes. */
-export async function isKnownBy(db: Database, smsGatewayId: number, hashes: Buffer[]): Promise<boolean> {
+/** Whether the current or previous key of a gateway has one of these hashes. */
+export async function hasKeyWithHash(db: Database, smsGatewayId: number, hashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('smsGatewayKeys')
     .select('id')
@@ -108,7 +108,7 @@ export async function isKnownBy(db: Database, smsGatewayId: number, hashes: Buff
   return row !== undefined;
 }
 
-/** Empties the plain key of a gateway, where it is known by another one now. */
-export async function emptyPlainKey(db: Database, smsGatewayId: number): Promise<void> {
+/** Clears the plain key of a gateway, once the key is stored encrypted. */
+export async function clearPlainKey(db: Database, smsGatewayId: number): Promise<void> {
   await db.updateTable('smsGateways').set({ apiKey: null }).where('id', '=', smsGatewayId).execute();
 }

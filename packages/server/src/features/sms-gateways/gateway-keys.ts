@@ -8,73 +8,73 @@ import {
   keyedHashes,
   type SecretKeys,
 } from '../../platform/encryption.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import {
-  emptyPlainKey,
-  endCurrentKey,
+  clearPlainKey,
+  expireCurrentKey,
   findGatewaysWithPlainKey,
   hasCurrentKey,
+  hasKeyWithHash,
   insertKey,
   isKeyTaken,
-  isKnownBy,
   lockPlainKey,
 } from './gateway-keys.queries.ts';
 
-/** Without letters that are taken for digits, because a key may have to be typed on the keypad of a gateway. */
+/** Without letters that look like digits, because a key may have to be typed on the keypad of a gateway. */
 const characters = '0123456789abcdefghjkmnpqrstvwxyz';
 const keyLength = 26;
 const dayMilliseconds = 24 * 60 * 60_000;
 
 /** A key of 130 random bits. */
-export function newGatewayKey(): string {
+export function generateGatewayKey(): string {
   return Array.from(randomBytes(keyLength), (byte) => characters[byte % characters.length]).join('');
 }
 
-const hashesOf = (keys: SecretKeys, key: string) => keyedHashes(keys, 'gateway key lookup', key);
+const hashKey = (keys: SecretKeys, key: string) => keyedHashes(keys, 'gateway key lookup', key);
 
-/** Until when a gateway is still known by a key that is replaced now. */
+/** Until when a key that is replaced now is still accepted. */
 export function oldKeyAcceptedUntil(now: Date): Date {
   return new Date(now.getTime() + oldKeyAcceptedForDays * dayMilliseconds);
 }
 
-/** What of a stored gateway says by which key it is known. The plain key of a release before counts, as long as it is there. */
-interface KeyOfGateway {
+/** The stored key of a gateway. A plain key, written by the previous release, takes precedence as long as it is there. */
+interface StoredGatewayKey {
   plainKey: string | null;
   encryptedKey: Buffer | null;
   isKeyWeak: boolean | null;
 }
 
-/** The key of a gateway; null when it was stored under another HARKEN_SECRET_KEY. */
-export function currentKeyOf(
+/** The key of a gateway; null when it was encrypted with another HARKEN_SECRET_KEY. */
+export function decryptCurrentKey(
   keys: SecretKeys,
-  { plainKey, encryptedKey }: Omit<KeyOfGateway, 'isKeyWeak'>,
+  { plainKey, encryptedKey }: Omit<StoredGatewayKey, 'isKeyWeak'>,
 ): string | null {
   return plainKey ?? (encryptedKey && decryptSecret(keys, 'gateway key', encryptedKey));
 }
 
-/** Whether the key of a gateway should be replaced, because it could be guessed. */
-export function hasWeakKey({ plainKey, isKeyWeak }: Omit<KeyOfGateway, 'encryptedKey'>): boolean {
+/** Whether the key of a gateway should be replaced because it is easy to guess. */
+export function hasWeakKey({ plainKey, isKeyWeak }: Omit<StoredGatewayKey, 'encryptedKey'>): boolean {
   return plainKey === null ? isKeyWeak === true : isWeakGatewayKey(plainKey);
 }
 
 /**
- * The key that a gateway gets: the one that was sent, if it is strong and belongs to no other gateway, else one that is made
- * here. Nobody learns from the answer which keys exist in other societies.
+ * The key that a gateway gets: the one that was sent, if it is strong and belongs to no other gateway, otherwise a generated
+ * one. The response does not reveal which keys exist in other societies.
  *
- * @throws a field problem when the key that was sent could be guessed
+ * @throws a validation error when the key that was sent is easy to guess
  */
 export async function chooseKey(
   trx: Database,
   keys: SecretKeys,
   { sent, smsGatewayId }: { sent: string | null; smsGatewayId: number | null },
 ): Promise<string> {
-  if (!sent) return newGatewayKey();
-  if (isWeakGatewayKey(sent)) throw fieldProblem('ApiKey', 'nationalSociety.smsGateway.apiKeyTooWeak');
-  const hashes = hashesOf(keys, sent);
-  return (await isKeyTaken(trx, { key: sent, hashes, exceptOf: smsGatewayId })) ? newGatewayKey() : sent;
+  if (!sent) return generateGatewayKey();
+  if (isWeakGatewayKey(sent)) throw fieldError('ApiKey', 'nationalSociety.smsGateway.apiKeyTooWeak');
+  const hashes = hashKey(keys, sent);
+  return (await isKeyTaken(trx, { key: sent, hashes, exceptId: smsGatewayId })) ? generateGatewayKey() : sent;
 }
 
-/** Stores the first key of a gateway, or another one in place of it once that was ended. */
+/** Stores the first key of a gateway, or a new one once the current one was expired. */
 export function storeKey(
   trx: Database,
   keys: SecretKeys,
@@ -89,10 +89,10 @@ export function storeKey(
 }
 
 /**
- * Takes over the key that an older client sends with a gateway. A form that was opened before the key was replaced still
- * sends the one of before: that is no wish to have it back.
+ * Stores a key that an older client sends with a gateway. A form opened before the key was replaced still sends the previous
+ * key, which must not be restored.
  */
-export async function takeOverKey(
+export async function acceptSentKey(
   trx: Database,
   keys: SecretKeys,
   {
@@ -102,7 +102,7 @@ export async function takeOverKey(
     now,
   }: { smsGatewayId: number; sent: string; current: string | null; now: Date },
 ): Promise<void> {
-  if (sent === current || (await isKnownBy(trx, smsGatewayId, hashesOf(keys, sent)))) return;
+  if (sent === current || (await hasKeyWithHash(trx, smsGatewayId, hashKey(keys, sent)))) return;
   const key = await chooseKey(trx, keys, { sent, smsGatewayId });
   await replaceKey(trx, keys, { smsGatewayId, key, oldKeyUntil: oldKeyAcceptedUntil(now) });
 }
@@ -110,7 +110,7 @@ export async function takeOverKey(
 /**
  * Gives a gateway another key.
  *
- * @param oldKeyUntil until when the key of before is still accepted; null refuses it from now on
+ * @param oldKeyUntil until when the previous key is still accepted; null rejects it from now on
  */
 export async function replaceKey(
   trx: Database,
@@ -118,24 +118,24 @@ export async function replaceKey(
   { smsGatewayId, key, oldKeyUntil }: { smsGatewayId: number; key: string; oldKeyUntil: Date | null },
 ): Promise<void> {
   await encryptPlainKey(trx, keys, smsGatewayId);
-  await endCurrentKey(trx, smsGatewayId, oldKeyUntil);
+  await expireCurrentKey(trx, smsGatewayId, oldKeyUntil);
   await storeKey(trx, keys, { smsGatewayId, key });
 }
 
-/** Has a gateway known by hash whose key a release before stored in plain text. */
+/** Encrypts a key that the previous release stored in plain text. */
 async function encryptPlainKey(trx: Database, keys: SecretKeys, smsGatewayId: number): Promise<void> {
   const key = await lockPlainKey(trx, smsGatewayId);
-  if (key === null || (await hasCurrentKey(trx, smsGatewayId, hashesOf(keys, key)))) return;
-  await endCurrentKey(trx, smsGatewayId, null);
+  if (key === null || (await hasCurrentKey(trx, smsGatewayId, hashKey(keys, key)))) return;
+  await expireCurrentKey(trx, smsGatewayId, null);
   await storeKey(trx, keys, { smsGatewayId, key });
 }
 
-/** Does so for all gateways, and empties the plain column. */
+/** Does so for all gateways, and clears the plain column. */
 export async function encryptPlainKeys(db: Database, keys: SecretKeys): Promise<void> {
   for (const smsGatewayId of await findGatewaysWithPlainKey(db)) {
     await db.transaction().execute(async (trx) => {
       await encryptPlainKey(trx, keys, smsGatewayId);
-      await emptyPlainKey(trx, smsGatewayId);
+      await clearPlainKey(trx, smsGatewayId);
     });
   }
 }

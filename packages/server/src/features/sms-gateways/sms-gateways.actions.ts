@@ -1,20 +1,20 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
-import { isSocietyArchived } from '../../platform/access/places.queries.ts';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { isSocietyArchived } from '../../platform/access/access.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { encryptSecret } from '../../platform/encryption.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { isDeviceFree } from './devices.queries.ts';
 import {
+  acceptSentKey,
   chooseKey,
-  currentKeyOf,
-  newGatewayKey,
+  decryptCurrentKey,
+  generateGatewayKey,
   oldKeyAcceptedUntil,
   replaceKey,
   storeKey,
-  takeOverKey,
 } from './gateway-keys.ts';
 import {
   deleteGateway,
@@ -27,10 +27,10 @@ import {
   updateGateway,
 } from './sms-gateways.queries.ts';
 
-/** Where a gateway is, or shall be. */
-interface Placed {
+/** A gateway and its society. */
+interface GatewayIds {
   nationalSocietyId: number;
-  /** Null for one that is only being made. */
+  /** Null for a gateway that is being created. */
   smsGatewayId: number | null;
 }
 
@@ -38,22 +38,22 @@ interface Placed {
 async function requireFreeDevice(
   db: Database,
   { iotHubDeviceName }: SmsGatewayBody,
-  { nationalSocietyId, smsGatewayId }: Placed,
+  { nationalSocietyId, smsGatewayId }: GatewayIds,
 ): Promise<void> {
   if (!iotHubDeviceName) return;
   if (!(await isDeviceFree(db, iotHubDeviceName, { nationalSocietyId, smsGatewayId })))
-    throw fieldProblem('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable');
+    throw fieldError('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable');
 }
 
-/** The columns of a gateway as a form sends it, without what is stored elsewhere. */
-function columnsOf({ config }: Services, gateway: SmsGatewayBody) {
+/** The columns of a gateway as a form sends it, without what is stored in other tables. */
+function toColumns({ config }: Services, gateway: SmsGatewayBody) {
   const { apiKey: _key, modemOneName: _one, modemTwoName: _two, telerivetApiKey, ...columns } = gateway;
   const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
   return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
 }
 
-/** What is remembered of a gateway: keys and addresses stay out of the trail. */
-function traceOf(gateway: {
+/** What the audit log stores of a gateway: neither keys nor addresses. */
+function auditView(gateway: {
   name: string;
   gatewayType: string;
   iotHubDeviceName: string | null;
@@ -65,9 +65,9 @@ function traceOf(gateway: {
 }
 
 /**
- * Registers a gateway of a society. From then on messages that bear its key are taken.
+ * Registers a gateway of a society. From then on messages with its key are accepted.
  *
- * @throws a field problem when the device belongs to another gateway, of whatever society, or the key that was sent is weak
+ * @throws a validation error when the device belongs to another gateway, of any society, or the key that was sent is weak
  */
 export function createGateway(
   services: Services,
@@ -75,35 +75,35 @@ export function createGateway(
 ): Promise<number> {
   const { modemOneName, modemTwoName, apiKey } = gateway;
   return services.db.transaction().execute(async (trx) => {
-    if (await isSocietyArchived(trx, nationalSocietyId)) throw problem('nationalSociety.isArchived');
+    if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
     const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
-    const id = await insertGateway(trx, { ...columnsOf(services, gateway), nationalSocietyId });
+    const id = await insertGateway(trx, { ...toColumns(services, gateway), nationalSocietyId });
     await storeKey(trx, services.config, { smsGatewayId: id, key });
     if (modemOneName && modemTwoName) await storeModems(trx, id, [modemOneName, modemTwoName]);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'smsGateway/create',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: id,
       nationalSocietyId,
-      after: traceOf(gateway),
+      after: auditView(gateway),
     });
     return id;
   });
 }
 
-/** A gateway that nobody else changes until the transaction ends. */
-async function findLocked({ clock }: Services, trx: Database, smsGatewayId: number) {
-  const isThere = await lockGateway(trx, smsGatewayId);
-  const gateway = isThere ? await findGateway(trx, smsGatewayId, clock.now()) : undefined;
-  if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
+/** Locks a gateway. */
+async function lockAndFindGateway({ clock }: Services, trx: Database, smsGatewayId: number) {
+  const exists = await lockGateway(trx, smsGatewayId);
+  const gateway = exists ? await findGateway(trx, smsGatewayId, clock.now()) : undefined;
+  if (!gateway) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
   return gateway;
 }
 
 /**
- * Changes a gateway. Its own number, which no form shows, stays. Without modem names its modems go, and people and
- * recipients who used them have none.
+ * Changes a gateway. Its own number, which is on no form, stays. Without modem names its modems are deleted, and the users and
+ * recipients assigned to them have none.
  */
 export function editGateway(
   services: Services,
@@ -112,37 +112,37 @@ export function editGateway(
   const { modemOneName, modemTwoName, apiKey } = gateway;
   const { config, clock } = services;
   return services.db.transaction().execute(async (trx) => {
-    const before = await findLocked(services, trx, smsGatewayId);
+    const before = await lockAndFindGateway(services, trx, smsGatewayId);
     const { nationalSocietyId } = before;
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId });
-    const current = currentKeyOf(config, before);
-    if (apiKey) await takeOverKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
-    await updateGateway(trx, smsGatewayId, columnsOf(services, gateway));
+    const current = decryptCurrentKey(config, before);
+    if (apiKey) await acceptSentKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
+    await updateGateway(trx, smsGatewayId, toColumns(services, gateway));
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
     else await deleteModems(trx, smsGatewayId);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'smsGateway/edit',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
       nationalSocietyId,
-      before: traceOf(before),
-      after: traceOf(gateway),
+      before: auditView(before),
+      after: auditView(gateway),
     });
   });
 }
 
-/** Makes a new key for a gateway; the old one is accepted for some days more, unless it is to be refused at once. */
+/** Generates a new key for a gateway. The old one is accepted for some days more, unless it is to be rejected at once. */
 export function renewGatewayKey(
   services: Services,
   { smsGatewayId, refusesOldKey, by }: { smsGatewayId: number; refusesOldKey: boolean; by: CurrentUser },
 ): Promise<{ apiKey: string; oldKeyAcceptedUntil: string | null }> {
   const oldKeyUntil = refusesOldKey ? null : oldKeyAcceptedUntil(services.clock.now());
   return services.db.transaction().execute(async (trx) => {
-    const { nationalSocietyId } = await findLocked(services, trx, smsGatewayId);
-    const apiKey = newGatewayKey();
+    const { nationalSocietyId } = await lockAndFindGateway(services, trx, smsGatewayId);
+    const apiKey = generateGatewayKey();
     await replaceKey(trx, services.config, { smsGatewayId, key: apiKey, oldKeyUntil });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'smsGateway/renewKey',
       actor: by,
       subjectType: 'smsGateway',
@@ -154,21 +154,21 @@ export function renewGatewayKey(
   });
 }
 
-/** Removes a gateway. Messages with its key are refused from then on; those that came or left by it stay. */
+/** Deletes a gateway. Messages with its key are rejected from then on; its past messages stay. */
 export function removeGateway(
   services: Services,
   { smsGatewayId, by }: { smsGatewayId: number; by: CurrentUser },
 ): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
-    const before = await findLocked(services, trx, smsGatewayId);
+    const before = await lockAndFindGateway(services, trx, smsGatewayId);
     await deleteGateway(trx, smsGatewayId);
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'smsGateway/delete',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
       nationalSocietyId: before.nationalSocietyId,
-      before: traceOf(before),
+      before: auditView(before),
     });
   });
 }

@@ -34,14 +34,14 @@ const edit = (id: number, body: object) => app.as(manager).post(`/api/smsGateway
 const remove = (id: number) => app.as(manager).post(`/api/smsGateway/${id}/delete`);
 const stored = (id: number) =>
   app.db.selectFrom('smsGateways').selectAll().where('id', '=', id).executeTakeFirst();
-const modemsOf = (id: number) =>
+const findModems = (id: number) =>
   app.db
     .selectFrom('gatewayModems')
     .select(['id', 'slot', 'name'])
     .where('smsGatewayId', '=', id)
     .orderBy('slot')
     .execute();
-const deedsOf = (id: number) =>
+const findAuditEvents = (id: number) =>
   app.db
     .selectFrom('auditEntries')
     .select(['actorId', 'deed', 'nationalSocietyId', 'before', 'after'])
@@ -55,11 +55,11 @@ async function aDevice(nationalSocietyId: number | null = null): Promise<string>
   return name;
 }
 
-/** A gateway with two modems, and one of everybody who may use the first. */
-async function withPeople() {
+/** A gateway with two modems, and users and a recipient assigned to the first. */
+async function aGatewayWithPeople() {
   const { id } = await aGateway(app.db, society.id);
   await edit(id, gateway({ modemOneName: 'Left', modemTwoName: 'Right' }));
-  const [left] = await modemsOf(id);
+  const [left] = await findModems(id);
   const modemId = left?.id ?? 0;
   const projectId = await aProject(app.db, society);
   const people = [
@@ -106,7 +106,7 @@ async function withPeople() {
   return { id, modemId, modemsInUse };
 }
 
-describe('changing a gateway', () => {
+describe('editing a gateway', () => {
   test('stores what was sent, and leaves its own number alone', async () => {
     const { id } = await aGateway(app.db, society.id);
     await app.db
@@ -128,12 +128,12 @@ describe('changing a gateway', () => {
     expect(await stored(id)).toMatchObject({ ...fields, id, ownPhoneNumber: '+221330000000' });
   });
 
-  test('is remembered with what was before, without keys and addresses', async () => {
+  test('is recorded with the values before, without keys and addresses', async () => {
     const { id, apiKey } = await aGateway(app.db, society.id);
     const body = gateway({ name: 'Falcon' });
     await edit(id, body);
-    const deeds = await deedsOf(id);
-    expect(deeds).toMatchObject([
+    const auditEvents = await findAuditEvents(id);
+    expect(auditEvents).toMatchObject([
       {
         actorId: manager,
         deed: 'smsGateway/edit',
@@ -142,38 +142,39 @@ describe('changing a gateway', () => {
         after: { name: 'Falcon' },
       },
     ]);
-    for (const secret of [apiKey, body.emailAddress]) expect(JSON.stringify(deeds)).not.toContain(secret);
+    for (const secret of [apiKey, body.emailAddress])
+      expect(JSON.stringify(auditEvents)).not.toContain(secret);
   });
 
-  test('renamed modems stay with whoever uses them', async () => {
-    const { id, modemId, modemsInUse } = await withPeople();
+  test('keeps the assignments of renamed modems', async () => {
+    const { id, modemId, modemsInUse } = await aGatewayWithPeople();
     await edit(id, gateway({ modemOneName: 'Orange', modemTwoName: 'Tigo' }));
-    expect(await modemsOf(id)).toMatchObject([
+    expect(await findModems(id)).toMatchObject([
       { id: modemId, slot: 1, name: 'Orange' },
       { slot: 2, name: 'Tigo' },
     ]);
     expect(await modemsInUse()).toEqual([modemId, modemId, modemId, modemId, modemId]);
   });
 
-  test('without names the modems go, from everybody who used them', async () => {
-    const { id, modemsInUse } = await withPeople();
+  test('without modem names deletes the modems and their assignments', async () => {
+    const { id, modemsInUse } = await aGatewayWithPeople();
     await edit(id, gateway());
-    expect(await modemsOf(id)).toEqual([]);
+    expect(await findModems(id)).toEqual([]);
     expect(await modemsInUse()).toEqual([null, null, null, null]);
   });
 });
 
 describe('the device of a gateway', () => {
-  const refused = { data: { IotHubDeviceName: ['string:nationalSociety.smsGateway.deviceNotAvailable'] } };
+  const rejected = { data: { IotHubDeviceName: ['string:nationalSociety.smsGateway.deviceNotAvailable'] } };
   const create = (body: object) =>
     app.as(manager).post(`/api/smsGateway/create?nationalSocietyId=${society.id}`, body);
 
-  test('is one of those that were made, for this society or for any', async () => {
+  test('is an existing one, made for this society or for any', async () => {
     for (const made of [null, society.id]) {
       const { id } = await aGateway(app.db, society.id);
       const iotHubDeviceName = await aDevice(made);
       expect((await edit(id, gateway({ iotHubDeviceName }))).status).toBe(200);
-      expect((await edit(id, gateway({ iotHubDeviceName }))).status).toBe(200); // its own
+      expect((await edit(id, gateway({ iotHubDeviceName }))).status).toBe(200); // Its own device.
     }
   });
 
@@ -182,23 +183,23 @@ describe('the device of a gateway', () => {
     const used = await aDevice();
     expect((await create(gateway({ iotHubDeviceName: used }))).status).toBe(200);
     for (const iotHubDeviceName of ['unheard-of', await aDevice(foreign.id), used]) {
-      expect((await edit(id, gateway({ iotHubDeviceName }))).body.message).toMatchObject(refused);
-      expect((await create(gateway({ iotHubDeviceName }))).body.message).toMatchObject(refused);
+      expect((await edit(id, gateway({ iotHubDeviceName }))).body.message).toMatchObject(rejected);
+      expect((await create(gateway({ iotHubDeviceName }))).body.message).toMatchObject(rejected);
     }
   });
 
-  test('goes to one of two gateways that ask for it at the same time', async () => {
+  test('is given to one of two gateways that request it at the same time', async () => {
     const iotHubDeviceName = await aDevice();
     const answers = await Promise.all([1, 2, 3].map(() => create(gateway({ iotHubDeviceName }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const losers = answers.filter(({ status }) => status === 400);
-    for (const { body } of losers) expect(body.message).toMatchObject(refused);
+    for (const { body } of losers) expect(body.message).toMatchObject(rejected);
   });
 });
 
 describe('deleting a gateway', () => {
-  test('takes its modems from everybody, and leaves its messages', async () => {
-    const { id, modemsInUse } = await withPeople();
+  test('removes its modems from everybody, and leaves its messages', async () => {
+    const { id, modemsInUse } = await aGatewayWithPeople();
     const message = await aRawReport(app.db, { nationalSocietyId: society.id, smsGatewayId: id });
     expect(await remove(id)).toMatchObject({
       status: 200,
@@ -208,7 +209,7 @@ describe('deleting a gateway', () => {
     expect(await modemsInUse()).toEqual([null, null, null, null]);
     const left = await app.db.selectFrom('rawReports').select('id').where('id', '=', message).execute();
     expect(left).toHaveLength(1);
-    expect(await deedsOf(id)).toContainEqual({
+    expect(await findAuditEvents(id)).toContainEqual({
       actorId: manager,
       deed: 'smsGateway/delete',
       nationalSocietyId: society.id,
@@ -217,7 +218,7 @@ describe('deleting a gateway', () => {
     });
   });
 
-  test('sets its device free', async () => {
+  test('makes its device available', async () => {
     const { id } = await aGateway(app.db, society.id);
     const iotHubDeviceName = await aDevice();
     await edit(id, gateway({ iotHubDeviceName }));
@@ -233,16 +234,16 @@ describe('deleting a gateway', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('is done once when two ask for it', async () => {
+  test('is done once when requested twice', async () => {
     const { id } = await aGateway(app.db, society.id);
     const statuses = (await Promise.all([remove(id), remove(id)])).map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([400, 403]).toContain(statuses[1]);
-    expect(await deedsOf(id)).toHaveLength(1);
+    expect(await findAuditEvents(id)).toHaveLength(1);
   });
 });
 
-test('neither is done in a foreign or an archived society, or where a coordinator is in charge', async () => {
+test('neither is done in another or an archived society, or where a coordinator is in charge', async () => {
   const archived = await aSociety(app.db);
   const led = await aSociety(app.db);
   const own = (of: Society) => ({ nationalSocietyId: of.id, organizationId: of.organizationId });

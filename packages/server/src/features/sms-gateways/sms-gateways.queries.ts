@@ -2,7 +2,7 @@ import type { InsertObject, UpdateObject } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { isPlainTextKept } from '../../platform/older-release.queries.ts';
+import { isPlainTextWritten } from '../../platform/older-release.queries.ts';
 
 export type GatewayType = 'Unknown' | 'SmsEagle' | 'Telerivet' | 'SmsGateway';
 
@@ -26,9 +26,9 @@ export function findGateways(db: Database, nationalSocietyId: number) {
 }
 
 /**
- * One gateway with its keys and the names of its modems; undefined when there is none with this id.
+ * A gateway with its keys and the names of its modems; undefined when there is none with this id.
  *
- * @param now a key of before that is not accepted any more is not told
+ * @param now excludes a previous key that is no longer accepted
  */
 export function findGateway(db: Database, id: number, now: Date) {
   return db
@@ -66,7 +66,7 @@ export function findGateway(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Keeps a gateway as it is until the transaction ends. Answers whether there is one. */
+/** Locks a gateway. Returns whether there is one. */
 export async function lockGateway(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('smsGateways')
@@ -90,20 +90,22 @@ export async function updateGateway(
   await db.updateTable('smsGateways').set(values).where('id', '=', id).execute();
 }
 
-/** The key of a Telerivet account: also plain as long as the release before may be started again. */
+/** The key of a Telerivet account; in plain text as well, as long as the previous release may be started again. */
 export function telerivetKeyColumns(plain: string | null, encrypted: Buffer | null) {
   return {
     encryptedTelerivetApiKey: encrypted,
-    telerivetApiKey: sql<string | null>`case when ${isPlainTextKept} then ${plain}::text end`,
+    telerivetApiKey: sql<string | null>`case when ${isPlainTextWritten} then ${plain}::text end`,
   };
 }
 
-/** Deletes a gateway; its keys and modems go with it, and whoever used those has none. Messages stay as they are. */
+/**
+ * Deletes a gateway with its keys and modems; users and recipients assigned to a modem have none. Messages stay as they are.
+ */
 export async function deleteGateway(db: Database, id: number): Promise<void> {
   await db.deleteFrom('smsGateways').where('id', '=', id).execute();
 }
 
-/** The two modems of a gateway, in slots 1 and 2. Whoever uses one of them keeps it when it gets another name. */
+/** Stores the two modems of a gateway, in slots 1 and 2. Renaming a modem keeps the users and recipients assigned to it. */
 export async function storeModems(
   db: Database,
   smsGatewayId: number,
@@ -123,12 +125,12 @@ export async function storeModems(
     .execute();
 }
 
-/** Takes the modems from a gateway; whoever used one has none. */
+/** Deletes the modems of a gateway; users and recipients assigned to them have none. */
 export async function deleteModems(db: Database, smsGatewayId: number): Promise<void> {
   await db.deleteFrom('gatewayModems').where('smsGatewayId', '=', smsGatewayId).execute();
 }
 
-/** The modems of a society, for choosing one in a form. */
+/** The modems of a society, as form options. */
 export function findModems(db: Database, nationalSocietyId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('gatewayModems')
@@ -141,8 +143,8 @@ export function findModems(db: Database, nationalSocietyId: number): Promise<{ i
 }
 
 /**
- * Deletes all gateways of a society; their modems go with them, and whoever used those has none. Messages stay as they
- * are, with the number of the gateway they came or left through.
+ * Deletes all gateways of a society with their modems; users and recipients assigned to a modem have none. Messages stay as
+ * they are, with the id of their gateway (docs/decisions/0019).
  *
  * @returns the ids of the gateways
  */

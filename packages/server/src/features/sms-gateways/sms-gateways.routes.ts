@@ -1,13 +1,13 @@
 import { smsGatewayCalls } from '@harken/contract/sms-gateways';
-import { placeOf, society, societyOfGateway } from '../../platform/access/scopes.ts';
+import { createScopeResolver, society, societyOfGateway } from '../../platform/access/scopes.ts';
 import { decryptSecret, type SecretKeys } from '../../platform/encryption.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { currentKeyOf, hasWeakKey } from './gateway-keys.ts';
+import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
 import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
-const societyOfNewGateway = placeOf(
+const societyOfNewGateway = createScopeResolver(
   'nationalSocietyId',
   async (_db, nationalSocietyId) => ({ nationalSocietyId }),
   'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
@@ -16,39 +16,39 @@ const societyOfNewGateway = placeOf(
 type ListedGateway = Awaited<ReturnType<typeof findGateways>>[number];
 type FoundGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;
 
-/** A gateway as the list shows it, to all who may see the list: without its key. */
-function listItem({ plainKey, isKeyWeak, ...gateway }: ListedGateway) {
+/** A gateway as listed, for all who may see the list: without its key. */
+function toListItem({ plainKey, isKeyWeak, ...gateway }: ListedGateway) {
   return { ...gateway, apiKey: '' as const, isKeyWeak: hasWeakKey({ plainKey, isKeyWeak }) };
 }
 
-/** A gateway as its form shows it, to those who may change it. */
-function withKeys(keys: SecretKeys, gateway: FoundGateway) {
+/** A gateway with its keys, for those who may change it. */
+function toGatewayDetails(keys: SecretKeys, gateway: FoundGateway) {
   const { encryptedTelerivetApiKey: encrypted, oldKeyAcceptedUntil } = gateway;
   const telerivetApiKey = encrypted && decryptSecret(keys, 'telerivet key', encrypted);
   return {
     ...gateway,
-    apiKey: currentKeyOf(keys, gateway) ?? '',
+    apiKey: decryptCurrentKey(keys, gateway) ?? '',
     isKeyWeak: hasWeakKey(gateway),
     oldKeyAcceptedUntil: oldKeyAcceptedUntil?.toISOString() ?? null,
     telerivetApiKey: gateway.telerivetApiKey ?? telerivetApiKey,
   };
 }
 
-/** The gateways through which the messages of a society come and go. */
+/** The SMS gateways of a society. */
 export const smsGatewayRoutes: Routes = ({ route, services }) => {
   route(smsGatewayCalls.listSmsGateways, {
     scope: society,
     async handle({ query }) {
       const gateways = await findGateways(services.db, query.nationalSocietyId);
-      return gateways.map(listItem);
+      return gateways.map(toListItem);
     },
   });
   route(smsGatewayCalls.getSmsGateway, {
     scope: societyOfGateway,
     async handle({ params }) {
       const gateway = await findGateway(services.db, params.smsGatewayId, services.clock.now());
-      if (!gateway) throw problem('nationalSociety.smsGateway.settingDoesNotExist');
-      return withKeys(services.config, gateway);
+      if (!gateway) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
+      return toGatewayDetails(services.config, gateway);
     },
   });
   route(smsGatewayCalls.createSmsGateway, {

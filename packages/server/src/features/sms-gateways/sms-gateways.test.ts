@@ -86,7 +86,7 @@ test('a gateway with two modems is created, listed and read', async () => {
   ]);
 });
 
-test('who registered a gateway is remembered, its key is not', async () => {
+test('registering a gateway is recorded with the user, without its key', async () => {
   const apiKey = '5d41402abc4b2a76b9719d911017c592';
   const created = await app.as(manager).post(createPath(), gateway({ apiKey }));
   const deed = await app.db
@@ -104,9 +104,9 @@ describe('field rules', () => {
     ['a name is needed', { name: '' }, ['Name']],
     ['a name has at most 100 characters', { name: 'x'.repeat(101) }, ['Name']],
     ['a key has at most 100 characters', { apiKey: 'x'.repeat(101) }, ['ApiKey']],
-    ['the type is one of the known', { gatewayType: 'Pigeon' }, ['GatewayType']],
+    ['the type is a known one', { gatewayType: 'Pigeon' }, ['GatewayType']],
     ['an SMSEagle needs an address or a device', { emailAddress: '' }, ['EmailAddress']],
-    ['an address is one', { emailAddress: 'nowhere' }, ['EmailAddress']],
+    ['an address is valid', { emailAddress: 'nowhere' }, ['EmailAddress']],
     ['a device name has at most 250 characters', { iotHubDeviceName: 'x'.repeat(251) }, ['IotHubDeviceName']],
     ['the second modem is named too', { modemOneName: 'Left' }, ['ModemTwoName']],
     ['the first modem is named too', { modemTwoName: 'Right' }, ['ModemOneName']],
@@ -115,7 +115,7 @@ describe('field rules', () => {
       { modemOneName: 'x'.repeat(101), modemTwoName: 'Right' },
       ['ModemOneName'],
     ],
-  ])('%s, also when it is changed', async (_rule, given, fields) => {
+  ])('%s, also when editing', async (_rule, given, fields) => {
     const { id } = await aGateway(app.db, society.id);
     for (const path of [createPath(), `/api/smsGateway/${id}/edit`]) {
       const { status, body } = await app.as(manager).post(path, gateway(given));
@@ -131,7 +131,7 @@ describe('field rules', () => {
 });
 
 describe('access', () => {
-  test('other societies and roles without gateways are refused', async () => {
+  test('other societies and roles without gateways are rejected', async () => {
     const { id } = await aGateway(app.db, society.id);
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const dataConsumer = await aUser(app.db, 'DataConsumer', at);
@@ -143,7 +143,7 @@ describe('access', () => {
     }
   });
 
-  test('where there is a coordinator, managers see the list and no more', async () => {
+  test('where there is a coordinator, managers only see the list', async () => {
     const led = await aSociety(app.db);
     const at = { nationalSocietyId: led.id, organizationId: led.organizationId };
     const ledManager = await aUser(app.db, 'Manager', at);
@@ -165,13 +165,13 @@ describe('access', () => {
       'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
       'post',
     ],
-  ])('an administrator is told what does not exist at %s', async (path, key, method) => {
+  ])('an administrator gets an error for what does not exist at %s', async (path, key, method) => {
     const as = app.as(administrator);
     const answer = method === 'get' ? await as.get(path) : await as.post(path, gateway());
     expect([answer.status, answer.body.message.key]).toEqual([400, key]);
   });
 
-  test('an archived society takes no more gateways', async () => {
+  test('an archived society accepts no more gateways', async () => {
     const old = await aSociety(app.db);
     await app.db
       .updateTable('nationalSocieties')

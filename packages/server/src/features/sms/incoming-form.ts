@@ -1,14 +1,14 @@
-import { messageMaxLength } from '@harken/domain/reports/read-message';
-import { tidyMessage } from '@harken/domain/reports/tidy-message';
+import { normalizeMessage } from '@harken/domain/reports/normalize-message';
+import { messageMaxLength } from '@harken/domain/reports/parse-message';
 
-/** Which gateway software sent a message; each names its parameters differently. */
+/** The gateway software that sent a message; each names its parameters differently. */
 export type IncomingSource = 'SmsEagle' | 'SmsGateway' | 'Telerivet';
 
-/** A message as a gateway delivered it, read once from its form (operations.md 1.2 and 1.3). Nothing is judged yet. */
+/** A message as a gateway delivered it, parsed from its form. Not validated yet. */
 export interface IncomingMessage {
   source: IncomingSource;
   apiKey: string;
-  /** The form as it came, without the key. */
+  /** The form as received, without the key. */
   body: string;
   sender: string;
   timestamp: string;
@@ -24,24 +24,24 @@ const timestampMaxLength = 50;
 const messageIdMaxLength = 100;
 
 /**
- * Reads the form a gateway posted. Parameter names in any letter case, empty pairs tolerated.
+ * Parses the form posted by a gateway. Parameter names are case-insensitive, empty pairs are ignored.
  *
- * @returns null when a name is repeated: which value is meant cannot be known
+ * @returns null if a name is repeated, as it is unclear which value is meant
  */
-export function readIncomingForm(source: IncomingSource, form: string): IncomingMessage | null {
+export function parseIncomingForm(source: IncomingSource, form: string): IncomingMessage | null {
   const parameters = new Map<string, string>();
-  const kept = new URLSearchParams();
+  const storedForm = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(form)) {
     const key = name.toLowerCase();
     if (key === '' && value === '') continue;
     if (parameters.has(key)) return null;
-    // The database holds no NUL character; it never carries meaning.
+    // PostgreSQL cannot store NUL characters; they carry no meaning here.
     const clean = value.replaceAll('\0', '');
     parameters.set(key, clean);
-    if (key !== 'apikey') kept.append(name.replaceAll('\0', ''), clean);
+    if (key !== 'apikey') storedForm.append(name.replaceAll('\0', ''), clean);
   }
   return {
-    ...shared(parameters, kept),
+    ...shared(parameters, storedForm),
     source,
     ...(source === 'Telerivet' ? telerivet(parameters) : smsEagle(parameters)),
   };
@@ -49,56 +49,56 @@ export function readIncomingForm(source: IncomingSource, form: string): Incoming
 
 type Parameters = ReadonlyMap<string, string>;
 
-function shared(parameters: Parameters, kept: URLSearchParams) {
-  return { apiKey: parameters.get('apikey') ?? '', body: kept.toString() };
+function shared(parameters: Parameters, storedForm: URLSearchParams) {
+  return { apiKey: parameters.get('apikey') ?? '', body: storedForm.toString() };
 }
 
 function smsEagle(parameters: Parameters) {
   return {
     sender: (parameters.get('sender') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('timestamp') ?? '').slice(0, timestampMaxLength),
-    ...textOf(parameters.get('text') ?? ''),
-    incomingMessageId: messageIdOf(parameters.get('msgid')),
-    outgoingMessageId: wholeNumber(parameters.get('oid')),
-    modemNumber: smallNumber(parameters.get('modemno')),
+    ...parseText(parameters.get('text') ?? ''),
+    incomingMessageId: parseMessageId(parameters.get('msgid')),
+    outgoingMessageId: parseInteger(parameters.get('oid')),
+    modemNumber: parseSmallInteger(parameters.get('modemno')),
   };
 }
 
-/** Telerivet's own message id where it is sent; its time of update alone is no id, two messages may share a second (KW-7). */
+/** Uses Telerivet's message id if it was sent. The update time is only a fallback: two messages may share a second. */
 function telerivet(parameters: Parameters) {
   return {
     sender: (parameters.get('from_number_e164') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('time_created') ?? '').slice(0, timestampMaxLength),
-    ...textOf(parameters.get('content') ?? ''),
+    ...parseText(parameters.get('content') ?? ''),
     incomingMessageId:
-      anyText(parameters.get('id')) ?? wholeNumber(parameters.get('time_updated'))?.toString() ?? null,
+      parseTextId(parameters.get('id')) ?? parseInteger(parameters.get('time_updated'))?.toString() ?? null,
     outgoingMessageId: null,
     modemNumber: null,
   };
 }
 
-function textOf(text: string): { text: string; isTooLong: boolean } {
+function parseText(text: string): { text: string; isTooLong: boolean } {
   const trimmed = text.trim();
-  const isTooLong = [...tidyMessage(trimmed)].length > messageMaxLength;
+  const isTooLong = [...normalizeMessage(trimmed)].length > messageMaxLength;
   return { text: [...trimmed].slice(0, messageMaxLength).join(''), isTooLong };
 }
 
-/** The id that an SMSEagle or SMS gateway gave a message. Numbers are stored without spaces and leading zeros, as ever. */
-function messageIdOf(text: string | undefined): string | null {
-  return wholeNumber(text)?.toString() ?? anyText(text);
+/** The id given by an SMSEagle or SMS gateway. Numeric ids are stored without spaces and leading zeros, as in older data. */
+function parseMessageId(text: string | undefined): string | null {
+  return parseInteger(text)?.toString() ?? parseTextId(text);
 }
 
-/** An id as it came. A longer one counts as none: cut off, the ids of two messages could become the same. */
-function anyText(text: string | undefined): string | null {
+/** An id as received. Longer ids are ignored: truncated, two ids could become equal. */
+function parseTextId(text: string | undefined): string | null {
   return text?.trim() && text.length <= messageIdMaxLength ? text : null;
 }
 
-/** A whole number that fits the database; anything else counts as absent. */
-function wholeNumber(text: string | undefined): number | null {
+/** An integer that fits the database; anything else counts as absent. */
+function parseInteger(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : null;
 }
 
-function smallNumber(text: string | undefined): number | null {
-  const number = wholeNumber(text);
+function parseSmallInteger(text: string | undefined): number | null {
+  const number = parseInteger(text);
   return number !== null && number <= 1000 ? number : null;
 }

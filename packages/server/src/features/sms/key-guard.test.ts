@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aGateway, aSociety } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { networkOf, wrongKeyCounts, wrongKeysAtMost } from './wrong-keys.ts';
+import { createWrongKeyCounter, maxWrongKeys, toNetwork } from './wrong-keys.ts';
 
 const app = await startTestApp({ now: '2026-11-23T10:00:00Z' });
 afterAll(() => app.close());
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let messages = 0;
-async function statusOf(apikey: string, remoteAddress: string): Promise<number> {
+async function deliver(apikey: string, remoteAddress: string): Promise<number> {
   messages += 1;
   const form = {
     apikey,
@@ -34,47 +34,47 @@ async function statusOf(apikey: string, remoteAddress: string): Promise<number> 
   return status;
 }
 const guess = (count: number, address: string) =>
-  Promise.all(Array.from({ length: count }, (_, number) => statusOf(`guess-${messages}-${number}`, address)));
+  Promise.all(Array.from({ length: count }, (_, number) => deliver(`guess-${messages}-${number}`, address)));
 
 describe('an address that sends wrong keys', () => {
   const address = '203.0.113.9';
 
-  test('has further ones refused without a query for each', async () => {
-    expect(new Set(await guess(wrongKeysAtMost, address))).toEqual(new Set([401]));
+  test('is refused without a query per key', async () => {
+    expect(new Set(await guess(maxWrongKeys, address))).toEqual(new Set([401]));
     const query = vi.spyOn(app.services.pool, 'query');
     expect(new Set(await guess(300, address))).toEqual(new Set([401]));
     expect(query.mock.calls.length).toBeLessThan(20);
   });
 
-  test('has right ones taken all the same: gateways may share it', async () => {
-    const statuses = await Promise.all([statusOf(keys[0] ?? '', address), ...(await guess(50, address))]);
+  test('can still send correct keys, as gateways may share it', async () => {
+    const statuses = await Promise.all([deliver(keys[0] ?? '', address), ...(await guess(50, address))]);
     expect(statuses[0]).toBe(200);
-    expect(await statusOf(keys[1] ?? '', address)).toBe(200);
+    expect(await deliver(keys[1] ?? '', address)).toBe(200);
   });
 
-  test('slows nobody down elsewhere', async () => {
-    expect(await statusOf(keys[2] ?? '', '203.0.113.10')).toBe(200);
+  test('does not slow down other addresses', async () => {
+    expect(await deliver(keys[2] ?? '', '203.0.113.10')).toBe(200);
   });
 });
 
 describe('the count of wrong keys', () => {
-  test('ends with its window, and forgives a key that was right lately', () => {
+  test('ends with its window, and trusts recently correct keys', () => {
     let now = 0;
-    const counts = wrongKeyCounts(() => now);
-    for (let number = 0; number < wrongKeysAtMost; number += 1) counts.noteWrong('net', `wrong ${number}`);
+    const counts = createWrongKeyCounter(() => now);
+    for (let number = 0; number < maxWrongKeys; number += 1) counts.recordWrongKey('net', `wrong ${number}`);
     expect(counts.isSuspect('net', 'a')).toBe(true);
-    counts.noteRight('a');
+    counts.recordRightKey('a');
     expect(counts.isSuspect('net', 'a')).toBe(false);
-    counts.noteWrong('net', 'a');
+    counts.recordWrongKey('net', 'a');
     expect(counts.isSuspect('net', 'a')).toBe(true);
     now = 11 * 60_000;
     expect(counts.isSuspect('net', 'a')).toBe(false);
   });
 
-  test('is kept within bounds, whatever addresses come', () => {
-    const counts = wrongKeyCounts(() => 0);
-    for (let number = 0; number < wrongKeysAtMost; number += 1) counts.noteWrong('first', `${number}`);
-    for (let number = 0; number < 10_000; number += 1) counts.noteWrong(`net ${number}`, `${number}`);
+  test('uses bounded memory, whatever addresses send', () => {
+    const counts = createWrongKeyCounter(() => 0);
+    for (let number = 0; number < maxWrongKeys; number += 1) counts.recordWrongKey('first', `${number}`);
+    for (let number = 0; number < 10_000; number += 1) counts.recordWrongKey(`net ${number}`, `${number}`);
     expect(counts.isSuspect('first', 'a')).toBe(false);
   });
 
@@ -84,6 +84,6 @@ describe('the count of wrong keys', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ])('takes %s and %s for one network: %s', (one, other, isSame) => {
-    expect(networkOf(one) === networkOf(other)).toBe(isSame);
+    expect(toNetwork(one) === toNetwork(other)).toBe(isSame);
   });
 });

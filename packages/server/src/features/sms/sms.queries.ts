@@ -2,15 +2,18 @@ import type pg from 'pg';
 import { keyedHashes, type SecretKeys } from '../../platform/encryption.ts';
 import type { IncomingMessage } from './incoming-form.ts';
 
-/** A key as a gateway sent it, with its hashes as they may be stored: under the secret key in use, and the previous one. */
-export interface OfferedKey {
+/**
+ * A key submitted by a gateway, with the hashes under which it may be stored: with the current secret key and the previous
+ * one.
+ */
+export interface SubmittedKey {
   apiKey: string;
   keyHash: string;
   previousKeyHash: string | null;
 }
 
-/** A key with its hashes, in hexadecimal digits. */
-export function offeredKey(keys: SecretKeys, apiKey: string): OfferedKey {
+/** A key with its hashes in hexadecimal. */
+export function hashGatewayKey(keys: SecretKeys, apiKey: string): SubmittedKey {
   const [keyHash = '', previousKeyHash = null] = keyedHashes(keys, 'gateway key lookup', apiKey).map((hash) =>
     hash.toString('hex'),
   );
@@ -18,10 +21,10 @@ export function offeredKey(keys: SecretKeys, apiKey: string): OfferedKey {
 }
 
 /**
- * The gateway that a key belongs to, for rows with the columns of `OfferedKey`. At most one row each, so that no message
- * is stored twice. A plain key is there only as long as the release before the hashes may be started again.
+ * SQL for the gateway of a submitted key. At most one row each, so that no message is stored twice. Plain keys only exist
+ * until the last release without hashes can no longer be started.
  */
-const gatewayOfKey = (row: string, now: string) => `
+const joinGatewayByKey = (row: string, now: string) => `
   lateral (
     select sms_gateway_id as id from sms_gateway_keys
     where key_hash in (decode(${row}."keyHash", 'hex'), decode(${row}."previousKeyHash", 'hex'))
@@ -31,10 +34,7 @@ const gatewayOfKey = (row: string, now: string) => `
     limit 1
   ) as known_key`;
 
-/**
- * A named statement: planned once per connection. Planning it for every handful of messages would cost more than
- * storing them.
- */
+/** A named statement is planned once per connection. Planning it for every batch would cost more than storing the messages. */
 const storeMessages = {
   name: 'store-incoming-messages',
   text: `
@@ -45,7 +45,7 @@ const storeMessages = {
     ),
     known as (
       select incoming.*, sms_gateways.id as sms_gateway_id, sms_gateways.national_society_id
-      from incoming cross join ${gatewayOfKey('incoming', '$2::timestamptz')}
+      from incoming cross join ${joinGatewayByKey('incoming', '$2::timestamptz')}
       join sms_gateways on sms_gateways.id = known_key.id
     ),
     stored as (
@@ -59,14 +59,14 @@ const storeMessages = {
     select position from known`,
 };
 
-/** A message with the hashes of the key that it came with. */
-export type KeyedMessage = IncomingMessage & OfferedKey;
+/** A message with the hashes of its key. */
+export type KeyedMessage = IncomingMessage & SubmittedKey;
 
 /**
- * Stores messages that arrived together, one statement and one commit for all. A message delivered before (same gateway,
- * message id, sender and timestamp) is stored once.
+ * Stores a batch of messages with one statement and one commit. Messages delivered before (same gateway, message id, sender
+ * and timestamp) are stored once.
  *
- * @returns the positions of the messages whose key belongs to a gateway, stored now or before
+ * @returns the positions of the messages with a known key, whether stored now or before
  */
 export async function storeIncomingMessages(
   pool: pg.Pool,
@@ -82,14 +82,14 @@ export async function storeIncomingMessages(
 }
 
 /** @returns the positions of the keys that belong to a gateway */
-export async function findKnownKeys(pool: pg.Pool, keys: OfferedKey[], now: Date): Promise<Set<number>> {
+export async function findKnownKeys(pool: pg.Pool, keys: SubmittedKey[], now: Date): Promise<Set<number>> {
   const { rows } = await pool.query<{ position: number }>({
     name: 'find-known-gateway-keys',
     text: `
-      with offered as (
+      with submitted as (
         select * from json_to_recordset($1::json) as form (position int, "apiKey" text, "keyHash" text, "previousKeyHash" text)
       )
-      select position from offered cross join ${gatewayOfKey('offered', '$2::timestamptz')}`,
+      select position from submitted cross join ${joinGatewayByKey('submitted', '$2::timestamptz')}`,
     values: [JSON.stringify(keys.map((key, position) => ({ ...key, position }))), now],
   });
   return new Set(rows.map((row) => row.position));

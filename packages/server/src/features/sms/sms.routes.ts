@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../../platform/http/routes.ts';
-import { formLimit, gatewayAddresses, messageReceiver } from './receive-message.ts';
+import { createMessageReceiver, formLimit, gatewayAddresses } from './receive-message.ts';
 
 /**
- * Where gateways deliver messages: form-encoded, authorised by the gateway's key, answered with an empty body. From the
- * network the fast lane answers first; these routes serve deliveries from inside (the simulator) and the documentation.
+ * The gateway endpoints: form-encoded, authorised by the gateway key, with empty responses. Network requests are handled by
+ * the ingress handler in sms.ingress.ts; these routes serve requests from inside the server (the simulator) and the API docs.
  */
 export const smsRoutes: Routes = ({ app, services }) => {
-  const receive = messageReceiver(services);
+  const receive = createMessageReceiver(services);
   app.register(async (gateways: FastifyInstance) => {
     gateways.removeAllContentTypeParsers();
     gateways.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>

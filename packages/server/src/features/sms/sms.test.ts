@@ -16,20 +16,20 @@ async function deliver(
   address = '/api/enqueueSmsEagleReport',
   headers: Record<string, string> = {},
 ) {
-  const answer = await app.nobody.send({
+  const response = await app.nobody.send({
     method: 'POST',
     url: address,
     payload: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
-  return { status: answer.status, body: answer.body };
+  return { status: response.status, body: response.body };
 }
 
 const stored = (text: string) =>
   app.db.selectFrom('rawReports').selectAll().where('text', '=', text).execute();
 
-describe('a gateway delivers a message', () => {
-  test('it is stored as it came, without the key, and answered with an empty body', async () => {
+describe('a message from a gateway', () => {
+  test('is stored as received, without the key, and answered with an empty body', async () => {
     const form = `sender=%2B221770000001&timestamp=20240301115900&text=+1%231%232+&msgid=17&oid=3&modemno=2&apikey=${key}`;
     expect(await deliver(form)).toEqual({ status: 200, body: '' });
     const [row] = await stored('1#1#2');
@@ -50,52 +50,52 @@ describe('a gateway delivers a message', () => {
     ['a blank body', () => '   ', 400],
     ['a repeated name', (k: string) => `apikey=${k}&text=1&TEXT=2`, 400],
     ['no key', () => 'sender=1&text=1', 401],
-    ['the key in other letters', (k: string) => `apikey=${k.toUpperCase()}&text=1`, 401],
+    ['the key in upper case', (k: string) => `apikey=${k.toUpperCase()}&text=1`, 401],
     ['a key hidden in the text', (k: string) => `text=1%26apikey%3D${k}`, 401],
-  ])('%s is refused', async (_name, form, status) => {
+  ])('with %s is refused', async (_name, form, status) => {
     expect(await deliver(form(key))).toEqual({ status, body: '' });
   });
 
-  test('a body of exactly 3000 bytes is taken', async () => {
+  test('with a body of exactly 3000 bytes is accepted', async () => {
     expect((await deliver(`apikey=${key}&text=`.padEnd(3000, '1'))).status).toBe(200);
   });
 
-  test('parameter names may be in capitals and pairs empty', async () => {
+  test('may have upper-case parameter names and empty pairs', async () => {
     expect((await deliver(`SENDER=1&&TEXT=capitals&APIKEY=${key}&`)).status).toBe(200);
     expect(await stored('capitals')).toHaveLength(1);
   });
 
-  test('the same message delivered sixteen times at once is stored once', async () => {
+  test('delivered sixteen times at once is stored once', async () => {
     const form = `sender=%2B221770000001&timestamp=20240301115900&text=sixteen&msgid=99&apikey=${key}`;
-    const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(form)));
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => deliver(form)));
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     expect(await stored('sixteen')).toHaveLength(1);
   });
 
   test.each([
     ['a text', 'SM-4f0c', 'SM-4f0c', 1],
-    ['a text in other letters', 'SN-4f0c', 'sn-4F0C', 2],
+    ['a text in another letter case', 'SN-4f0c', 'sn-4F0C', 2],
     ['a UUID', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', 1],
     ['100 characters', 'é'.repeat(100), 'é'.repeat(100), 1],
-    ['more than 100 characters, which is no id', 'a'.repeat(101), 'a'.repeat(101), 2],
-    ['a number with zeros before it', '0077', '77', 1],
+    ['more than 100 characters, which counts as no id', 'a'.repeat(101), 'a'.repeat(101), 2],
+    ['a number with leading zeros', '0077', '77', 1],
     ['a number of more than 15 digits', '1234567890123456', '1234567890123456', 1],
-    ['blanks, which are no id', '  ', '  ', 2],
+    ['blanks, which count as no id', '  ', '  ', 2],
     ['another id for the same text', 'n-1', 'n-2', 2],
-  ])('a message delivered twice, its id %s, counts by its id', async (name, first, second, count) => {
+  ])('delivered twice, its id %s, is recognised by its id', async (name, first, second, count) => {
     const form = { sender: '+221770000002', timestamp: '20240301115901', text: name, apikey: key };
     for (const msgid of [first, second])
       expect((await deliver(String(new URLSearchParams({ ...form, msgid })))).status).toBe(200);
     expect(await stored(name)).toHaveLength(count);
   });
 
-  test('messages without an id are never duplicates of each other', async () => {
+  test('without an id is never a repeated delivery', async () => {
     const form = `sender=1&timestamp=20240301115900&text=noid&apikey=${key}`;
     await Promise.all([deliver(form), deliver(form)]);
     expect(await stored('noid')).toHaveLength(2);
   });
 
-  test('Telerivet names its parameters its own way', async () => {
+  test('from Telerivet has other parameter names', async () => {
     const form = `from_number_e164=221770000009&content=telerivet&time_created=1709294340.5&time_updated=1709294341&apikey=${key}`;
     expect((await deliver(form, '/api/enqueueTelerivetReport')).status).toBe(200);
     expect((await stored('telerivet'))[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('a gateway delivers a message', () => {
     });
   });
 
-  test('a character the database cannot hold does no harm', async () => {
+  test('with a character that the database cannot store is accepted', async () => {
     expect((await deliver(`sender=1&text=nul%00char&apikey=${key}`)).status).toBe(200);
     expect(await stored('nulchar')).toHaveLength(1);
   });
@@ -119,9 +119,9 @@ describe('over the network', () => {
   });
   const post = (path: string, body: string) => fetch(address + path, { method: 'POST', body });
 
-  test('messages are taken in at any letter case of the address', async () => {
-    const answer = await post('/API/EnqueueSmsEagleReport', `sender=1&text=network&apikey=${key}`);
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  test('messages are accepted with any letter case of the path', async () => {
+    const response = await post('/API/EnqueueSmsEagleReport', `sender=1&text=network&apikey=${key}`);
+    expect([response.status, await response.text()]).toEqual([200, '']);
     expect(await stored('network')).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe('over the network', () => {
     ['empty', () => '', 400],
     ['an unknown key', () => 'apikey=nobody&text=1', 401],
   ])('a form that is %s is refused', async (_name, form, status) => {
-    const answer = await post('/api/enqueueSmsEagleReport', form(key));
-    expect([answer.status, await answer.text()]).toEqual([status, '']);
+    const response = await post('/api/enqueueSmsEagleReport', form(key));
+    expect([response.status, await response.text()]).toEqual([status, '']);
   });
 });

@@ -1,24 +1,27 @@
 import type { Services } from '../../platform/services.ts';
-import { findKnownKeys, type OfferedKey } from './sms.queries.ts';
+import { findKnownKeys, type SubmittedKey } from './sms.queries.ts';
 
 /** How long suspect keys are gathered before they are looked up together, in milliseconds. */
-const gatheredFor = 250;
-/** So many are gathered; whoever comes after them is asked to come again. */
-const gatheredAtMost = 5000;
+const batchMilliseconds = 250;
+/** Maximum batch size; further requests get a response to retry. */
+const maxBatchSize = 5000;
 
-type Finding = 'known' | 'unknown' | 'busy';
+type LookupResult = 'known' | 'unknown' | 'busy';
 
 interface Waiting {
-  key: OfferedKey;
-  resolve(finding: Finding): void;
+  key: SubmittedKey;
+  resolve(result: LookupResult): void;
   reject(error: unknown): void;
 }
 
 /**
- * Looks up keys from addresses that have sent many wrong ones: one query at most every quarter of a second, however many
- * come. A right key is found all the same, a moment later than usual.
+ * Looks up keys from addresses that sent many wrong ones, with at most one query per quarter of a second. Right keys are
+ * accepted too, with a short delay.
  */
-export function suspectKeys({ pool, clock }: Services): (key: OfferedKey) => Promise<Finding> {
+export function createSuspectKeyLookup({
+  pool,
+  clock,
+}: Services): (key: SubmittedKey) => Promise<LookupResult> {
   let waiting: Waiting[] = [];
 
   async function lookUp(): Promise<void> {
@@ -40,8 +43,8 @@ export function suspectKeys({ pool, clock }: Services): (key: OfferedKey) => Pro
 
   return (key) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= gatheredAtMost) return resolve('busy');
-      if (waiting.length === 0) setTimeout(() => void lookUp(), gatheredFor);
+      if (waiting.length >= maxBatchSize) return resolve('busy');
+      if (waiting.length === 0) setTimeout(() => void lookUp(), batchMilliseconds);
       waiting.push({ key, resolve, reject });
     });
 }

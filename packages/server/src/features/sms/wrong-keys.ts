@@ -1,52 +1,51 @@
-import { readAddress } from '../../platform/network-address.ts';
+import { parseAddress } from '../../platform/network-address.ts';
 
-/** So many wrong keys from one network address within the window; from then on its keys are looked up together. */
-export const wrongKeysAtMost = 20;
+/** Wrong keys from one network within the window, beyond which its keys are looked up in batches. */
+export const maxWrongKeys = 20;
 const windowMilliseconds = 10 * 60_000;
-/** Beyond these many, the address that was heard of longest ago is forgotten. */
-const addressesAtMost = 10_000;
-const acceptedAtMost = 10_000;
+/** Limits memory: beyond these, the least recently used address is removed. */
+const maxAddresses = 10_000;
+const maxAcceptedKeys = 10_000;
 
-/** An address, or for IPv6 the network of a household or office (/64): its addresses belong to one subscriber. */
-export function networkOf(address: string): string {
-  const parsed = readAddress(address);
+/** For IPv6 the /64 network, because all of it belongs to one subscriber; otherwise the address. */
+export function toNetwork(address: string): string {
+  const parsed = parseAddress(address);
   if (!parsed) return 'unknown';
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return parsed.toByteArray().slice(0, 8).join('.');
 }
 
-/** Adds to a map or set as its newest entry, and lets the oldest go where it is full. */
-function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, atMost: number): void {
+/** Adds the newest entry to a map and removes the oldest if it is full. */
+function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, maxSize: number): void {
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > atMost && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxSize && oldest !== undefined) map.delete(oldest);
 }
 
 /**
- * Counts wrong keys per network address, in the memory of this process and within bounds. Many gateways may share an
- * address, so that an address over the limit is not refused as a whole: a key that was right lately still is taken at once,
- * any other is suspect.
+ * Counts wrong keys per network in the memory of this process. Many gateways may share an address, so an address over the
+ * limit is not blocked: recently correct keys are accepted immediately, all others are suspect.
  */
-export function wrongKeyCounts(now: () => number) {
+export function createWrongKeyCounter(now: () => number) {
   const counts = new Map<string, { count: number; since: number }>();
   const accepted = new Map<string, true>();
   return {
-    /** Whether a key has to be looked up before anything is stored. */
+    /** Whether a key must be looked up before anything is stored. */
     isSuspect(network: string, keyHash: string): boolean {
       const counted = counts.get(network);
       if (!counted || now() - counted.since > windowMilliseconds) return false;
-      return counted.count >= wrongKeysAtMost && !accepted.has(keyHash);
+      return counted.count >= maxWrongKeys && !accepted.has(keyHash);
     },
-    noteRight(keyHash: string): void {
-      remember(accepted, keyHash, true, acceptedAtMost);
+    recordRightKey(keyHash: string): void {
+      setNewest(accepted, keyHash, true, maxAcceptedKeys);
     },
-    noteWrong(network: string, keyHash: string): void {
+    recordWrongKey(network: string, keyHash: string): void {
       accepted.delete(keyHash);
       const counted = counts.get(network);
-      const isOver = !counted || now() - counted.since > windowMilliseconds;
-      const next = isOver ? { count: 1, since: now() } : { ...counted, count: counted.count + 1 };
-      remember(counts, network, next, addressesAtMost);
+      const isWindowOver = !counted || now() - counted.since > windowMilliseconds;
+      const next = isWindowOver ? { count: 1, since: now() } : { ...counted, count: counted.count + 1 };
+      setNewest(counts, network, next, maxAddresses);
     },
   };
 }

@@ -11,8 +11,8 @@ import {
   aUser,
   aVillage,
 } from '../../../test/support/builders.ts';
-import { whileUncommitted } from '../../../test/support/meanwhile.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -54,14 +54,14 @@ const edit = (userId: number, level: Level, id: number, name: unknown) =>
 const remove = (userId: number, level: Level, id: number) =>
   app.as(userId).post(`${prefix}/${level}/${id}/delete`);
 
-async function nameOf(level: Level, id: number): Promise<string | undefined> {
+async function findName(level: Level, id: number): Promise<string | undefined> {
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(`${level}s`)} where id = ${id}`.execute(app.db);
   return rows[0]?.name;
 }
 
-/** Adds another place beside that of the level, called `name`. */
+/** Adds a sibling with the given name. */
 function aSibling(level: Level, at: Record<Level, number>, name: string) {
   const path = {
     region: `region/create?nationalSocietyId=${society.id}`,
@@ -72,7 +72,7 @@ function aSibling(level: Level, at: Record<Level, number>, name: string) {
   return app.as(manager).post(`${prefix}/${path}`, { name });
 }
 
-async function deedsOn(level: Level, id: number) {
+async function findAuditEvents(level: Level, id: number) {
   return app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'before', 'after', 'nationalSocietyId'])
@@ -82,13 +82,13 @@ async function deedsOn(level: Level, id: number) {
 }
 
 describe.each(levels)('a %s', (level) => {
-  test('gets another name, without the spaces around it, and it is remembered who gave it', async () => {
+  test('can be renamed, is trimmed, and the change is recorded with the user', async () => {
     const at = await places();
-    const before = await nameOf(level, at[level]);
+    const before = await findName(level, at[level]);
     const answer = await edit(manager, level, at[level], `  New ${level} ${at[level]} `);
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
-    expect(await nameOf(level, at[level])).toBe(`New ${level} ${at[level]}`);
-    expect(await deedsOn(level, at[level])).toEqual([
+    expect(await findName(level, at[level])).toBe(`New ${level} ${at[level]}`);
+    expect(await findAuditEvents(level, at[level])).toEqual([
       {
         deed: `nationalSocietyStructure/${level}/edit`,
         actorId: manager,
@@ -99,14 +99,14 @@ describe.each(levels)('a %s', (level) => {
     ]);
   });
 
-  test('may change the letter case of its own name', async () => {
+  test('can change the letter case of its own name', async () => {
     const at = await places();
-    const name = (await nameOf(level, at[level]))?.toUpperCase();
+    const name = (await findName(level, at[level]))?.toUpperCase();
     expect((await edit(manager, level, at[level], name)).status).toBe(200);
-    expect(await nameOf(level, at[level])).toBe(name);
+    expect(await findName(level, at[level])).toBe(name);
   });
 
-  test('is not renamed to nothing, nor beyond 100 characters', async () => {
+  test('cannot be renamed to nothing, nor beyond 100 characters', async () => {
     const at = await places();
     for (const name of ['', '   ', null, 'x'.repeat(101)]) {
       const { status, body } = await edit(manager, level, at[level], name);
@@ -114,7 +114,7 @@ describe.each(levels)('a %s', (level) => {
     }
   });
 
-  test('that does not exist is named as such to administrators only', async () => {
+  test('that does not exist is reported as such to administrators only', async () => {
     for (const answer of [
       await edit(administrator, level, 999_999, 'X'),
       await remove(administrator, level, 999_999),
@@ -127,22 +127,22 @@ describe.each(levels)('a %s', (level) => {
     expect((await remove(manager, level, 999_999)).status).toBe(403);
   });
 
-  test('of another society is neither renamed nor deleted', async () => {
+  test('of another society can be neither renamed nor deleted', async () => {
     const at = await places();
     expect((await edit(foreignManager, level, at[level], 'Mine')).status).toBe(403);
     expect((await remove(foreignManager, level, at[level])).status).toBe(403);
-    expect(await nameOf(level, at[level])).toBeDefined();
+    expect(await findName(level, at[level])).toBeDefined();
   });
 
-  test('is deleted with all places inside it, and it is remembered who did', async () => {
+  test('can be deleted with all places inside it, and the user is recorded', async () => {
     const at = await places();
-    const name = await nameOf(level, at[level]);
+    const name = await findName(level, at[level]);
     await app.db
       .insertInto('eidsrOrganisationUnits')
       .values({ districtId: at.district, organisationUnitId: 'U', organisationUnitName: 'Unit' })
       .execute();
     expect(await remove(manager, level, at[level])).toMatchObject({ status: 200, body: { isSuccess: true } });
-    const left = await Promise.all(levels.map(async (one) => (await nameOf(one, at[one])) !== undefined));
+    const left = await Promise.all(levels.map(async (one) => (await findName(one, at[one])) !== undefined));
     expect(left).toEqual(levels.map((_one, index) => index < levels.indexOf(level)));
     const units = await app.db
       .selectFrom('eidsrOrganisationUnits')
@@ -150,7 +150,7 @@ describe.each(levels)('a %s', (level) => {
       .where('districtId', '=', at.district)
       .execute();
     expect(units.length).toBe(left[1] ? 1 : 0);
-    expect(await deedsOn(level, at[level])).toEqual([
+    expect(await findAuditEvents(level, at[level])).toEqual([
       {
         deed: `nationalSocietyStructure/${level}/delete`,
         actorId: manager,
@@ -164,7 +164,7 @@ describe.each(levels)('a %s', (level) => {
     );
   });
 
-  test('is kept while a collector has a location inside, whether live, deleted or anonymised', async () => {
+  test('cannot be deleted while a collector has a location inside, whether active, deleted or anonymised', async () => {
     const at = await places();
     const supervisorId = await aUser(app.db, 'Supervisor');
     const location = { villageId: at.village, zoneId: at.zone, latitude: 1, longitude: 2 };
@@ -180,10 +180,10 @@ describe.each(levels)('a %s', (level) => {
       .where('id', '=', collector.id)
       .execute();
     expect((await remove(manager, level, at[level])).body.message.key).toBe(key);
-    expect(await nameOf(level, at[level])).toBeDefined();
+    expect(await findName(level, at[level])).toBeDefined();
   });
 
-  test('is kept while messages or reports came from inside', async () => {
+  test('cannot be deleted while messages or reports came from inside', async () => {
     const key = 'nationalSociety.structure.itemLinkedToReports';
     const at = await places();
     await aRawReport(app.db, { nationalSocietyId: society.id, villageId: at.village, zoneId: at.zone });
@@ -207,10 +207,10 @@ describe.each(levels)('a %s', (level) => {
       .where('id', '=', id)
       .execute();
     expect((await remove(manager, level, reported[level])).body.message.key).toBe(key);
-    expect(await nameOf(level, reported[level])).toBeDefined();
+    expect(await findName(level, reported[level])).toBeDefined();
   });
 
-  test('of an archived society stays as it is', async () => {
+  test('of an archived society cannot be changed', async () => {
     const archived = await aSociety(app.db);
     const at = await places(archived.id);
     await app.db
@@ -226,7 +226,7 @@ describe.each(levels)('a %s', (level) => {
   });
 });
 
-test.each(levels)('a %s does not take the name of a sibling', async (level) => {
+test.each(levels)('a %s cannot have the name of a sibling', async (level) => {
   const at = await places();
   expect((await aSibling(level, at, `Sibling ${level}`)).status).toBe(200);
   expect(await edit(manager, level, at[level], `SIBLING ${level}`)).toMatchObject({
@@ -235,8 +235,8 @@ test.each(levels)('a %s does not take the name of a sibling', async (level) => {
   });
 });
 
-describe('when two do something at once', () => {
-  test('a collector who is put somewhere keeps the place from being deleted', async () => {
+describe('concurrent changes', () => {
+  test('a collector being added prevents the deletion of the place', async () => {
     const at = await places();
     const supervisorId = await aUser(app.db, 'Supervisor');
     const { id } = await aDataCollector(app.db, { projectId, supervisorId });
@@ -252,7 +252,7 @@ describe('when two do something at once', () => {
     });
   });
 
-  test('a message that comes from somewhere keeps the place from being deleted', async () => {
+  test('a message being added prevents the deletion of the place', async () => {
     const at = await places();
     const answer = await whileUncommitted(
       app.db,
@@ -262,7 +262,7 @@ describe('when two do something at once', () => {
     expect(answer.body.message.key).toBe('nationalSociety.structure.itemLinkedToReports');
   });
 
-  test('a place is not added to one that is gone', async () => {
+  test('a place cannot be added to a deleted one', async () => {
     const at = await places();
     const answer = await whileUncommitted(
       app.db,
@@ -277,7 +277,7 @@ describe('when two do something at once', () => {
 });
 
 describe('a society of thousands of villages', () => {
-  test('is read as one tree, in order of names whatever their letter case, with empty lists where nothing is', async () => {
+  test('is read as one tree, ordered by name regardless of letter case, with empty lists where there is nothing', async () => {
     const large = await aSociety(app.db);
     await sql`insert into villages (district_id, name)
       select ${large.districtId}, case when n % 2 = 0 then 'village ' else 'Village ' end || lpad(n::text, 5, '0')
@@ -296,7 +296,7 @@ describe('a society of thousands of villages', () => {
     expect(after.body.value.regions).toEqual([empty]);
   });
 
-  test('loses a place without reading all reports: whatever points at places is found by an index', async () => {
+  test('deletes a place without reading all reports: everything that refers to places is found by an index', async () => {
     const { rows } = await sql<{ key: string; index: string | null }>`
       select keys.conname as key, (
         select max(indexes.indexrelid::regclass::text) from pg_index indexes

@@ -10,10 +10,10 @@ const tables = {
 } as const satisfies Record<PlaceLevel, { table: string; parent: string }>;
 
 /**
- * Adds places of one level, thousands in one statement. A name that a sibling took meanwhile breaks a unique index, which
- * answers `nationalSociety.structure.itemAlreadyExists`.
+ * Adds places of one level, thousands in one statement. A name that a sibling got meanwhile violates a unique index, which is
+ * returned as `nationalSociety.structure.itemAlreadyExists`.
  *
- * @param parentId the place around it, or the society of a region
+ * @param parentId the parent place, or the society of a region
  * @returns the ids in the order of the rows
  */
 export async function insertPlaces(

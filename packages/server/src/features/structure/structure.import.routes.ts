@@ -1,41 +1,41 @@
 import { importCalls as calls } from '@harken/contract/imports';
 import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
 import { society } from '../../platform/access/scopes.ts';
-import { signalOf } from '../../platform/http/request-signal.ts';
+import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { importVerdict, readImport } from '../../platform/spreadsheets/import-verdict.ts';
-import { templateFile } from '../../platform/spreadsheets/template-file.ts';
+import { parseImport, toImportResponse } from '../../platform/spreadsheets/import-response.ts';
+import { createTemplateFile } from '../../platform/spreadsheets/template-file.ts';
 import { importPlaces, placeColumns, placeTitle, previewPlaces } from './structure.import.actions.ts';
 
-const refusals = {
+const denialErrors = {
   societyArchived: 'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
 } as const;
 
-/** Places from a file: the empty one to fill in, what it would add, and adding it. */
+/** Import of places: template, preview and import. */
 export const structureImportRoutes: Routes = ({ route, services: { db, texts, workers } }) => {
   route(calls.getStructureImportTemplate, {
     scope: society,
-    refusals,
+    denialErrors,
     handle({ query, languageCode }) {
       const titles = placeLevels.map((level) => placeTitle(texts, languageCode, level));
       const name = texts.text('app', 'structure.title', languageCode);
-      return templateFile({ name, titles, fileName: 'places', languageCode, ...query });
+      return createTemplateFile({ name, titles, fileName: 'places', languageCode, ...query });
     },
   });
   route(calls.importStructure, {
     scope: society,
-    refusals,
+    denialErrors,
     async handle({ query, file: bytes, user: by, languageCode, reply }) {
       const { isPreview, nationalSocietyId } = query;
-      const file = await readImport(workers, {
+      const file = await parseImport(workers, {
         file: bytes,
         columns: placeColumns(texts),
-        signal: signalOf(reply),
+        signal: createRequestSignal(reply),
       });
-      const asked = { file, nationalSocietyId, by };
-      const outcome = await (isPreview ? previewPlaces : importPlaces)(db, asked);
+      const request = { file, nationalSocietyId, by };
+      const outcome = await (isPreview ? previewPlaces : importPlaces)(db, request);
       const titleOf = (level: PlaceLevel) => placeTitle(texts, languageCode, level);
-      return importVerdict(file, outcome, { texts, languageCode, titleOf });
+      return toImportResponse(file, outcome, { texts, languageCode, findTitle: titleOf });
     },
   });
 };

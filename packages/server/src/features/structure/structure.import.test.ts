@@ -38,7 +38,7 @@ interface Place {
   villages?: Place[];
   zones?: Place[];
 }
-/** The names of all places, each below the one around it. */
+/** The names of all places, each below its parent. */
 async function names() {
   const address = `/api/nationalSocietyStructure/get?nationalSocietyId=${nationalSocietyId}`;
   const { body } = await app.as(manager).get(address);
@@ -66,17 +66,17 @@ describe.each(kinds)('a list of places as %s', (kind) => {
     { kind: 'zones', count: 2 },
   ];
 
-  test('is shown before anything is stored; then what is not there yet is added once', async () => {
+  test('is previewed without storing; then missing places are added once', async () => {
     const before = await rowCounts(app.db);
-    const shown = await send(rows, { kind, isPreview: true });
-    expect(shown.body.value).toMatchObject({
+    const preview = await send(rows, { kind, isPreview: true });
+    expect(preview.body.value).toMatchObject({
       isImported: false,
       rowCount: 6,
       added,
       columns: titles,
       faults: [],
     });
-    expect(shown.body.value.sample[0]).toEqual({ row: 2, cells: ['North', 'Hills', 'Alpha', ''] });
+    expect(preview.body.value.sample[0]).toEqual({ row: 2, cells: ['North', 'Hills', 'Alpha', ''] });
     expect(await rowCounts(app.db)).toEqual(before);
 
     expect((await send(rows, { kind })).body.value).toMatchObject({ isImported: true, added, faults: [] });
@@ -89,8 +89,8 @@ describe.each(kinds)('a list of places as %s', (kind) => {
     expect(again.body.value.added.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 0]);
   });
 
-  test('with faults names each with its row and column, and changes nothing', async () => {
-    const faulty = [
+  test('with errors lists each with its row and column, and changes nothing', async () => {
+    const withErrors = [
       [...titles, 'Country'],
       ['North', 'Hills', 'Beta', '', ''],
       ['', 'Hills', 'Gamma', '', ''],
@@ -101,7 +101,7 @@ describe.each(kinds)('a list of places as %s', (kind) => {
       ['North', 'y'.repeat(101), '', '', 'Nowhere'],
     ];
     const before = await rowCounts(app.db);
-    const { value } = (await send(faulty, { kind })).body;
+    const { value } = (await send(withErrors, { kind })).body;
     expect(await rowCounts(app.db)).toEqual(before);
     const filled = 'Fill this in: a place inside it is named in the same row.';
     expect(value).toMatchObject({ isImported: false, added: [], faultCount: 7 });
@@ -119,15 +119,15 @@ describe.each(kinds)('a list of places as %s', (kind) => {
   });
 });
 
-test('one deed remembers who added which places', async () => {
+test('is recorded as one audit event with who added which places', async () => {
   await send([titles, ['South', 'Coast']]);
-  const deeds = await app.db
+  const auditEvents = await app.db
     .selectFrom('auditEntries')
     .select(['deed', 'actorId', 'subjectType', 'after'])
     .where('nationalSocietyId', '=', nationalSocietyId)
     .execute();
   const ids = [expect.any(Number)];
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     {
       deed: 'nationalSocietyStructure/import',
       actorId: manager,
@@ -137,7 +137,7 @@ test('one deed remembers who added which places', async () => {
   ]);
 });
 
-test('thousands of villages are added at once', async () => {
+test('adds thousands of villages at once', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => [
     'South',
     `District ${index % 50}`,
@@ -156,7 +156,7 @@ test('thousands of villages are added at once', async () => {
   expect(await names()).toMatchObject({ South: { 'District 49': { 'Village 4999': {} } } });
 });
 
-test('where there is a coordinator, managers no longer import places', async () => {
+test('where there is a coordinator, managers cannot import places', async () => {
   const organizationId = await anOrganization(app.db, nationalSocietyId);
   const coordinator = await aUser(app.db, 'Coordinator', { nationalSocietyId, organizationId });
   expect((await send([titles, ['South']])).status).toBe(403);
@@ -165,7 +165,7 @@ test('where there is a coordinator, managers no longer import places', async () 
   });
 });
 
-test('an archived society takes no more places', async () => {
+test('an archived society accepts no more places', async () => {
   await app.db
     .updateTable('nationalSocieties')
     .set({ isArchived: true })
@@ -178,7 +178,7 @@ test('an archived society takes no more places', async () => {
   ]);
 });
 
-test.each(kinds)('the empty list as %s has the four levels as its titles', async (format) => {
+test.each(kinds)('the template as %s has the four levels as its titles', async (format) => {
   const response = await app.app.inject({
     url: `/api/nationalSocietyStructure/importTemplate?nationalSocietyId=${nationalSocietyId}&format=${format}`,
     headers: { cookie: await aSession(app.db, manager, app.clock.now()) },
@@ -188,7 +188,7 @@ test.each(kinds)('the empty list as %s has the four levels as its titles', async
   expect(body.value).toMatchObject({ columns: titles, rowCount: 0, faultCount: 1 });
 });
 
-test('a long cell is not repeated in full', async () => {
+test('an error quotes only the start of a long cell', async () => {
   const long = '🌍'.repeat(5000);
   const { body } = await send([
     [...titles, long],
@@ -196,12 +196,12 @@ test('a long cell is not repeated in full', async () => {
   ]);
   expect(body.value).toMatchObject({ isImported: false });
   const { columns, sample, faults } = body.value;
-  const said: string[] = [...columns, ...sample[0].cells, ...faults.flatMap(Object.values)].map(String);
-  expect(Math.max(...said.map((text) => text.length))).toBe(199);
-  expect(said.every((text) => text.isWellFormed())).toBe(true);
+  const error: string[] = [...columns, ...sample[0].cells, ...faults.flatMap(Object.values)].map(String);
+  expect(Math.max(...error.map((text) => text.length))).toBe(199);
+  expect(error.every((text) => text.isWellFormed())).toBe(true);
 });
 
-test('a small file of millions of cells is refused while others are answered', async () => {
+test('a small file of millions of cells is rejected while other requests are answered', async () => {
   const file = aWorkbook(`<row r="1">${'<c/>'.repeat(24_000_000)}</row>`);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -50,7 +50,7 @@ export function findZones(db: Database, villageId: number): Promise<Named[]> {
     .execute();
 }
 
-// A name taken among the siblings breaks a unique index, which answers `nationalSociety.structure.itemAlreadyExists`.
+// The name of a sibling violates a unique index, which is returned as `nationalSociety.structure.itemAlreadyExists`.
 
 export function insertRegion(db: Database, values: { nationalSocietyId: number; name: string }) {
   return db.insertInto('regions').values(values).returning(['id', 'name']).executeTakeFirstOrThrow();
@@ -87,11 +87,8 @@ const tables = {
   zone: sql.table('zones'),
 } as const satisfies Record<PlaceLevel, RawBuilder<unknown>>;
 
-/** The name of a place that is about to change; nobody else changes it, or adds to it, until the transaction ends. */
-export async function findNameForChange(
-  db: Database,
-  { level, id }: PlaceId,
-): Promise<{ name: string } | undefined> {
+/** Locks a place against changes and additions, and returns its name. */
+export async function lockPlace(db: Database, { level, id }: PlaceId): Promise<{ name: string } | undefined> {
   const found = sql<{ name: string }>`select name from ${tables[level]} where id = ${id} for update`;
   return (await found.execute(db)).rows[0];
 }
@@ -100,7 +97,7 @@ export async function renamePlace(db: Database, { level, id, name }: PlaceId & {
   await sql`update ${tables[level]} set name = ${name} where id = ${id}`.execute(db);
 }
 
-/** Deletes a place; the places inside it and the outbreak system's names for its districts go with it. */
+/** Deletes a place with the places inside it and the EIDSR units of its districts. */
 export async function deletePlace(db: Database, { level, id }: PlaceId): Promise<void> {
   await sql`delete from ${tables[level]} where id = ${id}`.execute(db);
 }
@@ -116,8 +113,8 @@ const villagesInside = {
 /**
  * Whether collectors, messages or reports are at a place or anywhere inside it.
  *
- * The ids are collected first and handed on as arrays: then each question is answered by looking ids up in an index,
- * however many reports there are. Joined to the reports, a region without any could cost reading all of them.
+ * The ids are collected first and passed as arrays, so that each check uses an index, however many reports there are. With a
+ * join, checking a region without reports could read all of them.
  */
 export async function findUseOfPlace(
   db: Database,

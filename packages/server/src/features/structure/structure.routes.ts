@@ -1,5 +1,5 @@
 import { structureCalls } from '@harken/contract/structure';
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import {
   society,
   societyOfDistrict,
@@ -7,7 +7,7 @@ import {
   societyOfVillage,
   societyOfZone,
 } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { addPlace, type ChangedPlace, editPlace, removePlace } from './structure.actions.ts';
@@ -23,7 +23,7 @@ import {
   type PlaceLevel,
 } from './structure.queries.ts';
 
-const refusals = {
+const denialErrors = {
   societyArchived: 'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
 } as const;
 
@@ -58,11 +58,11 @@ export const structureRoutes: Routes = (registration) => {
 const structureAdditions: Routes = ({ route, services: { db } }) => {
   route(structureCalls.createRegion, {
     scope: society,
-    refusals,
-    async handle({ query, body, user, place }) {
+    denialErrors,
+    async handle({ query, body, user, scope }) {
       const region = await addPlace(db, {
         level: 'region',
-        nationalSocietyId: place!.nationalSocietyId,
+        nationalSocietyId: scope!.nationalSocietyId,
         by: user,
         insert: (trx) => insertRegion(trx, { ...query, ...body }),
       });
@@ -71,87 +71,89 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
   });
   route(structureCalls.createDistrict, {
     scope: societyOfRegion,
-    refusals,
-    handle: ({ params, body, user, place }) =>
+    denialErrors,
+    handle: ({ params, body, user, scope }) =>
       addPlace(db, {
         level: 'district',
-        nationalSocietyId: place!.nationalSocietyId,
+        nationalSocietyId: scope!.nationalSocietyId,
         by: user,
         insert: (trx) => insertDistrict(trx, { ...params, ...body }),
       }),
   });
   route(structureCalls.createVillage, {
     scope: societyOfDistrict,
-    refusals,
-    handle: ({ params, body, user, place }) =>
+    denialErrors,
+    handle: ({ params, body, user, scope }) =>
       addPlace(db, {
         level: 'village',
-        nationalSocietyId: place!.nationalSocietyId,
+        nationalSocietyId: scope!.nationalSocietyId,
         by: user,
         insert: (trx) => insertVillage(trx, { ...params, ...body }),
       }),
   });
   route(structureCalls.createZone, {
     scope: societyOfVillage,
-    refusals,
-    handle: ({ query, body, user, place }) =>
+    denialErrors,
+    handle: ({ query, body, user, scope }) =>
       addPlace(db, {
         level: 'zone',
-        nationalSocietyId: place!.nationalSocietyId,
+        nationalSocietyId: scope!.nationalSocietyId,
         by: user,
         insert: (trx) => insertZone(trx, { ...query, ...body }),
       }),
   });
 };
 
-/** Renaming and deleting are the same at every level but for the name of the id in the address. */
+/** Renaming and deleting are the same at every level, except for the name of the id parameter. */
 const structureChanges: Routes = ({ route, services: { db } }) => {
-  const rename = async (place: ChangedPlace & { name: string }) => accept(await editPlace(db, place));
-  const remove = async (place: ChangedPlace) => accept(await removePlace(db, place));
+  const rename = async (place: ChangedPlace & { name: string }) => throwIfFailed(await editPlace(db, place));
+  const remove = async (place: ChangedPlace) => throwIfFailed(await removePlace(db, place));
   route(structureCalls.editRegion, {
     scope: societyOfRegion,
-    handle: (context) => rename({ ...changed('region', context.params.regionId, context), ...context.body }),
+    handle: (context) =>
+      rename({ ...toChangedPlace('region', context.params.regionId, context), ...context.body }),
   });
   route(structureCalls.editDistrict, {
     scope: societyOfDistrict,
     handle: (context) =>
-      rename({ ...changed('district', context.params.districtId, context), ...context.body }),
+      rename({ ...toChangedPlace('district', context.params.districtId, context), ...context.body }),
   });
   route(structureCalls.editVillage, {
     scope: societyOfVillage,
     handle: (context) =>
-      rename({ ...changed('village', context.params.villageId, context), ...context.body }),
+      rename({ ...toChangedPlace('village', context.params.villageId, context), ...context.body }),
   });
   route(structureCalls.editZone, {
     scope: societyOfZone,
-    handle: (context) => rename({ ...changed('zone', context.params.zoneId, context), ...context.body }),
+    handle: (context) =>
+      rename({ ...toChangedPlace('zone', context.params.zoneId, context), ...context.body }),
   });
   route(structureCalls.deleteRegion, {
     scope: societyOfRegion,
-    handle: (context) => remove(changed('region', context.params.regionId, context)),
+    handle: (context) => remove(toChangedPlace('region', context.params.regionId, context)),
   });
   route(structureCalls.deleteDistrict, {
     scope: societyOfDistrict,
-    handle: (context) => remove(changed('district', context.params.districtId, context)),
+    handle: (context) => remove(toChangedPlace('district', context.params.districtId, context)),
   });
   route(structureCalls.deleteVillage, {
     scope: societyOfVillage,
-    handle: (context) => remove(changed('village', context.params.villageId, context)),
+    handle: (context) => remove(toChangedPlace('village', context.params.villageId, context)),
   });
   route(structureCalls.deleteZone, {
     scope: societyOfZone,
-    handle: (context) => remove(changed('zone', context.params.zoneId, context)),
+    handle: (context) => remove(toChangedPlace('zone', context.params.zoneId, context)),
   });
 };
 
-function changed(
+function toChangedPlace(
   level: PlaceLevel,
   id: number,
-  { user, place }: { user: CurrentUser; place: SocietyFacts | null },
+  { user, scope }: { user: CurrentUser; scope: SocietyScope | null },
 ): ChangedPlace {
-  return { level, id, nationalSocietyId: place!.nationalSocietyId, by: user };
+  return { level, id, nationalSocietyId: scope!.nationalSocietyId, by: user };
 }
 
-function accept(verdict: Awaited<ReturnType<typeof removePlace>>): void {
-  if (!verdict.ok) throw problem(verdict.reason);
+function throwIfFailed(result: Awaited<ReturnType<typeof removePlace>>): void {
+  if (!result.ok) throw expectedError(result.reason);
 }

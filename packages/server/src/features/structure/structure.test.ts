@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-test('a manager builds the tree level by level, and everybody of the society reads it', async () => {
+test('a manager builds the tree level by level, and every user of the society can read it', async () => {
   const as = app.as(manager);
   const region = await as.post(`${prefix}/region/create?nationalSocietyId=${society.id}`, {
     name: ' North ',
@@ -65,7 +65,7 @@ test('a manager builds the tree level by level, and everybody of the society rea
   ]);
 });
 
-test('who added a place is remembered', async () => {
+test('adding a place is recorded with the user', async () => {
   const path = `${prefix}/region/create?nationalSocietyId=${society.id}`;
   const { body } = await app.as(manager).post(path, { name: 'Remembered' });
   const deed = await app.db
@@ -89,7 +89,7 @@ describe('a name', () => {
     ['district', () => `${prefix}/region/${society.regionId}/district/create`],
     ['village', () => `${prefix}/district/${society.districtId}/village/create`],
     ['zone', () => `${prefix}/zone/create?villageId=${society.villageId}`],
-  ])('of a %s is refused when a sibling has it', async (level, path) => {
+  ])('of a %s is rejected when a sibling has it', async (level, path) => {
     const answer = await taken(level, path);
     expect(answer.status).toBe(400);
     expect(answer.body.message.key).toBe('nationalSociety.structure.itemAlreadyExists');
@@ -99,7 +99,7 @@ describe('a name', () => {
     ['', 'string:validation.fieldRequired'],
     ['  ', 'string:validation.fieldRequired'],
     [undefined, 'string:validation.fieldRequired'],
-  ])('%j is refused at its field', async (name, text) => {
+  ])('%j is rejected at its field', async (name, text) => {
     const path = `${prefix}/region/create?nationalSocietyId=${society.id}`;
     const { status, body } = await app.as(manager).post(path, { name });
     expect({ status, data: body.message.data }).toEqual({ status: 400, data: { Name: [text] } });
@@ -127,23 +127,23 @@ describe('access', () => {
   const call = (userId: number, path: string, method: 'get' | 'post') =>
     method === 'get' ? app.as(userId).get(path) : app.as(userId).post(path, { name: 'Anywhere' });
 
-  test.each(calls)('%s is refused to other societies', async (_name, path, method) => {
+  test.each(calls)('%s is rejected for other societies', async (_name, path, method) => {
     expect(await call(foreignManager, path(), method)).toMatchObject({ status: 403 });
   });
 
-  test.each(calls)('%s is refused to nobody in particular', async (_name, path, method) => {
+  test.each(calls)('%s is rejected without sign-in', async (_name, path, method) => {
     const answer = method === 'get' ? await app.nobody.get(path()) : await app.nobody.post(path());
     expect(answer.status).toBe(401);
   });
 
   test.each(calls.filter(([, , method]) => method === 'post'))(
-    '%s is refused to supervisors',
+    '%s is rejected for supervisors',
     async (_name, path, method) => {
       expect(await call(supervisor, path(), method)).toMatchObject({ status: 403 });
     },
   );
 
-  test('an administrator is told that a place does not exist, others are not', async () => {
+  test('an administrator gets the error that a place does not exist, others do not', async () => {
     const path = `${prefix}/district/list?regionId=999999`;
     expect(await app.as(administrator).get(path)).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describe('access', () => {
     expect((await app.as(manager).get(path)).status).toBe(403);
   });
 
-  test('where there is a coordinator, managers no longer change the structure', async () => {
+  test('where there is a coordinator, managers cannot change the structure', async () => {
     const led = await aSociety(app.db);
     const organizationId = await anOrganization(app.db, led.id);
     const at = { nationalSocietyId: led.id, organizationId };
@@ -163,7 +163,7 @@ describe('access', () => {
     expect((await call(coordinator, path, 'post')).status).toBe(200);
   });
 
-  test('an archived society stays readable and takes no more places', async () => {
+  test('an archived society stays readable and accepts no more places', async () => {
     const old = await aSociety(app.db);
     await app.db
       .updateTable('nationalSocieties')

@@ -1,11 +1,11 @@
-import { placeholderFault } from '@harken/domain/texts/placeholders';
-import { recordDeed } from '../../platform/audit.queries.ts';
-import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { validatePlaceholders } from '@harken/domain/texts/placeholders';
+import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.ts';
+import { ExpectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TextStore } from '../../platform/texts/texts.ts';
 import {
-  lockChangesOf,
+  lockTextChanges,
   removeChanges,
   storeChange,
   storeNote,
@@ -25,17 +25,23 @@ interface SavedText extends TextName {
   by: CurrentUser;
 }
 
-/** Texts are written only where the installation allows it (decision 23); the contract answers so, and with 400. */
-export function demandEditing({ config }: Pick<Services, 'config'>): void {
-  if (!config.isTextEditing) throw new Problem('error.unexpected', { status: 400 });
+/**
+ * Texts can be edited only where the installation allows it. The contract requires this error with status 400
+ * (docs/spec/api.md).
+ */
+export function requireEditing({ config }: Pick<Services, 'config'>): void {
+  if (!config.isTextEditing) throw new ExpectedError('error.unexpected', { status: 400 });
 }
 
-/** What the calls of each kind of texts are named after. */
-const namedAfter = { app: 'String', email: 'EmailString', sms: 'SmsString' } as const;
+/** Suffix of the call names for each kind of text. */
+const callSuffixes = { app: 'String', email: 'EmailString', sms: 'SmsString' } as const;
 
-/** A text has a key and no number. */
-const deedOn = (what: 'save' | 'delete', { store, by }: { store: TextStore; by: CurrentUser }) => ({
-  deed: `resources/${what}${namedAfter[store]}`,
+/** Texts are identified by a key, not by a number. */
+const buildAuditEvent = (
+  verb: 'save' | 'delete',
+  { store, by }: { store: TextStore; by: CurrentUser },
+): AuditEvent => ({
+  deed: `resources/${verb}${callSuffixes[store]}`,
   actor: by,
   subjectType: 'text',
   subjectId: null,
@@ -43,59 +49,62 @@ const deedOn = (what: 'save' | 'delete', { store, by }: { store: TextStore; by: 
 
 const isMissing = (value: string | undefined) => value === undefined || value.trim() === '';
 
-/** The English text that the product fills: its own, else what stands for English from now on. */
-function englishOf({ texts }: Pick<Services, 'texts'>, { store, key, translations }: SavedText) {
-  const brought = texts.original(store, key, 'en');
-  if (brought !== undefined) return brought;
+/** The English text with the placeholders: the product's own, or else the edited one. */
+function findEnglishText({ texts }: Pick<Services, 'texts'>, { store, key, translations }: SavedText) {
+  const original = texts.original(store, key, 'en');
+  if (original !== undefined) return original;
   const sent = translations.find(({ languageCode }) => languageCode === 'en');
   const written = sent ? sent.value : texts.entry(store, key)?.translations.en;
   return isMissing(written) ? undefined : written;
 }
 
-/** Refuses languages that the product does not have, and what the screens or messages could not fill. */
-function demandReadable(services: Pick<Services, 'texts'>, saved: SavedText): void {
-  const english = englishOf(services, saved);
+/** Rejects unknown languages, and placeholders that screens or messages cannot fill. */
+function validateTranslations(services: Pick<Services, 'texts'>, saved: SavedText): void {
+  const english = findEnglishText(services, saved);
   const codes = saved.translations.map(({ languageCode }) => languageCode);
   saved.translations.forEach(({ languageCode, value }, index) => {
     const isKnown = services.texts.languages.includes(languageCode);
     if (!isKnown || codes.indexOf(languageCode) !== index)
-      throw fieldProblem(`Translations[${index}].LanguageCode`, 'validation.valueInvalid');
+      throw fieldError(`Translations[${index}].LanguageCode`, 'validation.valueInvalid');
     if (isMissing(value)) return;
-    const fault = placeholderFault(saved.store, { english: english ?? value, value });
-    if (!fault) return;
+    const placeholderError = validatePlaceholders(saved.store, { english: english ?? value, value });
+    if (!placeholderError) return;
     const field = `Translations[${index}].Value`;
-    if (fault.reason === 'unreadable') throw fieldProblem(field, 'translations.fault.unreadable');
-    const names = fault.expected.map((name) => (saved.store === 'app' ? `{${name}}` : `{{${name}}}`));
+    if (placeholderError.reason === 'unreadable') throw fieldError(field, 'translations.fault.unreadable');
+    const names = placeholderError.expected.map((name) =>
+      saved.store === 'app' ? `{${name}}` : `{{${name}}}`,
+    );
     throw names.length === 0
-      ? fieldProblem(field, 'translations.fault.noNames')
-      : fieldProblem(field, 'translations.fault.otherNames', { names: names.join(' ') });
+      ? fieldError(field, 'translations.fault.noNames')
+      : fieldError(field, 'translations.fault.otherNames', { names: names.join(' ') });
   });
 }
 
 /**
- * Writes a text in the languages that are sent, and leaves the others as they are. What is sent empty, or as the product
- * brings it, is no change any more: later releases show there again.
+ * Saves a text in the languages that are sent and leaves the others unchanged. An empty text, or one equal to the product's
+ * own, removes the change, so that texts of later releases show again.
  */
 export async function saveText(services: TranslationServices, saved: SavedText): Promise<'Success'> {
-  demandEditing(services);
+  requireEditing(services);
   const { db, texts, clock } = services;
   const { store, key, translations, needsImprovement, by } = saved;
   const changedAt = clock.now();
   await texts.refresh(db);
-  demandReadable(services, saved);
-  const isBack = ({ languageCode, value }: Translation) =>
+  validateTranslations(services, saved);
+  const isReverted = ({ languageCode, value }: Translation) =>
     isMissing(value) || value === texts.original(store, key, languageCode);
   await db.transaction().execute(async (trx) => {
-    const before = await lockChangesOf(trx, saved);
-    const back = translations.filter(isBack).map(({ languageCode }) => languageCode);
-    if (back.length > 0) await removeChanges(trx, saved, back);
-    const isNew = (one: Translation) => !isBack(one) && before.translations[one.languageCode] !== one.value;
+    const before = await lockTextChanges(trx, saved);
+    const reverted = translations.filter(isReverted).map(({ languageCode }) => languageCode);
+    if (reverted.length > 0) await removeChanges(trx, saved, reverted);
+    const isNew = (one: Translation) =>
+      !isReverted(one) && before.translations[one.languageCode] !== one.value;
     for (const { languageCode, value } of translations.filter(isNew))
       await storeChange(trx, { store, key, languageCode, value, changedById: by.id, changedAt });
-    const after = { ...(await lockChangesOf(trx, saved)), needsImprovement, isDeleted: false };
+    const after = { ...(await lockTextChanges(trx, saved)), needsImprovement, isDeleted: false };
     await storeNote(trx, saved, { needsImprovement, isDeleted: false });
-    await recordDeed(trx, {
-      ...deedOn('save', saved),
+    await recordAuditEvent(trx, {
+      ...buildAuditEvent('save', saved),
       before: { store, key, ...before },
       after: { store, key, ...after },
     });
@@ -104,24 +113,24 @@ export async function saveText(services: TranslationServices, saved: SavedText):
   return 'Success';
 }
 
-/**
- * Takes a text out of the lists and the screens, with all that was changed of it. Messages that need it are sent with what
- * the product brings.
- */
+/** Removes a text, with all its changes, from lists and screens. Messages that need it use the product's own text. */
 export async function deleteText(
   services: TranslationServices,
   { store, key, by }: TextName & { by: CurrentUser },
 ): Promise<'Success'> {
-  demandEditing(services);
+  requireEditing(services);
   const { db, texts } = services;
   await texts.refresh(db);
   if (!texts.entry(store, key)) return 'Success';
-  const isBrought = texts.languages.some((code) => texts.original(store, key, code) !== undefined);
+  const hasOriginal = texts.languages.some((code) => texts.original(store, key, code) !== undefined);
   await db.transaction().execute(async (trx) => {
-    const before = await lockChangesOf(trx, { store, key });
+    const before = await lockTextChanges(trx, { store, key });
     await removeChanges(trx, { store, key });
-    await storeNote(trx, { store, key }, { needsImprovement: false, isDeleted: isBrought });
-    await recordDeed(trx, { ...deedOn('delete', { store, by }), before: { store, key, ...before } });
+    await storeNote(trx, { store, key }, { needsImprovement: false, isDeleted: hasOriginal });
+    await recordAuditEvent(trx, {
+      ...buildAuditEvent('delete', { store, by }),
+      before: { store, key, ...before },
+    });
   });
   await texts.refresh(db);
   return 'Success';

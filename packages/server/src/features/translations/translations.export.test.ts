@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSession, aUser } from '../../../test/support/builders.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { unzipped } from '../../../test/support/unzipped.ts';
+import { unzip } from '../../../test/support/unzip.ts';
 import { addLanguages } from '../../platform/texts/languages.ts';
 import { textFolder } from '../../platform/texts/text-files.ts';
 import { loadTexts } from '../../platform/texts/texts.ts';
@@ -38,11 +38,11 @@ const loaded = async () => {
 };
 
 describe('the export', () => {
-  it('is the folder as it is while nothing was changed', async () => {
+  it('equals the folder while nothing was changed', async () => {
     expect(await writeTexts(await loaded(), folder)).toEqual([]);
   });
 
-  it('changes the lines that staff changed, and no other', async () => {
+  it('changes only the lines that staff changed', async () => {
     const before = (await read('app/fr/error.json')).split('\n');
     await save('error.notFound', 'fr', 'Rien ici.');
     expect(await writeTexts(await loaded(), folder)).toEqual(['app/fr/error.json']);
@@ -52,7 +52,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('puts a new text into the file of its beginning, and one of no beginning into a file of its own', async () => {
+  it('writes a new text to the file of its prefix, or to a new file for a new prefix', async () => {
     await save('alerts.list.madeByStaff', 'en', 'Made by staff');
     await save('made.byStaff', 'fr', 'Fait');
     const texts = await loaded();
@@ -60,23 +60,23 @@ describe('the export', () => {
     expect(await read('app/fr/made.json')).toBe('{\n  "made.byStaff": "Fait"\n}\n');
   });
 
-  it('leaves out what was taken out', async () => {
+  it('omits deleted texts', async () => {
     await editor.post('/api/resources/deleteString', { key: 'error.notFound' });
     await writeTexts(await loaded(), folder);
     expect(await read('app/es/error.json')).not.toContain('"error.notFound"');
   });
 
-  it('loaded again is what is shown now', async () => {
+  it('can be loaded again and shows the same texts', async () => {
     await save('error.notFound', 'fr', 'Rien ici.');
     await save('made.byStaff', 'ar', 'مرحبا');
     await editor.post('/api/resources/deleteString', { key: 'error.unexpected' });
     await writeTexts(await loaded(), folder);
     const again = loadTexts(folder);
     for (const store of ['app', 'email', 'sms'] as const)
-      expect(again.everyText(store)).toEqual(app.services.texts.everyText(store));
+      expect(again.listAll(store)).toEqual(app.services.texts.listAll(store));
   });
 
-  it('comes as one ZIP file with the same content', async () => {
+  it('is also available as a ZIP file with the same content', async () => {
     await save('error.notFound', 'fr', 'Rien ici.');
     await writeTexts(await loaded(), folder);
     const response = await app.app.inject({
@@ -84,14 +84,14 @@ describe('the export', () => {
       headers: { cookie: await aSession(app.db, editorId, app.clock.now()) },
     });
     expect(response.headers['content-type']).toBe('application/zip');
-    const files = unzipped(response.rawPayload);
+    const files = unzip(response.rawPayload);
     expect(files.get('translations/app/fr/error.json')).toBe(await read('app/fr/error.json'));
     expect(files.get('translations/sms/ar/alerts.json')).toBe(await read('sms/ar/alerts.json'));
   });
 });
 
 describe('a fifth language', () => {
-  it('is one folder: shown where it has texts, in English where not, and offered from then on', async () => {
+  it('is added with a folder: shown where it has texts, in English elsewhere, and available as an option', async () => {
     for (const store of ['app', 'email', 'sms'])
       await cp(path.join(folder, store, 'en'), path.join(folder, store, 'pt'), {
         recursive: true,

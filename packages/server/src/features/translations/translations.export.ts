@@ -1,42 +1,42 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileAnswer } from '../../platform/http/routes.ts';
-import { type ZipEntry, zipped } from '../../platform/spreadsheets/zip.ts';
-import { type TextFile, textFileContent, textFilePath } from '../../platform/texts/text-files.ts';
+import type { FileResponse } from '../../platform/http/routes.ts';
+import { writeZip, type ZipEntry } from '../../platform/spreadsheets/zip.ts';
+import { formatTextFile, type TextFile, textFilePath } from '../../platform/texts/text-files.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 
 async function* content(file: TextFile): AsyncGenerator<Buffer> {
-  yield Buffer.from(textFileContent(file));
+  yield Buffer.from(formatTextFile(file));
 }
 
 async function* entries(files: readonly TextFile[]): AsyncGenerator<ZipEntry> {
   for (const file of files) yield { name: `translations/${textFilePath(file)}`, content: content(file) };
 }
 
-/** The folder of texts with everything that staff changed, as one ZIP file. */
-export function exportTexts(texts: Texts): FileAnswer {
+/** All texts including the changes made by staff, as a ZIP file of the translations folder. */
+export function exportTexts(texts: Texts): FileResponse {
   return {
-    content: Readable.from(zipped(entries(texts.files()))),
+    content: Readable.from(writeZip(entries(texts.files()))),
     contentType: 'application/zip',
     fileName: 'translations.zip',
   };
 }
 
 /**
- * Writes what staff changed into a folder of texts. A file that nothing was changed in is not touched.
+ * Writes the changes made by staff into a translations folder. Files without changes are not touched.
  *
- * @returns the files that were written, below the folder
+ * @returns the files that were written, relative to the folder
  */
 export async function writeTexts(texts: Texts, folder: string): Promise<string[]> {
   const written: string[] = [];
   for (const file of texts.files()) {
-    const place = path.join(folder, textFilePath(file));
-    const wanted = textFileContent(file);
-    const found = await readFile(place, 'utf8').catch(() => undefined);
-    if (found === wanted) continue;
-    await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, wanted);
+    const filePath = path.join(folder, textFilePath(file));
+    const exported = formatTextFile(file);
+    const existing = await readFile(filePath, 'utf8').catch(() => undefined);
+    if (existing === exported) continue;
+    await mkdir(path.dirname(filePath), { recursive: true });
+    await writeFile(filePath, exported);
     written.push(textFilePath(file));
   }
   return written;

@@ -6,12 +6,12 @@ export interface TextName {
   key: string;
 }
 
-/** What staff changed of one text, locked until the end of the transaction. */
-export async function lockChangesOf(
+/** Locks a text until the end of the transaction and returns the changes made by staff. */
+export async function lockTextChanges(
   trx: Database,
   { store, key }: TextName,
 ): Promise<{ translations: Record<string, string>; needsImprovement: boolean; isDeleted: boolean }> {
-  // the row to lock on, also where nothing was noted yet
+  // Ensures there is a row to lock, even without any notes.
   await trx
     .insertInto('textNotes')
     .values({ store, key })
@@ -35,7 +35,7 @@ export async function lockChangesOf(
   return { translations, ...note };
 }
 
-/** Writes a text in one language over what the product brings. */
+/** Overrides the product's own text in one language. */
 export async function storeChange(
   trx: Database,
   change: TextName & { languageCode: string; value: string; changedById: number; changedAt: Date },
@@ -50,7 +50,7 @@ export async function storeChange(
     .execute();
 }
 
-/** Takes changes back, in some languages or in all: what the product brings shows again. */
+/** Removes changes in some or all languages, so that the product's own text shows again. */
 export async function removeChanges(
   trx: Database,
   { store, key }: TextName,
@@ -66,7 +66,7 @@ export async function removeChanges(
     .execute();
 }
 
-/** Notes something about a text, or that there is nothing to note. */
+/** Stores the notes of a text, or deletes the row if there are none. */
 export async function storeNote(
   trx: Database,
   { store, key }: TextName,

@@ -1,35 +1,35 @@
 import { translationCalls as calls } from '@harken/contract/translations';
-import { nameOfLanguage } from '@harken/domain/texts/languages';
+import { getLanguageName } from '@harken/domain/texts/languages';
 import type { RegisterRoute, Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TextStore } from '../../platform/texts/texts.ts';
-import { deleteText, demandEditing, saveText } from './translations.actions.ts';
+import { deleteText, requireEditing, saveText } from './translations.actions.ts';
 import { exportTexts } from './translations.export.ts';
 
-/** One text as editors need it: every language of the product, empty where it is missing; an unknown one is to be written. */
-async function stringResource(services: Services, store: TextStore, key: string) {
-  demandEditing(services);
+/** One text for editing, in every language of the product and empty where missing. An unknown key can be created. */
+async function readText(services: Services, store: TextStore, key: string) {
+  requireEditing(services);
   const { db, texts } = services;
   await texts.refresh(db);
   const entry = texts.entry(store, key) ?? { key, needsImprovement: true, translations: {} };
   const translations = texts.languages.map((languageCode) => ({
     languageCode,
-    name: nameOfLanguage(languageCode),
+    name: getLanguageName(languageCode),
     value: entry.translations[languageCode] ?? '',
   }));
   return { ...entry, translations };
 }
 
-async function translationList({ db, texts }: Services, store: TextStore, needsImprovementOnly: boolean) {
+async function listTexts({ db, texts }: Services, store: TextStore, needsImprovementOnly: boolean) {
   await texts.refresh(db);
   return {
-    languages: texts.languages.map((code) => ({ displayName: nameOfLanguage(code), languageCode: code })),
-    translations: texts.everyText(store).filter((entry) => entry.needsImprovement || !needsImprovementOnly),
+    languages: texts.languages.map((code) => ({ displayName: getLanguageName(code), languageCode: code })),
+    translations: texts.listAll(store).filter((entry) => entry.needsImprovement || !needsImprovementOnly),
   };
 }
 
-/** The calls that the three kinds of texts have alike. */
-function routesOf(
+/** The calls shared by the three kinds of texts. */
+function registerStoreRoutes(
   route: RegisterRoute,
   store: TextStore,
   {
@@ -45,26 +45,26 @@ function routesOf(
       | typeof calls.listSmsTranslations;
   },
 ): void {
-  route(get, { handle: ({ params, services }) => stringResource(services, store, params.key) });
+  route(get, { handle: ({ params, services }) => readText(services, store, params.key) });
   route(remove, { handle: ({ body, user, services }) => deleteText(services, { store, ...body, by: user }) });
   route(list, {
-    handle: ({ query, services }) => translationList(services, store, query.needsImprovementOnly),
+    handle: ({ query, services }) => listTexts(services, store, query.needsImprovementOnly),
   });
 }
 
-/** The texts of the product: read, and edited in place. */
+/** Reading and editing the texts of the product. */
 export const translationRoutes: Routes = ({ route }) => {
-  routesOf(route, 'app', {
+  registerStoreRoutes(route, 'app', {
     get: calls.getString,
     remove: calls.deleteString,
     list: calls.listStringsTranslations,
   });
-  routesOf(route, 'email', {
+  registerStoreRoutes(route, 'email', {
     get: calls.getEmailString,
     remove: calls.deleteEmailString,
     list: calls.listEmailTranslations,
   });
-  routesOf(route, 'sms', {
+  registerStoreRoutes(route, 'sms', {
     get: calls.getSmsString,
     remove: calls.deleteSmsString,
     list: calls.listSmsTranslations,

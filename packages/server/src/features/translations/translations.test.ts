@@ -30,11 +30,11 @@ const textIn = async (kind: string, of: string, languageCode: string) =>
   (await read(kind, of)).translations.find((one: Translation) => one.languageCode === languageCode).value;
 const list = async (name: string): Promise<Entry[]> =>
   (await editor.get(`/api/resources/list${name}`)).body.value.translations;
-const shown = async (language: string) =>
+const readScreenTexts = async (language: string) =>
   (await app.nobody.get(`/api/appData/getStrings/${language}`)).body.value;
 
 describe('a text', () => {
-  it('is read in every language', async () => {
+  it('is returned in every language', async () => {
     expect(await read('', key)).toEqual({
       key,
       needsImprovement: false,
@@ -47,23 +47,23 @@ describe('a text', () => {
     });
   });
 
-  it('that nobody knows is to be written', async () => {
+  it('with an unknown key can be created', async () => {
     const { needsImprovement, translations } = await read('', 'made.byStaff');
     expect(needsImprovement).toBe(true);
     expect(translations.map(({ value }: Translation) => value)).toEqual(['', '', '', '']);
   });
 
-  it('is written in the languages that are sent, and shown at once', async () => {
+  it('is saved in the languages that are sent, and shown immediately', async () => {
     const english = await textIn('', key, 'en');
     const { body } = await save('', { ...inFrench('Rien ici.'), needsImprovement: true });
     expect(body).toMatchObject({ isSuccess: true, value: 'Success' });
-    expect((await shown('fr'))[key]).toEqual({ value: 'Rien ici.', needsImprovement: true });
+    expect((await readScreenTexts('fr'))[key]).toEqual({ value: 'Rien ici.', needsImprovement: true });
     expect(await textIn('', key, 'en')).toBe(english);
     await save('', inFrench('Plus rien.'));
-    expect((await shown('fr'))[key]).toEqual({ value: 'Plus rien.', needsImprovement: false });
+    expect((await readScreenTexts('fr'))[key]).toEqual({ value: 'Plus rien.', needsImprovement: false });
   });
 
-  it.each(['', ' ', 'original'])('is the one of the product again when saved as "%s"', async (value) => {
+  it.each(['', ' ', 'original'])('is reset to the product\'s own when saved as "%s"', async (value) => {
     const original = await textIn('', key, 'fr');
     await save('', inFrench('Rien ici.'));
     await save('', inFrench(value === 'original' ? original : value));
@@ -72,26 +72,26 @@ describe('a text', () => {
     expect(await app.db.selectFrom('textNotes').selectAll().execute()).toEqual([]);
   });
 
-  it('that is taken out is nowhere, until it is written again', async () => {
+  it('is not shown after it was deleted, until it is saved again', async () => {
     const english = await textIn('', key, 'en');
     await save('', inFrench('Rien ici.'));
     await editor.post('/api/resources/deleteString', { key });
-    expect(await shown('fr')).not.toHaveProperty([key]);
+    expect(await readScreenTexts('fr')).not.toHaveProperty([key]);
     expect((await list('StringsTranslations')).some((one) => one.key === key)).toBe(false);
     expect((await read('', key)).needsImprovement).toBe(true);
     expect(await textIn('', key, 'fr')).toBe('');
     await save('', { key, translations: [{ languageCode: 'fr', value: 'De retour.' }] });
-    expect((await shown('fr'))[key].value).toBe('De retour.');
-    expect((await shown('en'))[key].value).toBe(english);
+    expect((await readScreenTexts('fr'))[key].value).toBe('De retour.');
+    expect((await readScreenTexts('en'))[key].value).toBe(english);
   });
 
-  it('that nobody knows may be taken out', async () => {
+  it('with an unknown key can be deleted', async () => {
     const { status } = await editor.post('/api/resources/deleteString', { key: 'nobody.knows' });
     expect(status).toBe(200);
     expect(await app.db.selectFrom('textNotes').selectAll().execute()).toEqual([]);
   });
 
-  it('of a message that is taken out is still sent as the product brings it', async () => {
+  it("of a deleted message is still sent in the product's own words", async () => {
     const sms = 'sms.replaceSupervisor';
     const original = await textIn('Sms', sms, 'fr');
     await editor.post('/api/resources/deleteSmsString', { key: sms });
@@ -99,7 +99,7 @@ describe('a text', () => {
     expect(app.services.texts.text('sms', sms, 'fr')).toBe(original);
   });
 
-  it('of an SMS or e-mail is no longer to be improved once it was saved', async () => {
+  it('of an SMS or e-mail loses its needs-improvement flag when saved', async () => {
     const sms = 'sms.replaceSupervisor';
     await app.db.insertInto('textNotes').values({ store: 'sms', key: sms, needsImprovement: true }).execute();
     expect((await read('Sms', sms)).needsImprovement).toBe(true);
@@ -107,14 +107,14 @@ describe('a text', () => {
     expect((await read('Sms', sms)).needsImprovement).toBe(false);
   });
 
-  it('is kept with who changed it, and from what to what', async () => {
+  it('is recorded with who changed it, and the values before and after', async () => {
     await save('Email', inFrench('Bienvenue', 'email.verification.subject'));
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'subjectType', 'before', 'after'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
+    expect(event).toMatchObject({
       deed: 'resources/saveEmailString',
       actorId: editorId,
       subjectType: 'text',
@@ -124,8 +124,8 @@ describe('a text', () => {
   });
 });
 
-describe('what a text is filled with', () => {
-  const refused = async (kind: string, body: object) => (await save(kind, body)).body.message.data;
+describe('the placeholders of a text', () => {
+  const saveInvalid = async (kind: string, body: object) => (await save(kind, body)).body.message.data;
 
   it.each([
     ['Email', 'email.verification.body', 'Rien', 'Translations[0].Value'],
@@ -133,13 +133,13 @@ describe('what a text is filled with', () => {
     ['', key, 'Rien {', 'Translations[0].Value'],
     ['', key, 'Rien pour {name}', 'Translations[0].Value'],
     ['', key, '{count, plural, one {#}}', 'Translations[0].Value'],
-  ])('must be what the English text asks for (%s %s)', async (kind, of, value, field) => {
-    const data = await refused(kind, inFrench(value, of));
+  ])('must be those of the English text (%s %s)', async (kind, of, value, field) => {
+    const data = await saveInvalid(kind, inFrench(value, of));
     expect(Object.keys(data)).toEqual([field]);
     expect(await app.db.selectFrom('textChanges').selectAll().execute()).toEqual([]);
   });
 
-  it('is set by the English text of a key that staff made', async () => {
+  it('are defined by the English text for keys created by staff', async () => {
     const made = (translations: Translation[]) => save('', { key: 'made.byStaff', translations });
     const english = { languageCode: 'en', value: 'Hello {name}' };
     expect((await made([english])).status).toBe(200);
@@ -147,14 +147,14 @@ describe('what a text is filled with', () => {
     expect((await made([{ languageCode: 'fr', value: 'Bonjour {name}' }])).status).toBe(200);
   });
 
-  it('needs a language of the product, once', async () => {
+  it('are checked for languages of the product, each once', async () => {
     const unknown = { key, translations: [{ languageCode: 'xx', value: 'Nothing' }] };
-    expect(Object.keys(await refused('', unknown))).toEqual(['Translations[0].LanguageCode']);
+    expect(Object.keys(await saveInvalid('', unknown))).toEqual(['Translations[0].LanguageCode']);
     const twice = [
       { languageCode: 'fr', value: 'Un' },
       { languageCode: 'FR', value: 'Deux' },
     ];
-    expect(Object.keys(await refused('', { key, translations: twice }))).toEqual([
+    expect(Object.keys(await saveInvalid('', { key, translations: twice }))).toEqual([
       'Translations[1].LanguageCode',
     ]);
   });
@@ -165,7 +165,7 @@ describe('the lists', () => {
     ['StringsTranslations', key],
     ['EmailTranslations', 'email.verification.subject'],
     ['SmsTranslations', 'sms.replaceSupervisor'],
-  ])('%s holds every text in order of keys', async (name, known) => {
+  ])('%s contains every text, ordered by key', async (name, known) => {
     const keys = (await list(name)).map((one) => one.key);
     expect(keys).toContain(known);
     expect(keys).toEqual([...keys].sort());
@@ -176,7 +176,7 @@ describe('the lists', () => {
     expect(body.value.languages).toContainEqual({ displayName: 'Français', languageCode: 'fr' });
   });
 
-  it('can be only what is to be improved, and leave a missing language out', async () => {
+  it('can be limited to texts that need improvement, and omit missing languages', async () => {
     await save('', {
       key: 'made.byStaff',
       needsImprovement: true,
@@ -188,8 +188,8 @@ describe('the lists', () => {
   });
 });
 
-describe('where editing is off', () => {
-  it('texts are listed and exported, and neither read for editing nor changed', async () => {
+describe('where editing is disabled', () => {
+  it('texts are listed and exported, but cannot be opened for editing or changed', async () => {
     const closed = await startTestApp();
     const administrator = closed.as(await aUser(closed.db, 'Administrator'));
     const answers = [
@@ -206,7 +206,7 @@ describe('where editing is off', () => {
   });
 });
 
-it('another process shows a change with the next request', async () => {
+it('a change is visible in another process with its next request', async () => {
   const elsewhere = loadTexts();
   await elsewhere.refresh(app.db);
   await save('', inFrench('Rien ici.'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../../test/support/builders.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 describe('global coordinators', () => {
   const person = (given: object = {}) => ({
@@ -16,22 +16,22 @@ describe('global coordinators', () => {
   });
   const create = (by: number, body: object) => app.as(by).post('/api/globalcoordinator/create', body);
 
-  it('are registered by administrators, in English, with a mail to set a password', async () => {
+  it('are registered by administrators, in English, with an e-mail to set a password', async () => {
     const { body } = await create(administrator, person());
     expect(body).toEqual({ isSuccess: true, message: {}, value: 'user.registration.success' });
     const found = (await app.as(administrator).get('/api/globalCoordinator/list')).body.value.find(
       (row: { email: string }) => row.email === person().email,
     );
-    const { hasTwoFactor, ...itself } = found;
+    const { hasTwoFactor, ...coordinator } = found;
     expect(hasTwoFactor).toBe(false);
-    expect(itself).toEqual({
+    expect(coordinator).toEqual({
       id: expect.any(Number),
       name: 'Gloria',
       email: person().email,
       phoneNumber: '+41791234567',
     });
     const one = await app.as(administrator).get(`/api/globalCoordinator/${found.id}/get`);
-    expect(one.body.value).toEqual(itself);
+    expect(one.body.value).toEqual(coordinator);
     const mail = await app.db
       .selectFrom('outboxMessages')
       .selectAll()
@@ -53,7 +53,7 @@ describe('global coordinators', () => {
     expect(names).not.toContain('Gone');
   });
 
-  it('are checked field by field', async () => {
+  it('are validated field by field', async () => {
     const answer = await create(administrator, person({ name: '', phoneNumber: '123', email: 'x' }));
     expect(answer.status).toBe(400);
     expect(answer.body.message.data).toEqual({
@@ -63,7 +63,7 @@ describe('global coordinators', () => {
     });
   });
 
-  it('are added and read by administrators only, and listed by nobody else', async () => {
+  it('are added and read by administrators only, and listed to nobody else', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator');
     expect((await create(global, person())).status).toBe(403);
     expect((await app.as(global).get(`/api/globalCoordinator/${global}/get`)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('global coordinators', () => {
     expect(missing).toMatchObject({ status: 400, body: { message: { key: 'user.common.userNotFound' } } });
   });
 
-  it('are changed by administrators; the e-mail address stays', async () => {
+  it('are edited by administrators; the e-mail address stays', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator', { emailAddress: 'stays@test.example' });
     const path = `/api/globalCoordinator/${global}/edit`;
     const body = { ...person({ name: 'Gloria Maria', organization: 'Office' }), id: global };
@@ -86,12 +86,12 @@ describe('global coordinators', () => {
       phoneNumber: '+41791234567',
       organization: 'Office',
     });
-    const refused = await app.as(administrator).post(path, { ...body, phoneNumber: '1', name: '' });
-    expect(Object.keys(refused.body.message.data)).toEqual(['Name', 'PhoneNumber']);
+    const rejected = await app.as(administrator).post(path, { ...body, phoneNumber: '1', name: '' });
+    expect(Object.keys(rejected.body.message.data)).toEqual(['Name', 'PhoneNumber']);
     expect((await app.as(global).post(path, body)).status).toBe(403);
   });
 
-  it('are deleted by administrators, with all that describes them', async () => {
+  it('are deleted by administrators with all personal data', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator', {
       name: 'Xanthippe Q',
       emailAddress: 'xq@test.example',
@@ -101,17 +101,17 @@ describe('global coordinators', () => {
     const remove = () => app.as(administrator).post(`/api/globalCoordinator/${global}/delete`);
     expect((await remove()).status).toBe(200);
     expect((await app.as(global).get('/api/globalCoordinator/list')).status).toBe(401);
-    expect(await tablesWith(app.db, ['Xanthippe', 'xq@test.example'])).toEqual({});
+    expect(await findTablesWith(app.db, ['Xanthippe', 'xq@test.example'])).toEqual({});
     const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
     expect(await remove()).toMatchObject(notFound);
-    const deeds = app.db
+    const events = app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId'])
       .where('subjectId', '=', global);
-    expect(await deeds.execute()).toEqual([{ deed: 'globalCoordinator/delete', actorId: administrator }]);
+    expect(await events.execute()).toEqual([{ deed: 'globalCoordinator/delete', actorId: administrator }]);
   });
 
-  it('are the only ones whom these calls reach', async () => {
+  it('are the only users these calls apply to', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
     for (const id of [manager, administrator, 999_999]) {

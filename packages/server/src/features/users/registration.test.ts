@@ -1,27 +1,33 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { anOrganization, aProject, aSociety, aUser, linkOfMail } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { anOrganization, aProject, aSociety, aUser, readMailLink } from '../../../test/support/builders.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
-import { fieldRefused, newUserOf, pathOfRole, refusedWith, userWithAddress } from './testing/new-users.ts';
+import {
+  buildNewUser,
+  errorResponse,
+  fieldErrorResponse,
+  findUserByAddress,
+  rolePath,
+} from './testing/new-users.ts';
 
-const { app, administrator, society } = await aSocietyStage({ now: '2026-03-01T08:00:00Z', languageId: 2 });
+const { app, administrator, society } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z', languageId: 2 });
 
-const bodyOf = (given: object = {}) => newUserOf(society.id, given);
-const userOf = (address: string) => userWithAddress(app.db, address);
+const buildBody = (given: object = {}) => buildNewUser(society.id, given);
+const findUser = (address: string) => findUserByAddress(app.db, address);
 const create = (by: number, role: string, body: object) =>
   app.as(by).post(`/api/${role}/create?nationalSocietyId=${society.id}`, body);
 
 describe('registering a user of a society', () => {
-  it.each(societyRoles)('makes a %s who can set a password and then sign in', async (role) => {
+  it.each(societyRoles)('creates a %s who can set a password and then sign in', async (role) => {
     const projectId = await aProject(app.db, society);
-    const body = bodyOf({ projectId, organizationId: society.organizationId });
-    const answer = await create(administrator, pathOfRole(role), body);
+    const body = buildBody({ projectId, organizationId: society.organizationId });
+    const answer = await create(administrator, rolePath(role), body);
     expect(answer).toMatchObject({
       status: 200,
       body: { isSuccess: true, message: {}, value: 'user.registration.success' },
     });
-    const user = await userOf(body.email);
+    const user = await findUser(body.email);
     const isSupervisor = role === 'Supervisor' || role === 'HeadSupervisor';
     expect(user).toMatchObject({
       role,
@@ -49,7 +55,7 @@ describe('registering a user of a society', () => {
       subject: 'Bienvenue sur Harken : choisissez votre mot de passe',
     });
     expect(mail.body).toContain('Nadia');
-    const link = new URL(linkOfMail(mail));
+    const link = new URL(readMailLink(mail));
     expect(link.pathname).toBe('/verifyEmail');
     const password = 'a first password';
     const verified = await app.nobody.post('/api/userverification/verifyEmailAndAddPassword', {
@@ -66,20 +72,20 @@ describe('registering a user of a society', () => {
     });
     const signedIn = await app.nobody.post('/api/authentication/login', { userName: body.email, password });
     expect(signedIn.status).toBe(200);
-    expect((await userOf(body.email)).isVerified).toBe(true);
+    expect((await findUser(body.email)).isVerified).toBe(true);
   });
 
-  it('remembers who did it, without names and addresses', async () => {
-    const body = bodyOf();
+  it('records who did it, without names and addresses', async () => {
+    const body = buildBody();
     await create(administrator, 'manager', body);
-    const { id } = await userOf(body.email);
-    const deed = await app.db
+    const { id } = await findUser(body.email);
+    const event = await app.db
       .selectFrom('auditEntries')
       .selectAll()
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
+    expect(event).toMatchObject({
       deed: 'manager/create',
       actorId: administrator,
       nationalSocietyId: society.id,
@@ -87,11 +93,11 @@ describe('registering a user of a society', () => {
     });
   });
 
-  it('lists all organizations in the mail of a data consumer', async () => {
+  it('lists all organizations in the e-mail to a data consumer', async () => {
     await anOrganization(app.db, society.id, 'Second organization');
-    const body = bodyOf();
+    const body = buildBody();
     await create(administrator, 'dataConsumer', body);
-    const { id } = await userOf(body.email);
+    const { id } = await findUser(body.email);
     const { body: text } = await app.db
       .selectFrom('outboxMessages')
       .select('body')
@@ -100,15 +106,15 @@ describe('registering a user of a society', () => {
     expect(text).toMatch(/Organization \d+, Second organization/);
   });
 
-  it('is refused for an e-mail address that is taken, also when two come at once', async () => {
-    const body = bodyOf();
+  it('fails for an e-mail address that is taken, also for two concurrent requests', async () => {
+    const body = buildBody();
     const answers = await Promise.all([
       create(administrator, 'manager', body),
       create(administrator, 'technicalAdvisor', { ...body, email: body.email.toUpperCase() }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await create(administrator, 'coordinator', body)).toMatchObject(
-      refusedWith('user.registration.userAlreadyExists'),
+      errorResponse('user.registration.userAlreadyExists'),
     );
   });
 
@@ -129,45 +135,45 @@ describe('registering a user of a society', () => {
     [{ projectId: null }, 'ProjectId', 'validation.fieldRequired'],
     [{ organizationId: null }, 'OrganizationId', 'validation.fieldRequired'],
     [{ headSupervisorId: 999_999 }, 'HeadSupervisorId', 'validation.valueInvalid'],
-  ])('is refused with %j', async (wrong, field, key) => {
+  ])('fails with %j', async (wrong, field, key) => {
     const projectId = await aProject(app.db, society);
-    const body = bodyOf({ projectId, organizationId: society.organizationId, ...wrong });
-    expect(await create(administrator, 'supervisor', body)).toMatchObject(fieldRefused(field, key));
+    const body = buildBody({ projectId, organizationId: society.organizationId, ...wrong });
+    expect(await create(administrator, 'supervisor', body)).toMatchObject(fieldErrorResponse(field, key));
   });
 
-  it('asks a data consumer for the name of their organization', async () => {
-    const answer = await create(administrator, 'dataConsumer', bodyOf({ organization: ' ' }));
-    expect(answer).toMatchObject(fieldRefused('Organization', 'validation.fieldRequired'));
+  it('requires the organization name of a data consumer', async () => {
+    const answer = await create(administrator, 'dataConsumer', buildBody({ organization: ' ' }));
+    expect(answer).toMatchObject(fieldErrorResponse('Organization', 'validation.fieldRequired'));
   });
 
-  it('is refused where the society is archived, missing, or not the one in the body', async () => {
+  it('fails if the society is archived, missing, or not the one in the body', async () => {
     const other = await aSociety(app.db);
-    expect((await create(administrator, 'manager', bodyOf({ nationalSocietyId: other.id }))).status).toBe(
+    expect((await create(administrator, 'manager', buildBody({ nationalSocietyId: other.id }))).status).toBe(
       403,
     );
     const nowhere = await app
       .as(administrator)
-      .post('/api/manager/create?nationalSocietyId=999999', bodyOf({ nationalSocietyId: 999_999 }));
-    expect(nowhere).toMatchObject(refusedWith('user.registration.nationalSocietyDoesNotExist'));
+      .post('/api/manager/create?nationalSocietyId=999999', buildBody({ nationalSocietyId: 999_999 }));
+    expect(nowhere).toMatchObject(errorResponse('user.registration.nationalSocietyDoesNotExist'));
     await app.db
       .updateTable('nationalSocieties')
       .set({ isArchived: true })
       .where('id', '=', society.id)
       .execute();
-    expect(await create(administrator, 'manager', bodyOf())).toMatchObject(
-      refusedWith('user.registration.cannotCreateUsersInArchivedNationalSociety'),
+    expect(await create(administrator, 'manager', buildBody())).toMatchObject(
+      errorResponse('user.registration.cannotCreateUsersInArchivedNationalSociety'),
     );
   });
 
-  it('is closed to members of other societies', async () => {
+  it('is forbidden to members of other societies', async () => {
     const other = await aSociety(app.db);
     const stranger = await aUser(app.db, 'Manager', {
       nationalSocietyId: other.id,
       organizationId: other.organizationId,
     });
     for (const role of societyRoles) {
-      expect((await create(stranger, pathOfRole(role), bodyOf({ projectId: 1 }))).status).toBe(403);
+      expect((await create(stranger, rolePath(role), buildBody({ projectId: 1 }))).status).toBe(403);
     }
-    expect((await app.nobody.post('/api/manager/create?nationalSocietyId=1', bodyOf())).status).toBe(401);
+    expect((await app.nobody.post('/api/manager/create?nationalSocietyId=1', buildBody())).status).toBe(401);
   });
 });

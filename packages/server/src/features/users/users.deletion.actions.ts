@@ -1,21 +1,24 @@
-import { refusalOfDeletion } from '@harken/domain/access/user-rows';
+import { validateUserDeletion } from '@harken/domain/access/user-rows';
 import type { Services } from '../../platform/services.ts';
 import { removeRecipientsOfSupervisor } from '../alert-recipients/index.ts';
-import { findWhatKeeps, leaveOpenProjects } from './users.members.queries.ts';
-import { holdMember, type OnMember, refused, type Verdict } from './users.members.ts';
+import { findDependents, leaveOpenProjects } from './users.members.queries.ts';
+import { fail, lockMemberForUpdate, type MemberAction, type Outcome } from './users.members.ts';
 import { removeFromSociety } from './users.removal.actions.ts';
 
 /**
- * Deletes a member of a society (administration.md 3.5). Whoever belongs to other societies too only leaves this one.
- * What they decided stays, with their row, which says nothing about them any more.
+ * Deletes a member of a society. Members of several societies only leave this one. Their row stays without personal data,
+ * because their decisions refer to it (docs/decisions/0018).
  */
-export function deleteMember({ db, clock }: Services, deletion: OnMember): Promise<Verdict> {
+export function deleteMember({ db, clock }: Services, deletion: MemberAction): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const held = await holdMember(trx, deletion);
-    if (!held.ok) return held;
+    const locked = await lockMemberForUpdate(trx, deletion);
+    if (!locked.ok) return locked;
     const { userId, by, society } = deletion;
-    const refusal = refusalOfDeletion(by.role, { ...held.member, ...(await findWhatKeeps(trx, deletion)) });
-    if (refusal) return refused(refusal);
+    const error = validateUserDeletion(by.role, {
+      ...locked.member,
+      ...(await findDependents(trx, deletion)),
+    });
+    if (error) return fail(error);
     await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: null, by });
     await leaveOpenProjects(trx, userId);
     const { nationalSocietyId } = society;

@@ -1,25 +1,31 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { aDataCollector, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
-import { addressesOf, aFreeAddress, newUserOf, refusedWith, userWithAddress } from './testing/new-users.ts';
+import {
+  aFreeAddress,
+  buildNewUser,
+  errorResponse,
+  findUserByAddress,
+  userUrls,
+} from './testing/new-users.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 const remove = (by: number, role: string, userId: number, nationalSocietyId = society.id) =>
-  app.as(by).post(`${addressesOf(role, userId).delete}?nationalSocietyId=${nationalSocietyId}`);
-const refused = (name: string) => refusedWith(`user.deletion.${name}`);
-const rowOf = (id: number) =>
+  app.as(by).post(`${userUrls(role, userId).delete}?nationalSocietyId=${nationalSocietyId}`);
+const deletionError = (name: string) => errorResponse(`user.deletion.${name}`);
+const findRow = (id: number) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const societiesOf = (userId: number) =>
+const listSocieties = (userId: number) =>
   app.db
     .selectFrom('userNationalSocieties')
     .select('nationalSocietyId')
     .where('userId', '=', userId)
     .execute();
-const projectsOf = (userId: number) =>
+const listProjects = (userId: number) =>
   app.db.selectFrom('userProjects').select('projectId').where('userId', '=', userId).execute();
 
 describe('deleting a user', () => {
@@ -33,27 +39,27 @@ describe('deleting a user', () => {
   const traces = ['Zenobia', 'Quill', 'Ümit', '70 999 88 77', '33698765432'];
 
   it.each(societyRoles)(
-    'of role %s leaves an empty row, and their data in no column of any table',
+    'of role %s leaves an anonymised row, and their data in no column of any table',
     async (role) => {
       const projectId = await aProject(app.db, society);
       const { organizationId } = society;
-      const body = newUserOf(society.id, { ...person, projectId, organizationId });
+      const body = buildNewUser(society.id, { ...person, projectId, organizationId });
       const created = await app
         .as(administrator)
         .post(
-          `${addressesOf(role, 0).delete.replace('/0/delete', '/create')}?nationalSocietyId=${society.id}`,
+          `${userUrls(role, 0).delete.replace('/0/delete', '/create')}?nationalSocietyId=${society.id}`,
           body,
         );
       expect(created.status).toBe(200);
-      const { id } = await userWithAddress(app.db, person.email);
+      const { id } = await findUserByAddress(app.db, person.email);
       await app.as(id).get('/api/authentication/status');
-      await app.as(administrator).post(addressesOf(role, id).edit, { ...body, email: aFreeAddress() });
-      await app.as(administrator).post(addressesOf(role, id).edit, body);
-      expect(Object.keys(await tablesWith(app.db, traces))).toContain('public.users');
+      await app.as(administrator).post(userUrls(role, id).edit, { ...body, email: aFreeAddress() });
+      await app.as(administrator).post(userUrls(role, id).edit, body);
+      expect(Object.keys(await findTablesWith(app.db, traces))).toContain('public.users');
 
       expect(await remove(administrator, role, id)).toMatchObject({ status: 200, body: { isSuccess: true } });
-      expect(await tablesWith(app.db, traces)).toEqual({});
-      expect(await rowOf(id)).toMatchObject({
+      expect(await findTablesWith(app.db, traces)).toEqual({});
+      expect(await findRow(id)).toMatchObject({
         role,
         name: null,
         emailAddress: null,
@@ -64,33 +70,33 @@ describe('deleting a user', () => {
         deletedAt: app.clock.now(),
       });
       expect((await app.as(id).get('/api/agreement/listPending')).status).toBe(401);
-      expect(await projectsOf(id)).toEqual([]);
+      expect(await listProjects(id)).toEqual([]);
       const listed = await app.as(administrator).get(`/api/user/list?nationalSocietyId=${society.id}`);
       expect(listed.body.value).toEqual([]);
-      const deed = await app.db
+      const event = await app.db
         .selectFrom('auditEntries')
         .select(['actorId', 'nationalSocietyId', 'after'])
         .where('subjectId', '=', id)
         .where('deed', '=', `${role.charAt(0).toLowerCase()}${role.slice(1)}/delete`)
         .execute();
-      expect(deed).toEqual([
+      expect(event).toEqual([
         { actorId: administrator, nationalSocietyId: society.id, after: { isAnonymized: true } },
       ]);
     },
   );
 
-  it('can be done once', async () => {
+  it('works once', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     expect((await remove(administrator, 'Manager', manager)).status).toBe(200);
     expect(await remove(administrator, 'Manager', manager)).toMatchObject(
-      refusedWith('user.common.userNotFound'),
+      errorResponse('user.common.userNotFound'),
     );
   });
 
-  it('is refused for oneself, for people of another role and for those beyond the own society', async () => {
+  it('fails for oneself, users of another role and users of other societies', async () => {
     const manager = await aUser(app.db, 'Manager', member());
-    expect(await remove(manager, 'Manager', manager)).toMatchObject(refused('cannotDeleteYourself'));
-    const notFound = refusedWith('user.common.userNotFound');
+    expect(await remove(manager, 'Manager', manager)).toMatchObject(deletionError('cannotDeleteYourself'));
+    const notFound = errorResponse('user.common.userNotFound');
     expect(await remove(administrator, 'Supervisor', manager)).toMatchObject(notFound);
     expect(await remove(manager, 'TechnicalAdvisor', manager)).toMatchObject(notFound);
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
@@ -99,7 +105,7 @@ describe('deleting a user', () => {
     expect(await remove(administrator, 'Manager', manager, elsewhere.id)).toMatchObject(notFound);
   });
 
-  it('is for those who look after them, and of the same rank at least', async () => {
+  it('is allowed to those who look after them and have at least the same rank', async () => {
     const second = await anOrganization(app.db, society.id);
     const [manager, advisor] = [
       await aUser(app.db, 'Manager', member()),
@@ -123,7 +129,7 @@ describe('deleting a user', () => {
 });
 
 describe('deleting a head manager', () => {
-  const headsOf = async () => {
+  const findHeads = async () => {
     const row = await app.db
       .selectFrom('organizations')
       .select(['headManagerId', 'pendingHeadManagerId'])
@@ -133,7 +139,7 @@ describe('deleting a head manager', () => {
   };
 
   it.each(['Manager', 'TechnicalAdvisor'] as const)(
-    'who is a %s is for those who can set another one, and comes last',
+    'who is a %s is allowed to those who can appoint another one, and only as the last user',
     async (role) => {
       const { organizationId } = society;
       const head = await aUser(app.db, role, member());
@@ -141,50 +147,50 @@ describe('deleting a head manager', () => {
       const manager = await aUser(app.db, 'Manager', member());
       const global = await aUser(app.db, 'GlobalCoordinator');
       for (const by of [manager, global])
-        expect(await remove(by, role, head)).toMatchObject(refused('cannotDeleteHeadManager'));
+        expect(await remove(by, role, head)).toMatchObject(deletionError('cannotDeleteHeadManager'));
       expect(await remove(administrator, role, head)).toMatchObject(
-        refused('cannotDeleteHeadManagerWithUsers'),
+        deletionError('cannotDeleteHeadManagerWithUsers'),
       );
       await remove(administrator, 'Manager', manager);
       await aUser(app.db, 'Manager', member(await anOrganization(app.db, society.id)));
       const coordinator = await aUser(app.db, 'Coordinator', member());
       expect((await remove(coordinator, role, head)).status).toBe(200);
-      expect(await headsOf()).toEqual([null, null]);
+      expect(await findHeads()).toEqual([null, null]);
     },
   );
 
-  it('to be is as for everybody else', async () => {
+  it('who is still pending is allowed as for other users', async () => {
     const pending = await aUser(app.db, 'Manager', member());
     await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: pending });
     const manager = await aUser(app.db, 'Manager', member());
     expect((await remove(manager, 'Manager', pending)).status).toBe(200);
-    expect(await headsOf()).toEqual([null, null]);
+    expect(await findHeads()).toEqual([null, null]);
   });
 });
 
-describe('deleting somebody of several societies', () => {
+describe('deleting a user of several societies', () => {
   it.each(['TechnicalAdvisor', 'DataConsumer'] as const)(
-    'a %s, ends the one membership, and the last one deletes them',
+    'who is a %s ends one membership, and deletes them with the last',
     async (role) => {
       const other = await aSociety(app.db);
       const third = await aSociety(app.db);
       const userId = await aUser(app.db, role, { ...member(), name: 'Tea' });
       const elsewhere = { userId, nationalSocietyId: other.id, organizationId: other.organizationId };
       await app.db.insertInto('userNationalSocieties').values(elsewhere).execute();
-      const unnamed = await app.as(administrator).post(addressesOf(role, userId).delete);
-      expect(unnamed).toMatchObject(refusedWith('user.common.userNotFound'));
+      const unnamed = await app.as(administrator).post(userUrls(role, userId).delete);
+      expect(unnamed).toMatchObject(errorResponse('user.common.userNotFound'));
       expect(await remove(administrator, role, userId, third.id)).toMatchObject(
-        refusedWith('user.registration.userIsNotAssignedToThisNationalSociety'),
+        errorResponse('user.registration.userIsNotAssignedToThisNationalSociety'),
       );
       const ofThird = await aUser(app.db, 'Manager', { nationalSocietyId: third.id });
       expect((await remove(ofThird, role, userId, third.id)).status).toBe(403);
       expect((await remove(administrator, role, userId)).status).toBe(200);
-      expect(await societiesOf(userId)).toEqual([{ nationalSocietyId: other.id }]);
-      expect(await rowOf(userId)).toMatchObject({ name: 'Tea', deletedAt: null });
-      // With one society left it need not be named.
-      expect((await app.as(administrator).post(addressesOf(role, userId).delete)).status).toBe(200);
-      expect(await societiesOf(userId)).toEqual([]);
-      expect(await rowOf(userId)).toMatchObject({ name: null, deletedAt: app.clock.now() });
+      expect(await listSocieties(userId)).toEqual([{ nationalSocietyId: other.id }]);
+      expect(await findRow(userId)).toMatchObject({ name: 'Tea', deletedAt: null });
+      // A user of a single society is found without naming it.
+      expect((await app.as(administrator).post(userUrls(role, userId).delete)).status).toBe(200);
+      expect(await listSocieties(userId)).toEqual([]);
+      expect(await findRow(userId)).toMatchObject({ name: null, deletedAt: app.clock.now() });
     },
   );
 });
@@ -195,18 +201,18 @@ describe('deleting a coordinator', () => {
     return body.value.hasCoordinator;
   };
 
-  it('waits for global coordinators until nobody else is left; with the last one, organizations are in charge again', async () => {
+  it('is possible for global coordinators once nobody else is left; without a coordinator, organizations are in charge again', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator');
     const coordinator = await aUser(app.db, 'Coordinator', member());
     const manager = await aUser(app.db, 'Manager', member());
     expect(await hasCoordinator()).toBe(true);
-    expect(await remove(global, 'Coordinator', coordinator)).toMatchObject(refused('moreUsersExists'));
+    expect(await remove(global, 'Coordinator', coordinator)).toMatchObject(deletionError('moreUsersExists'));
     await remove(administrator, 'Manager', manager);
     expect((await remove(global, 'Coordinator', coordinator)).status).toBe(200);
     expect(await hasCoordinator()).toBe(false);
   });
 
-  it('is for another coordinator at any time', async () => {
+  it('is possible for another coordinator at any time', async () => {
     const [one, another] = [
       await aUser(app.db, 'Coordinator', member()),
       await aUser(app.db, 'Coordinator', member()),
@@ -218,7 +224,7 @@ describe('deleting a coordinator', () => {
 });
 
 describe('deleting a supervisor', () => {
-  it('is refused while data collectors or supervisors report to them', async () => {
+  it('fails while data collectors or supervisors report to them', async () => {
     const projectId = await aProject(app.db, society);
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId });
     const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId, headSupervisorId: head });
@@ -227,10 +233,10 @@ describe('deleting a supervisor', () => {
       await aDataCollector(app.db, { projectId, headSupervisorId: head }),
     ];
     expect(await remove(administrator, 'Supervisor', supervisor)).toMatchObject(
-      refused('cannotDeleteSupervisorWithDataCollectors'),
+      deletionError('cannotDeleteSupervisorWithDataCollectors'),
     );
     expect(await remove(administrator, 'HeadSupervisor', head)).toMatchObject(
-      refused('cannotDeleteHeadSupervisorHasSupervisors'),
+      deletionError('cannotDeleteHeadSupervisorHasSupervisors'),
     );
     const ids = collectors.map(({ id }) => id);
     const gone = { deletedAt: app.clock.now() };
@@ -241,14 +247,14 @@ describe('deleting a supervisor', () => {
       .execute();
     expect((await remove(administrator, 'Supervisor', supervisor)).status).toBe(200);
     expect(await remove(administrator, 'HeadSupervisor', head)).toMatchObject(
-      refused('cannotDeleteSupervisorWithDataCollectors'),
+      deletionError('cannotDeleteSupervisorWithDataCollectors'),
     );
     await app.db.updateTable('dataCollectors').set(gone).where('id', 'in', ids).execute();
     expect((await remove(administrator, 'HeadSupervisor', head)).status).toBe(200);
   });
 
   it.each(['Supervisor', 'HeadSupervisor'] as const)(
-    'a %s of a closed project, leaves their part in it',
+    'who is a %s of a closed project keeps their link to it',
     async (role) => {
       const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
       const userId = await aUser(app.db, role, { ...member(), projectId: closed });
@@ -257,11 +263,11 @@ describe('deleting a supervisor', () => {
         ...(role === 'Supervisor' ? { supervisorId: userId } : { headSupervisorId: userId }),
       });
       expect((await remove(administrator, role, userId)).status).toBe(200);
-      expect(await projectsOf(userId)).toEqual([{ projectId: closed }]);
+      expect(await listProjects(userId)).toEqual([{ projectId: closed }]);
     },
   );
 
-  it('removes recipients that named only them, and never widens one', async () => {
+  it('removes alert recipients restricted to them, and never makes one apply to more supervisors', async () => {
     const projectId = await aProject(app.db, society);
     const { organizationId } = society;
     const [userId, colleague] = [
@@ -293,10 +299,10 @@ describe('deleting a supervisor', () => {
       .select(['alertRecipientId', 'userId'])
       .where('alertRecipientId', 'in', [only, both, any]);
     expect(await named.execute()).toEqual([{ alertRecipientId: both, userId: colleague }]);
-    const told = app.db
+    const notHandledRecipients = app.db
       .selectFrom('alertNotHandledRecipients')
       .select('userId')
       .where('projectId', '=', projectId);
-    expect(await told.execute()).toEqual([]);
+    expect(await notHandledRecipients.execute()).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { personFacts } from './users.queries.ts';
+import { selectEditRights } from './users.queries.ts';
 
-/** The society of a user, if they are a member of it: the place that reading them depends on. */
+/** The society of a user if they are a member of it: the scope for reading them. */
 export function findSocietyOfMember(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
@@ -19,7 +19,7 @@ export function findSocietyOfMember(
     .executeTakeFirst();
 }
 
-/** A member of a society with everything that a form for them shows; undefined when they have another role. */
+/** A member of a society with all fields of their form; undefined if they have another role. */
 export function findMember(
   db: Database,
   {
@@ -55,7 +55,7 @@ export function findMember(
       'projects.name as projectName',
       sql<boolean | null>`projects.state = 'Closed'`.as('isProjectClosed'),
       isOrBecomesHeadManager.as('isOrBecomesHeadManager'),
-      ...personFacts(callerId),
+      ...selectEditRights(callerId),
     ])
     .where('users.id', '=', userId)
     .where('users.role', '=', role)
@@ -64,7 +64,7 @@ export function findMember(
     .executeTakeFirst();
 }
 
-/** Technical advisors have a modem in each society, others one. That of another society is nobody's business here. */
+/** Technical advisors have a modem in each society, others one. Modems of other societies must not be shown here. */
 const modemInSociety = sql<number | null>`(
   select gateway_modems.id
   from gateway_modems
@@ -122,7 +122,6 @@ export function findHeadSupervisors(
     .execute();
 }
 
-/** The modems of all gateways of a society. */
 export function findModems(db: Database, nationalSocietyId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('gatewayModems')
@@ -134,7 +133,7 @@ export function findModems(db: Database, nationalSocietyId: number): Promise<{ i
     .execute();
 }
 
-/** ISO 3166-1 alpha-2 of the society's country: where phone numbers without a country code are at home. */
+/** ISO 3166-1 alpha-2 code of the society's country, the default for phone numbers without a country code. */
 export async function findCountryCode(db: Database, nationalSocietyId: number): Promise<string> {
   const { code } = await db
     .selectFrom('nationalSocieties')

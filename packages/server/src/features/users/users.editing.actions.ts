@@ -1,82 +1,85 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import { changedPersonalFields, whyPersonIsFixed } from '@harken/domain/access/personal-data';
-import { mayBelongToSeveralSocieties, refusalOfOrganizationChange } from '@harken/domain/access/user-rows';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import {
+  findChangedPersonalFields,
+  getPersonalDataReadOnlyReason,
+} from '@harken/domain/access/personal-data';
+import { mayBelongToSeveralSocieties, validateOrganizationChange } from '@harken/domain/access/user-rows';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts';
+import { ExpectedError, expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { correctEmail, isEmailTaken, requestEmailChange } from '../accounts/index.ts';
 import { removeRecipientsOfSupervisor } from '../alert-recipients/index.ts';
 import {
   clearHeadManager,
-  findOrganizationStandings,
-  type OrganizationStanding,
+  findOrganizationsWithHeads,
+  type OrganizationWithHeads,
 } from '../organizations/index.ts';
-import { demandHeadSupervisor, refusalOfModem, refusalOfProject } from './users.assignments.ts';
-import { deedOf } from './users.deeds.ts';
+import { checkModem, checkProject, requireHeadSupervisor } from './users.assignments.ts';
+import { buildAuditAction } from './users.audit.ts';
 import {
-  findWhatKeeps,
+  findDependents,
   leaveOpenProjects,
   type MemberToChange,
   moveToOrganization,
   updateUser,
 } from './users.members.queries.ts';
-import { holdMember, type OnMember, refused, type Verdict } from './users.members.ts';
+import { fail, lockMemberForUpdate, type MemberAction, type Outcome } from './users.members.ts';
 import { assignModemToAdvisor, assignToProject, isHeadSupervisorOf } from './users.queries.ts';
 import type { NewMember } from './users.registration.actions.ts';
 import { deleteModemOfAdvisor, endConsents } from './users.removal.queries.ts';
 
-/** A member of a society as a form sends them back; what a role does not have is left out. */
+/** A member of a society as the form sends them back; fields that their role does not have are absent. */
 export type ChangedMember = Omit<NewMember, 'role' | 'setAsHeadManager'>;
 
-interface Edit extends OnMember {
+interface Edit extends MemberAction {
   change: ChangedMember;
 }
 
-/** An edit after it was held against the member as they are. */
-interface Planned extends Edit {
+/** An edit, compared with the member's current values. */
+interface PlannedEdit extends Edit {
   member: MemberToChange;
-  /** The personal fields that differ from what is known. */
-  changed: ReturnType<typeof changedPersonalFields>;
-  /** The new address; null when it stays. Another way of writing the same one is no change. */
+  /** The personal fields that would change. */
+  changed: ReturnType<typeof findChangedPersonalFields>;
+  /** The new address, or null if it stays. A different spelling of the same address is no change. */
   newEmail: string | null;
   organizationId: number | null;
   projectId: number | null;
-  organizations: OrganizationStanding[];
+  organizations: OrganizationWithHeads[];
   at: Date;
 }
 
 /**
- * Changes a member of a society; their role stays. Personal data only where the caller may change them; a new e-mail
- * address takes effect when its owner opens the link that is sent there.
+ * Changes a member of a society, except for their role. Personal data only if the caller may change them; a new e-mail
+ * address takes effect when its owner opens the link sent to it.
  */
-export function editMember(services: Services, edit: Edit): Promise<Verdict> {
+export function editMember(services: Services, edit: Edit): Promise<Outcome> {
   return services.db.transaction().execute(async (trx) => {
-    const held = await holdMember(trx, edit);
-    if (!held.ok) return held;
-    const planned = await planOf(trx, edit, { member: held.member, at: services.clock.now() });
-    const refusal =
-      refusalOfPersonalData(planned) ??
-      (await refusalOfEmail(trx, planned)) ??
-      (await refusalOfOrganization(trx, planned)) ??
-      (await refusalOfModem(trx, edit.change.modemId, edit.society.nationalSocietyId)) ??
-      (await refusalOfMove(trx, planned));
-    if (refusal) return refused(refusal);
-    const headSupervisorId = await headSupervisorOf(trx, planned);
-    await store(trx, planned, headSupervisorId);
-    await record(trx, planned, headSupervisorId);
-    if (planned.newEmail) await giveEmail(trx, services, planned, planned.newEmail);
+    const locked = await lockMemberForUpdate(trx, edit);
+    if (!locked.ok) return locked;
+    const planned = await planEdit(trx, edit, { member: locked.member, at: services.clock.now() });
+    const error =
+      checkPersonalData(planned) ??
+      (await checkEmail(trx, planned)) ??
+      (await checkOrganization(trx, planned)) ??
+      (await checkModem(trx, edit.change.modemId, edit.society.nationalSocietyId)) ??
+      (await checkMove(trx, planned));
+    if (error) return fail(error);
+    const headSupervisorId = await resolveHeadSupervisor(trx, planned);
+    await storeEdit(trx, planned, headSupervisorId);
+    await recordEdit(trx, planned, headSupervisorId);
+    if (planned.newEmail) await changeMemberEmail(trx, services, planned, planned.newEmail);
     return { ok: true };
   });
 }
 
-async function planOf(
+async function planEdit(
   trx: Database,
   edit: Edit,
-  { member, at }: Pick<Planned, 'member' | 'at'>,
-): Promise<Planned> {
+  { member, at }: Pick<PlannedEdit, 'member' | 'at'>,
+): Promise<PlannedEdit> {
   const { change, society } = edit;
-  const changed = changedPersonalFields(change, member);
+  const changed = findChangedPersonalFields(change, member);
   return {
     ...edit,
     member,
@@ -85,82 +88,89 @@ async function planOf(
     newEmail: changed.includes('email') ? change.email : null,
     organizationId: change.organizationId ?? member.organizationId,
     projectId: change.projectId ?? member.projectId,
-    organizations: await findOrganizationStandings(trx, society.nationalSocietyId, { lock: true }),
+    organizations: await findOrganizationsWithHeads(trx, society.nationalSocietyId, { lock: true }),
   };
 }
 
 /**
- * Forms send personal data back whether they may be changed or not. What differs although the caller may not change it is
- * refused field by field; an own address is changed on the account page, which asks for the password.
+ * Forms send personal data back even if the caller may not change them. Differences the caller may not make are rejected per
+ * field. Users change their own address on the account page, which asks for the password.
  */
-function refusalOfPersonalData({ by, member, changed }: Planned): null {
-  const isFixed = whyPersonIsFixed(by.role, member) !== null;
-  const refusedFields = isFixed ? changed : changed.filter((field) => field === 'email' && member.isCaller);
-  if (refusedFields.length === 0) return null;
-  const fields = refusedFields.map((name) => ({
+function checkPersonalData({ by, member, changed }: PlannedEdit): null {
+  const isReadOnly = getPersonalDataReadOnlyReason(by.role, member) !== null;
+  const rejectedFields = isReadOnly
+    ? changed
+    : changed.filter((field) => field === 'email' && member.isCaller);
+  if (rejectedFields.length === 0) return null;
+  const fields = rejectedFields.map((name) => ({
     field: name.charAt(0).toUpperCase() + name.slice(1),
-    key: isFixed ? keyOfFixed(name) : 'user.common.changeOwnEmailInAccount',
+    key: isReadOnly ? readOnlyErrorKey(name) : 'user.common.changeOwnEmailInAccount',
     values: {},
   }));
-  throw new Problem('validation.validationError', { fields });
+  throw new ExpectedError('validation.validationError', { fields });
 }
 
-const keyOfFixed = (name: string) =>
+const readOnlyErrorKey = (name: string) =>
   name === 'email'
     ? 'user.common.noPermissionToChangeTheEmail'
     : 'user.common.noPermissionToChangePersonalData';
 
-async function refusalOfEmail(trx: Database, { newEmail, at, userId }: Planned): Promise<null> {
+async function checkEmail(trx: Database, { newEmail, at, userId }: PlannedEdit): Promise<null> {
   if (newEmail && (await isEmailTaken(trx, newEmail, { now: at, except: userId })))
-    throw fieldProblem('Email', 'user.registration.userAlreadyExists');
+    throw fieldError('Email', 'user.registration.userAlreadyExists');
   return null;
 }
 
-async function refusalOfOrganization(trx: Database, planned: Planned): Promise<ProblemKey | null> {
+async function checkOrganization(trx: Database, planned: PlannedEdit): Promise<ErrorKey | null> {
   const { by, member, organizationId, organizations } = planned;
   if (organizationId === member.organizationId) return null;
-  const refusal = refusalOfOrganizationChange(by.role, member);
-  if (refusal) return refusal;
+  const error = validateOrganizationChange(by.role, member);
+  if (error) return error;
   if (!organizations.some(({ id }) => id === organizationId))
     return 'user.registration.organizationDoesNotExist';
   if (member.role !== 'HeadSupervisor') return null;
-  const { hasSupervisors } = await findWhatKeeps(trx, planned);
-  return hasSupervisors ? headSupervisorIsNeeded : null;
+  const { hasSupervisors } = await findDependents(trx, planned);
+  return hasSupervisors ? hasSupervisorsError : null;
 }
 
-const headSupervisorIsNeeded = 'user.registration.cannotChangeProjectHeadSupervisorHasSupervisors';
+const hasSupervisorsError = 'user.registration.cannotChangeProjectHeadSupervisorHasSupervisors';
 
-/** Whoever works for another project leaves nobody behind. */
-async function refusalOfMove(trx: Database, planned: Planned): Promise<ProblemKey | null> {
+/** Supervisors cannot change project while data collectors or supervisors depend on them. */
+async function checkMove(trx: Database, planned: PlannedEdit): Promise<ErrorKey | null> {
   const { by, member, projectId, society } = planned;
   if (projectId === null || projectId === member.projectId) return null;
-  const { hasSupervisors, hasDataCollectors } = await findWhatKeeps(trx, planned);
-  if (hasSupervisors) return headSupervisorIsNeeded;
+  const { hasSupervisors, hasDataCollectors } = await findDependents(trx, planned);
+  if (hasSupervisors) return hasSupervisorsError;
   if (hasDataCollectors) return 'user.registration.cannotChangeProjectSupervisorHasDataCollectors';
-  return refusalOfProject(trx, { projectId, nationalSocietyId: society.nationalSocietyId, by });
+  return checkProject(trx, { projectId, nationalSocietyId: society.nationalSocietyId, by });
 }
 
-/** To whom a supervisor reports from now on: 0 is nobody; unless told otherwise the same, where they still can. */
-async function headSupervisorOf(trx: Database, planned: Planned): Promise<number | null> {
+/** Returns the head supervisor from now on: 0 means none, null keeps the current one if that is still possible. */
+async function resolveHeadSupervisor(trx: Database, planned: PlannedEdit): Promise<number | null> {
   const { change, member, organizationId, projectId } = planned;
   if (member.role !== 'Supervisor' || change.headSupervisorId === 0) return null;
-  const place = { projectId: projectId ?? 0, organizationId: organizationId ?? 0 };
+  const assignment = { projectId: projectId ?? 0, organizationId: organizationId ?? 0 };
   const isMoved = projectId !== member.projectId || organizationId !== member.organizationId;
   const given = change.headSupervisorId ?? null;
   if (given === null) {
-    const kept = member.headSupervisorId;
-    return kept && isMoved && !(await isHeadSupervisorOf(trx, kept, place)) ? null : kept;
+    const current = member.headSupervisorId;
+    return current && isMoved && !(await isHeadSupervisorOf(trx, current, assignment)) ? null : current;
   }
-  if (isMoved || given !== member.headSupervisorId) await demandHeadSupervisor(trx, given, place);
+  if (isMoved || given !== member.headSupervisorId) await requireHeadSupervisor(trx, given, assignment);
   return given;
 }
 
-async function store(trx: Database, planned: Planned, headSupervisorId: number | null): Promise<void> {
+async function storeEdit(
+  trx: Database,
+  planned: PlannedEdit,
+  headSupervisorId: number | null,
+): Promise<void> {
   const { change, changed, member, organizationId, projectId, by, userId, society } = planned;
   const { nationalSocietyId } = society;
   const isAdvisor = member.role === 'TechnicalAdvisor';
-  if (changed.length > 0) await updateUser(trx, userId, personalValuesOf(change));
-  // Whoever belongs to several societies has nothing on their row that is one society's: it would reach into the others.
+  if (changed.length > 0) await updateUser(trx, userId, toPersonalValues(change));
+  // Users who may belong to several societies have no society-specific values on their row, because these would affect their
+  // other societies.
   if (!mayBelongToSeveralSocieties(member.role))
     await updateUser(trx, userId, {
       modemId: change.modemId ?? null,
@@ -172,7 +182,7 @@ async function store(trx: Database, planned: Planned, headSupervisorId: number |
     await assignModemToAdvisor(trx, userId, change.modemId);
   }
   if (organizationId !== null && organizationId !== member.organizationId)
-    await move(trx, planned, organizationId);
+    await moveMember(trx, planned, organizationId);
   if (projectId === null || projectId === member.projectId) return;
   if (member.isInOpenProject)
     await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: member.projectId, by });
@@ -180,8 +190,8 @@ async function store(trx: Database, planned: Planned, headSupervisorId: number |
   await assignToProject(trx, userId, projectId);
 }
 
-/** The e-mail address is not among them: it takes effect when its owner confirms it. */
-function personalValuesOf(change: ChangedMember) {
+/** Without the e-mail address, which takes effect once its owner confirms it. */
+function toPersonalValues(change: ChangedMember) {
   return {
     name: change.name,
     phoneNumber: change.phoneNumber,
@@ -192,8 +202,12 @@ function personalValuesOf(change: ChangedMember) {
   };
 }
 
-/** Who moves to another organization leads the old one no more, and is no reason to tell its recipients of alerts. */
-async function move(trx: Database, { member, userId, society, by, at }: Planned, to: number): Promise<void> {
+/** A member who moves no longer leads the old organization, and no longer causes its alert recipients to be notified. */
+async function moveMember(
+  trx: Database,
+  { member, userId, society, by, at }: PlannedEdit,
+  to: number,
+): Promise<void> {
   const { nationalSocietyId } = society;
   await clearHeadManager(trx, { userId, nationalSocietyId });
   if (member.leadsDefaultOrganization) await endConsents(trx, { email: member.email, nationalSocietyId, at });
@@ -202,20 +216,23 @@ async function move(trx: Database, { member, userId, society, by, at }: Planned,
   await moveToOrganization(trx, { userId, nationalSocietyId, from: member.organizationId, to });
 }
 
-/** Gives a member another e-mail address: at once where nobody has signed in yet, else when its owner confirms it. */
-async function giveEmail(
+/**
+ * Changes the e-mail address of a member: at once if nobody has signed in with the account yet, otherwise once the owner
+ * confirms it.
+ */
+async function changeMemberEmail(
   trx: Database,
   services: Services,
-  { member, change, society, organizations, by }: Planned,
+  { member, change, society, organizations, by }: PlannedEdit,
   email: string,
 ): Promise<void> {
   if (!member.hasNeverSignedIn) {
-    const asked = await requestEmailChange(trx, services, {
+    const requested = await requestEmailChange(trx, services, {
       userId: member.id,
       newEmail: email,
       byId: by.id,
     });
-    if (!asked.ok) throw problem(asked.reason);
+    if (!requested.ok) throw expectedError(requested.reason);
     return;
   }
   await correctEmail(trx, services, {
@@ -229,8 +246,12 @@ async function giveEmail(
   });
 }
 
-/** Of what describes a person only the names of the fields are remembered, not what stood in them. */
-async function record(trx: Database, planned: Planned, headSupervisorId: number | null): Promise<void> {
+/** For personal data only the names of the changed fields are recorded, not their values. */
+async function recordEdit(
+  trx: Database,
+  planned: PlannedEdit,
+  headSupervisorId: number | null,
+): Promise<void> {
   const { change, changed, member, by, userId, society, organizationId, projectId } = planned;
   const before = {
     organizationId: member.organizationId,
@@ -239,8 +260,8 @@ async function record(trx: Database, planned: Planned, headSupervisorId: number 
     modemId: member.modemId,
   };
   const after = { organizationId, projectId, headSupervisorId, modemId: change.modemId ?? null };
-  await recordDeed(trx, {
-    deed: deedOf(member.role, 'edit'),
+  await recordAuditEvent(trx, {
+    deed: buildAuditAction(member.role, 'edit'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,

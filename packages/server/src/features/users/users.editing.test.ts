@@ -8,13 +8,13 @@ import {
   aSociety,
   aUser,
 } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager } from '../organizations/index.ts';
-import { addressesOf, changedUserOf, fieldRefused, refusedWith } from './testing/new-users.ts';
+import { buildChangedUser, errorResponse, fieldErrorResponse, userUrls } from './testing/new-users.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
-const rowOf = (userId: number) =>
+const findRow = (userId: number) =>
   app.db
     .selectFrom('users')
     .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
@@ -25,19 +25,19 @@ const rowOf = (userId: number) =>
     .executeTakeFirstOrThrow();
 
 async function edit(by: number, role: string, userId: number, given: object = {}) {
-  const body = await changedUserOf(app.db, userId, given);
-  return app.as(by).post(addressesOf(role, userId).edit, body);
+  const body = await buildChangedUser(app.db, userId, given);
+  return app.as(by).post(userUrls(role, userId).edit, body);
 }
 
 describe('editing a user', () => {
-  it.each(societyRoles)('of role %s changes what the form holds, and remembers who did it', async (role) => {
+  it.each(societyRoles)('of role %s changes the fields of the form and records who did it', async (role) => {
     const projectId = await aProject(app.db, society);
     const userId = await aUser(app.db, role, { ...member(), projectId, isVerified: false });
     const given = { name: ' Nadia ', phoneNumber: '+221770001111', organization: 'Health post' };
     const answer = await edit(administrator, role, userId, { ...given, sex: 'Female', decadeOfBirth: 1990 });
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
     const isSupervisor = role === 'Supervisor' || role === 'HeadSupervisor';
-    expect(await rowOf(userId)).toMatchObject({
+    expect(await findRow(userId)).toMatchObject({
       name: 'Nadia',
       phoneNumber: '+221770001111',
       additionalPhoneNumber: null,
@@ -45,27 +45,27 @@ describe('editing a user', () => {
       decadeOfBirth: isSupervisor ? 1990 : null,
       currentProjectId: isSupervisor ? projectId : null,
       organizationId: society.organizationId,
-      isVerified: false, // saving verifies nobody
+      isVerified: false, // editing confirms nobody
     });
-    const deed = await app.db
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', userId)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
+    expect(event).toMatchObject({
       deed: `${role.charAt(0).toLowerCase()}${role.slice(1)}/edit`,
       actorId: administrator,
       nationalSocietyId: society.id,
       before: { organizationId: society.organizationId },
       after: { organizationId: society.organizationId, changed: expect.arrayContaining(['name']) },
     });
-    expect(JSON.stringify(deed)).not.toMatch(/Nadia|22177/);
+    expect(JSON.stringify(event)).not.toMatch(/Nadia|22177/);
   });
 
-  it('is refused for people of another role, of another society, and for deleted ones', async () => {
+  it('fails for users of another role or society and for deleted ones', async () => {
     const manager = await aUser(app.db, 'Manager', member());
-    const notFound = refusedWith('user.common.userNotFound');
+    const notFound = errorResponse('user.common.userNotFound');
     expect(await edit(administrator, 'TechnicalAdvisor', manager)).toMatchObject(notFound);
     expect(await edit(administrator, 'Manager', administrator)).toMatchObject(notFound);
     const gone = await aUser(app.db, 'Manager', { ...member(), deletedAt: app.clock.now() });
@@ -74,14 +74,14 @@ describe('editing a user', () => {
     expect((await edit(stranger, 'Manager', manager)).status).toBe(403);
   });
 
-  it('takes place in the society that was checked: a body that names another one is refused', async () => {
+  it('applies to the authorised society: a body that names another one is rejected', async () => {
     const other = await aSociety(app.db);
     const manager = await aUser(app.db, 'Manager', member());
     const answer = await edit(administrator, 'Manager', manager, { nationalSocietyId: other.id });
     expect(answer.status).toBe(403);
   });
 
-  it('of an advisor of two societies happens in the one that is named', async () => {
+  it('who is an advisor of two societies applies to the named one', async () => {
     const other = await aSociety(app.db);
     const third = await aSociety(app.db);
     const advisor = await aUser(app.db, 'TechnicalAdvisor', member());
@@ -89,26 +89,26 @@ describe('editing a user', () => {
     await app.db.insertInto('userNationalSocieties').values(elsewhere).execute();
     const second = await anOrganization(app.db, other.id);
     const inOther = { nationalSocietyId: other.id, organizationId: second };
-    const call = addressesOf('TechnicalAdvisor', advisor).edit;
-    const body = await changedUserOf(app.db, advisor, inOther);
+    const call = userUrls('TechnicalAdvisor', advisor).edit;
+    const body = await buildChangedUser(app.db, advisor, inOther);
     expect((await app.as(administrator).post(call, body)).status).toBe(200);
-    expect((await rowOf(advisor)).organizationId).toBe(society.organizationId);
+    expect((await findRow(advisor)).organizationId).toBe(society.organizationId);
     expect((await app.as(administrator).post(`${call}?nationalSocietyId=${society.id}`, body)).status).toBe(
       403,
     );
-    const unnamed = await changedUserOf(app.db, advisor);
+    const unnamed = await buildChangedUser(app.db, advisor);
     expect(await app.as(administrator).post(call, unnamed)).toMatchObject(
-      refusedWith('user.common.userNotFound'),
+      errorResponse('user.common.userNotFound'),
     );
-    const inThird = await changedUserOf(app.db, advisor, { nationalSocietyId: third.id });
+    const inThird = await buildChangedUser(app.db, advisor, { nationalSocietyId: third.id });
     expect(await app.as(administrator).post(call, inThird)).toMatchObject(
-      refusedWith('user.registration.userIsNotAssignedToThisNationalSociety'),
+      errorResponse('user.registration.userIsNotAssignedToThisNationalSociety'),
     );
     const ofThird = await aUser(app.db, 'Manager', { nationalSocietyId: third.id });
     expect((await app.as(ofThird).post(call, inThird)).status).toBe(403);
   });
 
-  it('is for those who look after them', async () => {
+  it('is allowed to those who look after them', async () => {
     const second = await anOrganization(app.db, society.id);
     const manager = await aUser(app.db, 'Manager', member());
     const other = await aUser(app.db, 'Manager', member(second));
@@ -143,11 +143,11 @@ describe('editing a user', () => {
       'DecadeOfBirth',
       'validation.validationError.birthGroupStartYearMustBeMulipleOf10',
     ],
-  ])('checks the form of a %s field by field: %j', async (role, given, field, key) => {
+  ])('validates the form of a %s field by field: %j', async (role, given, field, key) => {
     const projectId = await aProject(app.db, society);
     const userId = await aUser(app.db, role as 'Manager', { ...member(), projectId });
-    expect(await edit(administrator, role, userId, given)).toMatchObject(fieldRefused(field, key));
-    expect((await rowOf(userId)).name).not.toBe('Nadia');
+    expect(await edit(administrator, role, userId, given)).toMatchObject(fieldErrorResponse(field, key));
+    expect((await findRow(userId)).name).not.toBe('Nadia');
   });
 });
 
@@ -163,19 +163,19 @@ describe('the modem of a user', () => {
   }
 
   it.each(['Manager', 'Supervisor', 'HeadSupervisor'] as const)(
-    'is taken away from a %s by null',
+    'is removed from a %s by null',
     async (role) => {
       const [modemId] = await modems(society.id);
       const projectId = await aProject(app.db, society);
       const userId = await aUser(app.db, role, { ...member(), projectId });
       expect((await edit(administrator, role, userId, { modemId })).status).toBe(200);
-      expect((await rowOf(userId)).modemId).toBe(modemId);
+      expect((await findRow(userId)).modemId).toBe(modemId);
       expect((await edit(administrator, role, userId, { modemId: null })).status).toBe(200);
-      expect((await rowOf(userId)).modemId).toBeNull();
+      expect((await findRow(userId)).modemId).toBeNull();
     },
   );
 
-  it('stays with a technical advisor on null, and is one in each society', async () => {
+  it('of a technical advisor is not changed by null, and there is one per society', async () => {
     const [first, second] = await modems(society.id);
     const other = await aSociety(app.db);
     const [elsewhere] = await modems(other.id);
@@ -184,7 +184,7 @@ describe('the modem of a user', () => {
       .insertInto('technicalAdvisorModems')
       .values({ userId: advisor, gatewayModemId: elsewhere })
       .execute();
-    const modemsOf = async () => {
+    const listModems = async () => {
       const rows = await app.db
         .selectFrom('technicalAdvisorModems')
         .select('gatewayModemId')
@@ -195,22 +195,22 @@ describe('the modem of a user', () => {
     };
     for (const modemId of [first, second, null])
       expect((await edit(administrator, 'TechnicalAdvisor', advisor, { modemId })).status).toBe(200);
-    expect(await modemsOf()).toEqual([second, elsewhere].sort((one, another) => one - another));
+    expect(await listModems()).toEqual([second, elsewhere].sort((one, another) => one - another));
   });
 
-  it('is one of the society', async () => {
+  it('must belong to the society', async () => {
     const [foreign] = await modems((await aSociety(app.db)).id);
     const manager = await aUser(app.db, 'Manager', member());
     expect(await edit(administrator, 'Manager', manager, { modemId: foreign })).toMatchObject(
-      refusedWith('user.registration.cannotAssignUserToModemInDifferentNationalSociety'),
+      errorResponse('user.registration.cannotAssignUserToModemInDifferentNationalSociety'),
     );
   });
 });
 
 describe('the project of a supervisor', () => {
-  const hasDataCollectors = refusedWith('user.registration.cannotChangeProjectSupervisorHasDataCollectors');
-  const hasSupervisors = refusedWith('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors');
-  const projectsOf = async (userId: number) => {
+  const hasDataCollectors = errorResponse('user.registration.cannotChangeProjectSupervisorHasDataCollectors');
+  const hasSupervisors = errorResponse('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors');
+  const listProjects = async (userId: number) => {
     const rows = await app.db
       .selectFrom('userProjects')
       .select('projectId')
@@ -220,27 +220,27 @@ describe('the project of a supervisor', () => {
     return rows.map(({ projectId }) => projectId);
   };
 
-  it('changes with their link, and closed ones stay as history', async () => {
+  it('changes together with their link to it, and links to closed projects stay as history', async () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
     const [from, to] = [await aProject(app.db, society), await aProject(app.db, society)];
     const userId = await aUser(app.db, 'Supervisor', { ...member(), projectId: from });
     await app.db.insertInto('userProjects').values({ userId, projectId: closed }).execute();
     expect((await edit(administrator, 'Supervisor', userId, { projectId: to })).status).toBe(200);
-    expect(await projectsOf(userId)).toEqual([closed, to]);
-    expect((await rowOf(userId)).currentProjectId).toBe(to);
+    expect(await listProjects(userId)).toEqual([closed, to]);
+    expect((await findRow(userId)).currentProjectId).toBe(to);
   });
 
-  it('can be opened anew from a closed one, and saving leaves a closed one alone', async () => {
+  it('can change from a closed one to an open one, and saving does not touch a closed one', async () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
     const to = await aProject(app.db, society);
     const userId = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: closed });
     await aDataCollector(app.db, { projectId: closed, headSupervisorId: userId });
     expect((await edit(administrator, 'HeadSupervisor', userId)).status).toBe(200);
     expect((await edit(administrator, 'HeadSupervisor', userId, { projectId: to })).status).toBe(200);
-    expect(await projectsOf(userId)).toEqual([closed, to]);
+    expect(await listProjects(userId)).toEqual([closed, to]);
   });
 
-  it('stays while data collectors or supervisors report to them', async () => {
+  it('cannot change while data collectors or supervisors report to them', async () => {
     const [from, to] = [await aProject(app.db, society), await aProject(app.db, society)];
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: from });
     const at = { ...member(), projectId: from, headSupervisorId: head };
@@ -262,7 +262,7 @@ describe('the project of a supervisor', () => {
     expect((await edit(administrator, 'HeadSupervisor', head, { projectId: to })).status).toBe(200);
   });
 
-  it('is an open one of the society, to which the caller has access', async () => {
+  it('must be an open one of the society that the caller has access to', async () => {
     const userId = await aUser(app.db, 'Supervisor', {
       ...member(),
       projectId: await aProject(app.db, society),
@@ -271,18 +271,18 @@ describe('the project of a supervisor', () => {
     const foreign = await aProject(app.db, await aSociety(app.db));
     for (const projectId of [closed, foreign, 999_999])
       expect(await edit(administrator, 'Supervisor', userId, { projectId })).toMatchObject(
-        refusedWith('user.registration.projectDoesNotExistOrSupervisorDoesntHaveAccess'),
+        errorResponse('user.registration.projectDoesNotExistOrSupervisorDoesntHaveAccess'),
       );
     await aUser(app.db, 'Coordinator', member());
     const second = await anOrganization(app.db, society.id);
     const beyond = await aProject(app.db, { id: society.id, organizationId: second });
     const manager = await aUser(app.db, 'Manager', member());
     expect(await edit(manager, 'Supervisor', userId, { projectId: beyond })).toMatchObject(
-      fieldRefused('ProjectId', 'error.unauthorized'),
+      fieldErrorResponse('ProjectId', 'error.unauthorized'),
     );
   });
 
-  it('takes them out of the recipients of the old one', async () => {
+  it('removes them from the alert recipients of the former one', async () => {
     const [from, to] = [await aProject(app.db, society), await aProject(app.db, society)];
     const userId = await aUser(app.db, 'Supervisor', { ...member(), projectId: from });
     const { organizationId } = society;
@@ -300,22 +300,22 @@ describe('the project of a supervisor', () => {
     expect((await edit(administrator, 'Supervisor', userId, { projectId: to })).status).toBe(200);
     const left = app.db.selectFrom('alertRecipients').select('id').where('projectId', '=', from);
     expect(await left.execute()).toEqual([]);
-    const told = app.db
+    const notHandledRecipients = app.db
       .selectFrom('alertNotHandledRecipients')
       .select('userId')
       .where('projectId', '=', from);
-    expect(await told.execute()).toEqual([]);
+    expect(await notHandledRecipients.execute()).toEqual([]);
   });
 });
 
 describe('the head supervisor of a supervisor', () => {
-  it('is set, kept by null, cleared by 0, and left with the project', async () => {
+  it('is set, kept by null, cleared by 0, and cleared when they change project', async () => {
     const [from, to] = [await aProject(app.db, society), await aProject(app.db, society)];
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: from });
     const userId = await aUser(app.db, 'Supervisor', { ...member(), projectId: from });
     const after = async (given: object) => {
       expect((await edit(administrator, 'Supervisor', userId, given)).status).toBe(200);
-      return (await rowOf(userId)).headSupervisorId;
+      return (await findRow(userId)).headSupervisorId;
     };
     expect(await after({ headSupervisorId: head })).toBe(head);
     expect(await after({ headSupervisorId: null })).toBe(head);
@@ -324,7 +324,7 @@ describe('the head supervisor of a supervisor', () => {
     expect(await after({ headSupervisorId: null, projectId: to })).toBeNull();
   });
 
-  it('works in the same project for the same organization', async () => {
+  it('must work in the same project for the same organization', async () => {
     const projectId = await aProject(app.db, society);
     const second = await anOrganization(app.db, society.id);
     const userId = await aUser(app.db, 'Supervisor', { ...member(), projectId });
@@ -340,7 +340,7 @@ describe('the head supervisor of a supervisor', () => {
     });
     for (const headSupervisorId of [elsewhere, ofOther, gone, userId, 999_999])
       expect(await edit(administrator, 'Supervisor', userId, { headSupervisorId })).toMatchObject(
-        fieldRefused('HeadSupervisorId', 'validation.valueInvalid'),
+        fieldErrorResponse('HeadSupervisorId', 'validation.valueInvalid'),
       );
   });
 });

@@ -1,54 +1,53 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
-import { refusalOfAddingExisting } from '@harken/domain/access/user-rows';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
+import { validateExistingUserInvitation } from '@harken/domain/access/user-rows';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrganizationStandings, type OrganizationStanding } from '../organizations/index.ts';
-import { refusalOfModem } from './users.assignments.ts';
+import { findOrganizationsWithHeads, type OrganizationWithHeads } from '../organizations/index.ts';
+import { checkModem } from './users.assignments.ts';
 import { invite } from './users.invitations.actions.ts';
 import { isInvited } from './users.invitations.queries.ts';
-import { findSocietiesOf, holdUserWithEmail } from './users.members.queries.ts';
-import { refused, type Verdict } from './users.members.ts';
+import { findSocietyIds, lockUserByEmail } from './users.members.queries.ts';
+import { fail, type Outcome } from './users.members.ts';
 import { findSocietyToJoin } from './users.queries.ts';
 
 interface Addition {
   email: string;
-  /** Unless told otherwise the caller's own, else the default one. */
+  /** Null selects the caller's own organization, or else the default one. */
   organizationId: number | null;
   modemId: number | null;
   by: CurrentUser;
-  society: SocietyFacts;
+  society: SocietyScope;
 }
 
 /**
- * Invites somebody who works for other societies to this one as well. They become a member when they accept; until then
- * nothing of theirs can be read or changed here.
+ * Invites a user of other societies to this one. They become a member when they accept; until then none of their data can be
+ * read or changed here.
  */
-export function addExistingUser(services: Services, addition: Addition): Promise<Verdict> {
+export function addExistingUser(services: Services, addition: Addition): Promise<Outcome> {
   const { email, by, society } = addition;
   const { nationalSocietyId } = society;
   return services.db.transaction().execute(async (trx) => {
     const joined = await findSocietyToJoin(trx, nationalSocietyId);
-    if (!joined) return refused('user.registration.nationalSocietyDoesNotExist');
-    if (joined.isArchived)
-      return refused('user.registration.cannotAddExistingUsersToArchivedNationalSociety');
-    const user = await holdUserWithEmail(trx, email);
-    const organization = await organizationOf(trx, addition);
+    if (!joined) return fail('user.registration.nationalSocietyDoesNotExist');
+    if (joined.isArchived) return fail('user.registration.cannotAddExistingUsersToArchivedNationalSociety');
+    const user = await lockUserByEmail(trx, email);
+    const organization = await findTargetOrganization(trx, addition);
     const organizationId = organization?.id ?? null;
-    const refusal = refusalOfAddingExisting(by.role, {
+    const error = validateExistingUserInvitation(by.role, {
       role: user?.role ?? null,
       hasOrganization: organization !== null,
       isMember: user ? await isMemberOrInvited(trx, user.id, nationalSocietyId) : false,
       isForOwnOrganization: organizationId === society.organizationId,
     });
-    if (!user || !organization || refusal) return refused(refusal ?? 'user.registration.userNotFound');
+    if (!user || !organization || error) return fail(error ?? 'user.registration.userNotFound');
     const modemId = user.role === 'TechnicalAdvisor' ? addition.modemId : null;
-    const modemRefusal = await refusalOfModem(trx, modemId, nationalSocietyId);
-    if (modemRefusal) return refused(modemRefusal);
+    const modemError = await checkModem(trx, modemId, nationalSocietyId);
+    if (modemError) return fail(modemError);
     const userId = user.id;
     await invite(trx, services, { userId, email, organization, modemId, nationalSocietyId, by });
-    await recordDeed(trx, {
+    await recordAuditEvent(trx, {
       deed: 'user/addExisting',
       actor: by,
       subjectType: 'user',
@@ -60,18 +59,18 @@ export function addExistingUser(services: Services, addition: Addition): Promise
   });
 }
 
-/** Whoever has an open invitation is not invited again. */
+/** Users with an open invitation are not invited again. */
 async function isMemberOrInvited(trx: Database, userId: number, nationalSocietyId: number): Promise<boolean> {
-  const isMember = (await findSocietiesOf(trx, userId)).includes(nationalSocietyId);
+  const isMember = (await findSocietyIds(trx, userId)).includes(nationalSocietyId);
   return isMember || isInvited(trx, { userId, nationalSocietyId });
 }
 
-/** The organization to which somebody will belong; null when the society has none like it. */
-async function organizationOf(
+/** Returns the organization the user will belong to; null if the society does not have it. */
+async function findTargetOrganization(
   trx: Database,
   { organizationId, society }: Addition,
-): Promise<OrganizationStanding | null> {
-  const organizations = await findOrganizationStandings(trx, society.nationalSocietyId, { lock: true });
+): Promise<OrganizationWithHeads | null> {
+  const organizations = await findOrganizationsWithHeads(trx, society.nationalSocietyId, { lock: true });
   const wanted = organizationId ?? society.organizationId ?? organizations[0]?.id;
   return organizations.find(({ id }) => id === wanted) ?? null;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aModem, anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
-import { aFreeAddress, fieldRefused, refusedWith } from './testing/new-users.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aFreeAddress, errorResponse, fieldErrorResponse } from './testing/new-users.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
-/** Somebody who works for another society. */
-async function somebody(
+/** A user of another society. */
+async function aUserElsewhere(
   role: 'TechnicalAdvisor' | 'DataConsumer' | 'Manager' | 'Coordinator' = 'TechnicalAdvisor',
 ) {
   const other = await aSociety(app.db);
@@ -23,8 +23,8 @@ const add = (by: number, email: string, given: object = {}) =>
     modemId: null,
     ...given,
   });
-const refused = (name: string) => refusedWith(`user.registration.${name}`);
-const invitationOf = (userId: number) =>
+const registrationError = (name: string) => errorResponse(`user.registration.${name}`);
+const findInvitation = (userId: number) =>
   app.db
     .selectFrom('societyInvitations')
     .select(['organizationId', 'gatewayModemId'])
@@ -32,108 +32,112 @@ const invitationOf = (userId: number) =>
     .where('nationalSocietyId', '=', society.id)
     .executeTakeFirst();
 
-describe('adding somebody of another society', () => {
-  it('invites them, and remembers who did it', async () => {
+describe('adding a user of another society', () => {
+  it('invites them and records who did it', async () => {
     const second = await anOrganization(app.db, society.id);
     const modemId = await aModem(app.db, society.id);
-    const { id, email } = await somebody();
+    const { id, email } = await aUserElsewhere();
     const answer = await add(administrator, email.toUpperCase(), { organizationId: second, modemId });
     expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
-    expect(await invitationOf(id)).toEqual({ organizationId: second, gatewayModemId: modemId });
-    const deed = await app.db
+    expect(await findInvitation(id)).toEqual({ organizationId: second, gatewayModemId: modemId });
+    const event = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'nationalSocietyId', 'after'])
       .where('deed', '=', 'user/addExisting')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({
+    expect(event).toEqual({
       actorId: administrator,
       nationalSocietyId: society.id,
       after: { role: 'TechnicalAdvisor', organizationId: second, modemId },
     });
   });
 
-  it('is for the own organization, else for the default one, unless told otherwise', async () => {
+  it("uses the caller's own organization, or else the default one, unless one is given", async () => {
     const second = await anOrganization(app.db, society.id);
     const manager = await aUser(app.db, 'Manager', member(second));
-    const [one, another] = [await somebody(), await somebody('DataConsumer')];
+    const [one, another] = [await aUserElsewhere(), await aUserElsewhere('DataConsumer')];
     expect((await add(manager, one.email, { organizationId: null })).status).toBe(200);
-    expect(await invitationOf(one.id)).toMatchObject({ organizationId: second });
+    expect(await findInvitation(one.id)).toMatchObject({ organizationId: second });
     expect((await add(administrator, another.email, { organizationId: null })).status).toBe(200);
-    expect(await invitationOf(another.id)).toMatchObject({ organizationId: society.organizationId });
+    expect(await findInvitation(another.id)).toMatchObject({ organizationId: society.organizationId });
   });
 
-  it('does not tell who is registered: unknown addresses and those of other roles are answered alike', async () => {
+  it('does not reveal who is registered: unknown addresses and other roles get the same response', async () => {
     const unknown = await add(administrator, aFreeAddress());
-    expect(unknown).toMatchObject(refused('userNotFound'));
+    expect(unknown).toMatchObject(registrationError('userNotFound'));
     for (const role of ['Manager', 'Coordinator'] as const) {
-      const { email } = await somebody(role);
+      const { email } = await aUserElsewhere(role);
       expect((await add(administrator, email)).body).toEqual(unknown.body);
       expect((await add(administrator, email, { organizationId: 999_999 })).body).toEqual(unknown.body);
     }
-    const gone = await somebody();
+    const gone = await aUserElsewhere();
     await app.as(administrator).post(`/api/technicalAdvisor/${gone.id}/delete`);
     expect((await add(administrator, gone.email)).body).toEqual(unknown.body);
   });
 
-  it('is refused for organizations and modems of other societies, and for members', async () => {
+  it('fails for organizations and modems of other societies, and for members', async () => {
     const other = await aSociety(app.db);
-    const { email } = await somebody();
+    const { email } = await aUserElsewhere();
     const organizationId = other.organizationId;
     expect(await add(administrator, email, { organizationId })).toMatchObject(
-      refused('organizationDoesNotExist'),
+      registrationError('organizationDoesNotExist'),
     );
     expect(await add(administrator, email, { modemId: await aModem(app.db, other.id) })).toMatchObject(
-      refused('cannotAssignUserToModemInDifferentNationalSociety'),
+      registrationError('cannotAssignUserToModemInDifferentNationalSociety'),
     );
     expect((await add(administrator, email)).status).toBe(200);
-    expect(await add(administrator, email)).toMatchObject(refused('userIsAlreadyInThisNationalSociety'));
+    expect(await add(administrator, email)).toMatchObject(
+      registrationError('userIsAlreadyInThisNationalSociety'),
+    );
   });
 
-  it('is refused in an archived society', async () => {
-    const { email } = await somebody();
+  it('fails in an archived society', async () => {
+    const { email } = await aUserElsewhere();
     await app.db
       .updateTable('nationalSocieties')
       .set({ isArchived: true })
       .where('id', '=', society.id)
       .execute();
     expect(await add(administrator, email)).toMatchObject(
-      refused('cannotAddExistingUsersToArchivedNationalSociety'),
+      registrationError('cannotAddExistingUsersToArchivedNationalSociety'),
     );
   });
 
-  it('is done by managers and technical advisors for their own organization only', async () => {
+  it('is limited to their own organization for managers and technical advisors', async () => {
     const organizationId = await anOrganization(app.db, society.id);
     for (const role of ['Manager', 'TechnicalAdvisor'] as const) {
       const by = await aUser(app.db, role, member());
-      const { email } = await somebody();
-      expect(await add(by, email, { organizationId })).toMatchObject(refused('invalidUserOrganization'));
+      const { email } = await aUserElsewhere();
+      expect(await add(by, email, { organizationId })).toMatchObject(
+        registrationError('invalidUserOrganization'),
+      );
       expect((await add(by, email)).status).toBe(200);
     }
   });
 
-  it('is done by coordinators for data consumers, and for advisors of their own organization', async () => {
+  it('is allowed to coordinators for data consumers, and for advisors of their own organization', async () => {
     const organizationId = await anOrganization(app.db, society.id);
     const coordinator = await aUser(app.db, 'Coordinator', member());
-    const [consumer, advisor] = [await somebody('DataConsumer'), await somebody()];
+    const [consumer, advisor] = [await aUserElsewhere('DataConsumer'), await aUserElsewhere()];
     expect((await add(coordinator, consumer.email, { organizationId })).status).toBe(200);
     expect(await add(coordinator, advisor.email, { organizationId })).toMatchObject(
-      refused('invalidUserOrganization'),
+      registrationError('invalidUserOrganization'),
     );
     expect((await add(coordinator, advisor.email)).status).toBe(200);
   });
 
-  it('is done by global coordinators for data consumers', async () => {
+  it('is allowed to global coordinators for data consumers', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator');
-    const [consumer, advisor] = [await somebody('DataConsumer'), await somebody()];
+    const [consumer, advisor] = [await aUserElsewhere('DataConsumer'), await aUserElsewhere()];
     expect((await add(global, consumer.email)).status).toBe(200);
     expect(await add(global, advisor.email)).toMatchObject(
-      refused('technicalAdvisorsCanBeAttachedOnlyByManagers'),
+      registrationError('technicalAdvisorsCanBeAttachedOnlyByManagers'),
     );
   });
 
-  it('is done by nobody of another society, nor by other roles', async () => {
-    const { email } = await somebody();
+  it('is forbidden to users of other societies and to other roles', async () => {
+    const { email } = await aUserElsewhere();
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
     expect((await add(stranger, email)).status).toBe(403);
     for (const role of ['Supervisor', 'HeadSupervisor', 'DataConsumer'] as const)
@@ -145,13 +149,13 @@ describe('adding somebody of another society', () => {
     [{ email: '' }, 'Email', 'validation.fieldRequired'],
     [{ email: null }, 'Email', 'validation.fieldRequired'],
     [{ nationalSocietyId: null }, 'NationalSocietyId', 'validation.fieldRequired'],
-  ])('checks the form field by field: %j', async (given, field, key) => {
-    expect(await add(administrator, aFreeAddress(), given)).toMatchObject(fieldRefused(field, key));
+  ])('validates the form field by field: %j', async (given, field, key) => {
+    expect(await add(administrator, aFreeAddress(), given)).toMatchObject(fieldErrorResponse(field, key));
   });
 });
 
-describe('what the forms offer', () => {
-  it('for somebody of another society: modems, and the organizations that the caller may choose', async () => {
+describe('form options', () => {
+  it('for a user of another society: modems, and the organizations that the caller may choose', async () => {
     const second = await anOrganization(app.db, society.id, 'Second');
     const modemId = await aModem(app.db, society.id);
     const path = `/api/user/addExistingFormData?nationalSocietyId=${society.id}`;
@@ -168,9 +172,9 @@ describe('what the forms offer', () => {
   it('for a user of the society: their role, modems and organizations', async () => {
     const modemId = await aModem(app.db, society.id);
     const supervisor = await aUser(app.db, 'Supervisor', member());
-    const pathOf = (id: number) =>
+    const buildPath = (id: number) =>
       `/api/user/editFormData?nationalSocietyUserId=${id}&nationalSocietyId=${society.id}`;
-    const { body } = await app.as(administrator).get(pathOf(supervisor));
+    const { body } = await app.as(administrator).get(buildPath(supervisor));
     expect(body.value).toEqual({
       countryCode: 'SN',
       role: 'Supervisor',
@@ -185,9 +189,9 @@ describe('what the forms offer', () => {
       modems: [{ id: modemId, name: 'Left' }],
     });
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
-    expect(await app.as(administrator).get(pathOf(stranger))).toMatchObject(
-      refusedWith('user.common.userNotFound'),
+    expect(await app.as(administrator).get(buildPath(stranger))).toMatchObject(
+      errorResponse('user.common.userNotFound'),
     );
-    expect((await app.as(stranger).get(pathOf(supervisor))).status).toBe(403);
+    expect((await app.as(stranger).get(buildPath(supervisor))).status).toBe(403);
   });
 });

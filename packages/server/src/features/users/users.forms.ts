@@ -1,19 +1,19 @@
-import { isBoundToOwnOrganization } from '@harken/domain/access/user-rows';
-import { problem } from '../../platform/http/problem.ts';
-import { findOrganizationStandings, type OrganizationStanding } from '../organizations/index.ts';
+import { isLimitedToOwnOrganization } from '@harken/domain/access/user-rows';
+import { expectedError } from '../../platform/http/expected-error.ts';
+import { findOrganizationsWithHeads, type OrganizationWithHeads } from '../organizations/index.ts';
 import {
   findCountryCode,
   findHeadSupervisors,
   findModems,
   findOpenProjects,
 } from './users.details.queries.ts';
-import type { Reading } from './users.details.ts';
+import type { SocietyRequest } from './users.details.ts';
 import { findMemberToChange } from './users.members.queries.ts';
-import { factsOf, hasHeadManager } from './users.registration.actions.ts';
+import { buildRegistrationContext, hasHeadManager } from './users.registration.actions.ts';
 
-/** What the forms of users offer. */
+/** Options of the user forms. */
 
-function choiceOf(organization: OrganizationStanding) {
+function toOrganizationOption(organization: OrganizationWithHeads) {
   return {
     id: organization.id,
     name: organization.name,
@@ -22,43 +22,49 @@ function choiceOf(organization: OrganizationStanding) {
   };
 }
 
-/** What the form for a new user offers. Administrators choose among all of the society, others within their organization. */
-export async function readCreateFormData({ services: { db }, user, society }: Reading) {
+/**
+ * Returns the options of the form for a new user. Administrators choose from the whole society, others from their
+ * organization.
+ */
+export async function readCreateFormData({ services: { db }, user, society }: SocietyRequest) {
   const { nationalSocietyId, hasCoordinator } = society;
-  const organizations = await findOrganizationStandings(db, nationalSocietyId, { lock: false });
+  const organizations = await findOrganizationsWithHeads(db, nationalSocietyId, { lock: false });
   const organizationId = user.role === 'Administrator' ? null : (society.organizationId ?? 0);
-  const within = { nationalSocietyId, organizationId };
+  const filter = { nationalSocietyId, organizationId };
   return {
-    projects: await findOpenProjects(db, within),
-    organizations: organizations.map(choiceOf),
-    headSupervisors: await findHeadSupervisors(db, within),
+    projects: await findOpenProjects(db, filter),
+    organizations: organizations.map(toOrganizationOption),
+    headSupervisors: await findHeadSupervisors(db, filter),
     modems: await findModems(db, nationalSocietyId),
     hasCoordinator,
-    isHeadManager: factsOf(organizations, user, society).isDefaultHeadManager,
+    isHeadManager: buildRegistrationContext(organizations, user, society).isDefaultHeadManager,
     countryCode: await findCountryCode(db, nationalSocietyId),
   };
 }
 
-/** What the form for changing a user offers; their role says which form it is. */
-export async function readEditFormData({ services: { db }, user, society }: Reading, userId: number) {
+/** Returns the options of the form for editing a user; the role determines the form. */
+export async function readEditFormData({ services: { db }, user, society }: SocietyRequest, userId: number) {
   const { nationalSocietyId } = society;
   const member = await findMemberToChange(db, { userId, by: user, society });
-  if (!member) throw problem('user.common.userNotFound');
-  const organizations = await findOrganizationStandings(db, nationalSocietyId, { lock: false });
+  if (!member) throw expectedError('user.common.userNotFound');
+  const organizations = await findOrganizationsWithHeads(db, nationalSocietyId, { lock: false });
   return {
     countryCode: await findCountryCode(db, nationalSocietyId),
     role: member.role,
-    organizations: organizations.map(choiceOf),
+    organizations: organizations.map(toOrganizationOption),
     modems: await findModems(db, nationalSocietyId),
   };
 }
 
-/** What the form for adding somebody of another society offers. */
-export async function readAddExistingFormData({ services: { db }, user, society }: Reading) {
+/** Returns the options of the form for adding a user of another society. */
+export async function readAddExistingFormData({ services: { db }, user, society }: SocietyRequest) {
   const { nationalSocietyId } = society;
-  const organizations = await findOrganizationStandings(db, nationalSocietyId, { lock: false });
-  const offered = isBoundToOwnOrganization(user.role)
+  const organizations = await findOrganizationsWithHeads(db, nationalSocietyId, { lock: false });
+  const selectable = isLimitedToOwnOrganization(user.role)
     ? organizations.filter(({ id }) => id === society.organizationId)
     : organizations;
-  return { organizations: offered.map(choiceOf), modems: await findModems(db, nationalSocietyId) };
+  return {
+    organizations: selectable.map(toOrganizationOption),
+    modems: await findModems(db, nationalSocietyId),
+  };
 }

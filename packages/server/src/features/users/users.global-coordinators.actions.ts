@@ -1,10 +1,10 @@
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdAccount, isEmailTaken, openAccount } from '../accounts/index.ts';
-import { deedOf } from './users.deeds.ts';
+import { isEmailTaken, lockAccountForUpdate, openAccount } from '../accounts/index.ts';
+import { buildAuditAction } from './users.audit.ts';
 import { findGlobalCoordinator } from './users.global-coordinators.queries.ts';
-import { holdUser, updateUser } from './users.members.queries.ts';
+import { lockUserForUpdate, updateUser } from './users.members.queries.ts';
 import { insertUser } from './users.queries.ts';
 import { removePersonalData } from './users.removal.actions.ts';
 import { findPersonForRemoval } from './users.removal.queries.ts';
@@ -20,7 +20,7 @@ interface NewGlobalCoordinator {
   organization: string | null;
 }
 
-/** Registers somebody who looks after all societies and belongs to none. */
+/** Registers a global coordinator, who looks after all societies and belongs to none. */
 export function registerGlobalCoordinator(
   services: Services,
   { person, by }: { person: NewGlobalCoordinator; by: CurrentUser },
@@ -45,8 +45,8 @@ export function registerGlobalCoordinator(
       languageCode: english.code,
       nationalSocietyId: null,
     });
-    await recordDeed(trx, {
-      deed: deedOf(role, 'create'),
+    await recordAuditEvent(trx, {
+      deed: buildAuditAction(role, 'create'),
       actor: by,
       subjectType: 'user',
       subjectId: id,
@@ -56,41 +56,45 @@ export function registerGlobalCoordinator(
   });
 }
 
-/** What describes a person: of these only the names are remembered. */
-const personal = ['name', 'phoneNumber', 'additionalPhoneNumber', 'organization'] as const;
+/** Personal fields: only their names are recorded, not their values. */
+const personalFields = ['name', 'phoneNumber', 'additionalPhoneNumber', 'organization'] as const;
 
 type Changed = { ok: true } | { ok: false; reason: 'user.common.userNotFound' };
 const notFound = { ok: false, reason: 'user.common.userNotFound' } as const;
 
-/** Changes what is known of a global coordinator; their e-mail address stays. */
+/** Changes the data of a global coordinator except for their e-mail address. */
 export function editGlobalCoordinator(
   { db }: Services,
   { id, person, by }: { id: number; person: Omit<NewGlobalCoordinator, 'email'>; by: CurrentUser },
 ): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
-    if ((await holdUser(trx, id)) !== role) return notFound;
+    if ((await lockUserForUpdate(trx, id)) !== role) return notFound;
     const former = await findGlobalCoordinator(trx, id);
     const { organization, ...fields } = person;
     await updateUser(trx, id, { ...fields, customOrganization: organization });
-    const after = { changed: personal.filter((field) => person[field] !== former?.[field]) };
+    const after = { changed: personalFields.filter((field) => person[field] !== former?.[field]) };
     const about = { actor: by, subjectType: 'user', subjectId: id };
-    await recordDeed(trx, { deed: deedOf(role, 'edit'), ...about, after });
+    await recordAuditEvent(trx, { deed: buildAuditAction(role, 'edit'), ...about, after });
     return { ok: true };
   });
 }
 
-/** Deletes a global coordinator; what they decided stays, without their name. */
+/** Deletes a global coordinator; their decisions stay, without their name. */
 export function deleteGlobalCoordinator(
   { db, clock }: Services,
   { id, by }: { id: number; by: CurrentUser },
 ): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
-    await holdAccount(trx, id);
+    await lockAccountForUpdate(trx, id);
     const person = await findPersonForRemoval(trx, id);
     if (person?.role !== role) return notFound;
     await removePersonalData(trx, person, { nationalSocietyIds: [], at: clock.now() });
     const about = { actor: by, subjectType: 'user', subjectId: id };
-    await recordDeed(trx, { deed: deedOf(role, 'delete'), ...about, after: { isAnonymized: true } });
+    await recordAuditEvent(trx, {
+      deed: buildAuditAction(role, 'delete'),
+      ...about,
+      after: { isAnonymized: true },
+    });
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-requirement.queries.ts';
 
-function globalCoordinators(db: Database) {
+function selectGlobalCoordinators(db: Database) {
   return db
     .selectFrom('users')
     .select([
@@ -16,9 +16,8 @@ function globalCoordinators(db: Database) {
     .where('deletedAt', 'is', null);
 }
 
-/** The global coordinators, by name. */
 export function findGlobalCoordinators(db: Database) {
-  return globalCoordinators(db)
+  return selectGlobalCoordinators(db)
     .select(hasTwoFactor.as('hasTwoFactor'))
     .orderBy('name')
     .orderBy('id')
@@ -26,5 +25,5 @@ export function findGlobalCoordinators(db: Database) {
 }
 
 export function findGlobalCoordinator(db: Database, id: number) {
-  return globalCoordinators(db).where('id', '=', id).executeTakeFirst();
+  return selectGlobalCoordinators(db).where('id', '=', id).executeTakeFirst();
 }

@@ -1,27 +1,27 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { mayBelongToSeveralSocieties } from '@harken/domain/access/user-rows';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdAccount, queueMail } from '../accounts/index.ts';
-import { findOrganizationStandings } from '../organizations/index.ts';
+import { lockAccountForUpdate, queueMail } from '../accounts/index.ts';
+import { findOrganizationsWithHeads } from '../organizations/index.ts';
 import {
   answerInvitation,
   countInvitationMails,
-  findInvited,
+  findInvitedUser,
   findOwnInvitation,
   findSocietyName,
   insertInvitation,
-  withdrawShownInvitation,
+  withdrawVisibleInvitation,
 } from './users.invitations.queries.ts';
-import { findSocietiesOf, holdSociety, holdUser } from './users.members.queries.ts';
-import { refused, type Verdict } from './users.members.ts';
+import { findSocietyIds, lockSocietyForUpdate, lockUserForUpdate } from './users.members.queries.ts';
+import { fail, type Outcome } from './users.members.ts';
 import { assignModemToAdvisor, insertMembership, isModemOfSociety } from './users.queries.ts';
 import { deleteModemOfAdvisor } from './users.removal.queries.ts';
 
-/** So many mails about invitations a person gets in a day: from all societies, and from one that invites again and again. */
-const mailsPerDay = { ofAll: 5, ofSociety: 2 };
+/** Maximum number of invitation e-mails per person and day, from all societies and from a single one. */
+const maxMailsPerDay = { ofAll: 5, ofSociety: 2 };
 const day = 86_400_000;
 
 export interface Invitation {
@@ -34,13 +34,13 @@ export interface Invitation {
   by: CurrentUser;
 }
 
-/** Invites somebody to a society. They are told by e-mail, unless they had enough of such mails that day. */
+/** Invites somebody to a society. They are notified by e-mail unless they reached the limit of the day. */
 export async function invite(trx: Database, services: Services, invitation: Invitation): Promise<void> {
   const { userId, nationalSocietyId, organization, by } = invitation;
   const now = services.clock.now();
   const since = new Date(now.getTime() - day);
   const sent = await countInvitationMails(trx, { userId, nationalSocietyId, since });
-  const isMailed = sent.ofAll < mailsPerDay.ofAll && sent.ofSociety < mailsPerDay.ofSociety;
+  const isMailed = sent.ofAll < maxMailsPerDay.ofAll && sent.ofSociety < maxMailsPerDay.ofSociety;
   await insertInvitation(trx, {
     userId,
     nationalSocietyId,
@@ -55,12 +55,12 @@ export async function invite(trx: Database, services: Services, invitation: Invi
 }
 
 /**
- * The mail about an invitation. It is nobody's in the outbox, and does not say the name of the person: whoever invites
- * knows the address that they typed, and learns no more of it until the person accepts.
+ * The outbox row has no society, and the text does not contain the invited person's name: the inviter only knows the address
+ * they typed and must not learn more before the person accepts.
  */
 async function queueInvitation(trx: Database, services: Services, invitation: Invitation): Promise<void> {
   const { userId, nationalSocietyId, organization, by } = invitation;
-  const { email, languageCode } = await findInvited(trx, userId);
+  const { email, languageCode } = await findInvitedUser(trx, userId);
   const society = await findSocietyName(trx, nationalSocietyId);
   const values = {
     society,
@@ -72,49 +72,55 @@ async function queueInvitation(trx: Database, services: Services, invitation: In
     kind: 'invitation',
     user: { id: userId, email, nationalSocietyId: null },
     subject: services.texts.text('email', 'email.invitation.subject', languageCode, { society }),
-    body: services.texts.filled('email', 'email.invitation.body', languageCode, values),
+    body: services.texts.fill('email', 'email.invitation.body', languageCode, values),
     link: null,
   });
 }
 
-/** Withdraws an invitation, or takes one that was declined off the list. */
+/** Withdraws an open invitation, or removes a declined one from the list. */
 export function withdrawInvitation(
   { db, clock }: Services,
-  { id, by, society }: { id: number; by: CurrentUser; society: SocietyFacts },
-): Promise<Verdict> {
+  { id, by, society }: { id: number; by: CurrentUser; society: SocietyScope },
+): Promise<Outcome> {
   const { nationalSocietyId } = society;
   return db.transaction().execute(async (trx) => {
-    const userId = await withdrawShownInvitation(trx, { id, by, society, at: clock.now() });
-    if (userId === undefined) return refused('user.invitation.notFound');
+    const userId = await withdrawVisibleInvitation(trx, { id, by, society, at: clock.now() });
+    if (userId === undefined) return fail('user.invitation.notFound');
     const about = { subjectType: 'user', subjectId: userId, nationalSocietyId };
-    await recordDeed(trx, { deed: 'userInvitation/withdraw', actor: by, ...about });
+    await recordAuditEvent(trx, { deed: 'userInvitation/withdraw', actor: by, ...about });
     return { ok: true };
   });
 }
 
-interface Answer {
+interface InvitationAnswer {
   id: number;
   user: CurrentUser;
 }
 
-type Answered = { ok: true; nationalSocietyId: number } | Extract<Verdict, { ok: false }>;
+type AnswerResult = { ok: true; nationalSocietyId: number } | Extract<Outcome, { ok: false }>;
 
-/** Makes somebody a member of the society that invited them. Its locks are those of everything that changes people. */
-export function acceptInvitation({ db, clock }: Services, { id, user }: Answer): Promise<Answered> {
+/**
+ * Makes somebody a member of the society that invited them. Takes the same locks in the same order as other changes of
+ * members.
+ */
+export function acceptInvitation(
+  { db, clock }: Services,
+  { id, user }: InvitationAnswer,
+): Promise<AnswerResult> {
   const userId = user.id;
-  return db.transaction().execute(async (trx): Promise<Answered> => {
+  return db.transaction().execute(async (trx): Promise<AnswerResult> => {
     const found = await findOwnInvitation(trx, { id, userId });
-    if (!found) return refused('user.invitation.notFound');
+    if (!found) return fail('user.invitation.notFound');
     const { nationalSocietyId } = found;
-    if (await holdSociety(trx, nationalSocietyId)) return refused('nationalSociety.isArchived');
-    await holdAccount(trx, userId);
-    const role = await holdUser(trx, userId);
-    await findOrganizationStandings(trx, nationalSocietyId, { lock: true });
-    if (!role || !mayBelongToSeveralSocieties(role)) return refused('user.invitation.notFound');
+    if (await lockSocietyForUpdate(trx, nationalSocietyId)) return fail('nationalSociety.isArchived');
+    await lockAccountForUpdate(trx, userId);
+    const role = await lockUserForUpdate(trx, userId);
+    await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
+    if (!role || !mayBelongToSeveralSocieties(role)) return fail('user.invitation.notFound');
     const answered = await answerInvitation(trx, { id, userId, state: 'Accepted', at: clock.now() });
-    if (!answered) return refused('user.invitation.notFound');
-    await join(trx, userId, answered);
-    await recordDeed(trx, {
+    if (!answered) return fail('user.invitation.notFound');
+    await joinSociety(trx, userId, answered);
+    await recordAuditEvent(trx, {
       deed: 'account/acceptInvitation',
       actor: user,
       subjectType: 'user',
@@ -126,8 +132,8 @@ export function acceptInvitation({ db, clock }: Services, { id, user }: Answer):
   });
 }
 
-/** A membership as the invitation says. A modem that is the society's no longer is left out. */
-async function join(
+/** Creates the membership from the invitation, without the modem if it no longer belongs to the society. */
+async function joinSociety(
   trx: Database,
   userId: number,
   {
@@ -136,22 +142,25 @@ async function join(
     gatewayModemId: modemId,
   }: { nationalSocietyId: number; organizationId: number; gatewayModemId: number | null },
 ): Promise<void> {
-  if ((await findSocietiesOf(trx, userId)).includes(nationalSocietyId)) return;
+  if ((await findSocietyIds(trx, userId)).includes(nationalSocietyId)) return;
   await insertMembership(trx, { userId, nationalSocietyId, organizationId });
   if (modemId === null || !(await isModemOfSociety(trx, modemId, nationalSocietyId))) return;
   await deleteModemOfAdvisor(trx, { userId, nationalSocietyId });
   await assignModemToAdvisor(trx, userId, modemId);
 }
 
-/** Declines an invitation: the society is told so, and may invite again. */
-export function declineInvitation({ db, clock }: Services, { id, user }: Answer): Promise<Answered> {
-  return db.transaction().execute(async (trx): Promise<Answered> => {
+/** Declines an invitation. The society sees this and may invite again. */
+export function declineInvitation(
+  { db, clock }: Services,
+  { id, user }: InvitationAnswer,
+): Promise<AnswerResult> {
+  return db.transaction().execute(async (trx): Promise<AnswerResult> => {
     const answer = { id, userId: user.id, state: 'Declined', at: clock.now() } as const;
     const answered = await answerInvitation(trx, answer);
-    if (!answered) return refused('user.invitation.notFound');
+    if (!answered) return fail('user.invitation.notFound');
     const { nationalSocietyId } = answered;
     const about = { subjectType: 'user', subjectId: user.id, nationalSocietyId };
-    await recordDeed(trx, { deed: 'account/declineInvitation', actor: user, ...about });
+    await recordAuditEvent(trx, { deed: 'account/declineInvitation', actor: user, ...about });
     return { ok: true, nationalSocietyId };
   });
 }

@@ -1,9 +1,9 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whether somebody has an invitation of a society that they have not answered. */
+/** Whether somebody has an unanswered invitation of a society. */
 export async function isInvited(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
@@ -18,7 +18,7 @@ export async function isInvited(
   return invitation !== undefined;
 }
 
-/** How many mails about invitations somebody got since an instant: from one society, and from all. */
+/** Counts the invitation e-mails somebody got since an instant, from one society and from all. */
 export async function countInvitationMails(
   db: Database,
   { userId, nationalSocietyId, since }: { userId: number; nationalSocietyId: number; since: Date },
@@ -35,7 +35,7 @@ export async function countInvitationMails(
   return { ofSociety: Number(ofSociety), ofAll: Number(ofAll) };
 }
 
-/** Keeps an invitation; one that was declined before is no longer shown. */
+/** Stores an invitation and hides an earlier declined one. */
 export async function insertInvitation(
   db: Database,
   invitation: {
@@ -59,8 +59,8 @@ export async function insertInvitation(
   await db.insertInto('societyInvitations').values(invitation).execute();
 }
 
-/** What a mail to somebody who is invited needs. Nothing else of them is told to anybody. */
-export function findInvited(db: Database, userId: number) {
+/** What the e-mail to an invited user needs. None of it may be shown to the inviter. */
+export function findInvitedUser(db: Database, userId: number) {
   return db
     .selectFrom('users')
     .innerJoin('loginAccounts', 'loginAccounts.userId', 'users.id')
@@ -70,7 +70,6 @@ export function findInvited(db: Database, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The name of a society, as a mail says it. */
 export async function findSocietyName(db: Database, nationalSocietyId: number): Promise<string> {
   const { name } = await db
     .selectFrom('nationalSocieties')
@@ -81,23 +80,23 @@ export async function findSocietyName(db: Database, nationalSocietyId: number): 
 }
 
 /**
- * Which invitations of a society a caller sees: Administrators and coordinators all of them, global coordinators those of
- * global coordinators, everybody else those of their own organization, and what they sent themselves.
+ * Administrators and coordinators see all invitations of a society, global coordinators those of global coordinators, and
+ * everybody else those of their own organization. Everybody sees what they sent themselves.
  */
-function isShownTo(by: { id: number; role: Role }, { organizationId }: SocietyFacts) {
+function isVisibleTo(by: { id: number; role: Role }, { organizationId }: SocietyScope) {
   if (by.role === 'Administrator' || by.role === 'Coordinator') return sql<boolean>`true`;
-  const ofTheirs =
+  const inOwnScope =
     by.role === 'GlobalCoordinator'
       ? sql<boolean>`inviters.role = 'GlobalCoordinator'`
       : sql<boolean>`society_invitations.organization_id = ${organizationId ?? 0}`;
-  return sql<boolean>`(${ofTheirs} or society_invitations.invited_by_id = ${by.id})`;
+  return sql<boolean>`(${inOwnScope} or society_invitations.invited_by_id = ${by.id})`;
 }
 
-/** The people whom a society invited and who have not accepted, the latest first: the address that was typed, nothing else. */
+/** The unaccepted invitations of a society, latest first, with only the address that was typed. */
 export function findInvitationsOfSociety(
   db: Database,
   by: { id: number; role: Role },
-  society: SocietyFacts,
+  society: SocietyScope,
 ) {
   return db
     .selectFrom('societyInvitations')
@@ -112,12 +111,11 @@ export function findInvitationsOfSociety(
     ])
     .where('societyInvitations.nationalSocietyId', '=', society.nationalSocietyId)
     .where('societyInvitations.email', 'is not', null)
-    .where(isShownTo(by, society))
+    .where(isVisibleTo(by, society))
     .orderBy('societyInvitations.id', 'desc')
     .execute();
 }
 
-/** The society that sent an invitation. */
 export function findSocietyOfInvitation(db: Database, id: number) {
   return db
     .selectFrom('societyInvitations')
@@ -126,10 +124,10 @@ export function findSocietyOfInvitation(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Withdraws an invitation that the caller sees and that is shown; whose it was. */
-export async function withdrawShownInvitation(
+/** Withdraws an invitation that the caller can see and returns the invited user. */
+export async function withdrawVisibleInvitation(
   db: Database,
-  { id, by, society, at }: { id: number; by: { id: number; role: Role }; society: SocietyFacts; at: Date },
+  { id, by, society, at }: { id: number; by: { id: number; role: Role }; society: SocietyScope; at: Date },
 ): Promise<number | undefined> {
   const withdrawn = await db
     .updateTable('societyInvitations')
@@ -139,13 +137,13 @@ export async function withdrawShownInvitation(
     .where('societyInvitations.id', '=', id)
     .where('societyInvitations.nationalSocietyId', '=', society.nationalSocietyId)
     .where('societyInvitations.email', 'is not', null)
-    .where(isShownTo(by, society))
+    .where(isVisibleTo(by, society))
     .returning('societyInvitations.userId')
     .executeTakeFirst();
   return withdrawn?.userId;
 }
 
-function openInvitations(db: Database, userId: number) {
+function selectOpenInvitations(db: Database, userId: number) {
   return db
     .selectFrom('societyInvitations')
     .innerJoin('nationalSocieties', 'nationalSocieties.id', 'societyInvitations.nationalSocietyId')
@@ -154,9 +152,9 @@ function openInvitations(db: Database, userId: number) {
     .where('nationalSocieties.isArchived', '=', false);
 }
 
-/** The invitations that wait for somebody's answer, the latest first. */
+/** The open invitations of a user, latest first. */
 export function findOwnInvitations(db: Database, userId: number) {
-  return openInvitations(db, userId)
+  return selectOpenInvitations(db, userId)
     .innerJoin('organizations', 'organizations.id', 'societyInvitations.organizationId')
     .innerJoin('users as inviters', 'inviters.id', 'societyInvitations.invitedById')
     .select([
@@ -170,7 +168,7 @@ export function findOwnInvitations(db: Database, userId: number) {
     .execute();
 }
 
-/** Where an invitation that waits for somebody's answer would take them. */
+/** The society of an open invitation. */
 export function findOwnInvitation(db: Database, { id, userId }: { id: number; userId: number }) {
   return db
     .selectFrom('societyInvitations')
@@ -181,7 +179,7 @@ export function findOwnInvitation(db: Database, { id, userId }: { id: number; us
     .executeTakeFirst();
 }
 
-/** Notes the answer of the person who was invited; undefined when the invitation is not open any longer. */
+/** Stores the answer to an invitation; undefined if it is no longer open. */
 export function answerInvitation(
   db: Database,
   { id, userId, state, at }: { id: number; userId: number; state: 'Accepted' | 'Declined'; at: Date },

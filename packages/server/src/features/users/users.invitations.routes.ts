@@ -1,8 +1,8 @@
 import type { CallName } from '@harken/contract/call-types';
 import { userInvitationCalls } from '@harken/contract/user-invitations';
-import { localDateTimeOf } from '@harken/domain/calendar/local-date-time';
-import { placeOf, society } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { createScopeResolver, society } from '../../platform/access/scopes.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { acceptInvitation, declineInvitation, withdrawInvitation } from './users.invitations.actions.ts';
@@ -14,41 +14,45 @@ import {
 import { inSociety } from './users.scopes.ts';
 
 function withTime<Row extends { invitedAt: Date }>({ invitedAt, ...row }: Row) {
-  return { ...row, invitedAt: localDateTimeOf(invitedAt.getTime(), 0) };
+  return { ...row, invitedAt: toLocalDateTime(invitedAt.getTime(), 0) };
 }
 
-const ofInvitation = placeOf('invitationId', findSocietyOfInvitation, 'user.invitation.notFound');
+const invitationScope = createScopeResolver(
+  'invitationId',
+  findSocietyOfInvitation,
+  'user.invitation.notFound',
+);
 
-/** What a society sees of those whom it invited. */
+/** Invitations as the inviting society sees them. */
 export const invitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.listInvitations, {
     scope: society,
     async handle(context) {
-      const { services, society: place, user } = inSociety(context);
-      return (await findInvitationsOfSociety(services.db, user, place)).map(withTime);
+      const { services, society: societyScope, user } = inSociety(context);
+      return (await findInvitationsOfSociety(services.db, user, societyScope)).map(withTime);
     },
   });
 
   route(userInvitationCalls.withdrawInvitation, {
-    scope: ofInvitation,
+    scope: invitationScope,
     async handle(context) {
-      const { services, society: place, user } = inSociety(context);
-      const withdrawal = { id: context.params.invitationId, by: user, society: place };
+      const { services, society: societyScope, user } = inSociety(context);
+      const withdrawal = { id: context.params.invitationId, by: user, society: societyScope };
       const result = await withdrawInvitation(services, withdrawal);
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
     },
   });
 };
 
-type Answered = Awaited<ReturnType<typeof acceptInvitation>>;
+type AnswerResult = Awaited<ReturnType<typeof acceptInvitation>>;
 
-/** The answer is a deed of the person's own, so that nothing else tells the society's pages of it. */
-function announce({ live }: Services, answered: Answered, change: CallName): void {
-  if (!answered.ok) throw problem(answered.reason);
+/** The call has no society scope, so the society's pages would not get a live update without this. */
+function sendLiveUpdate({ live }: Services, answered: AnswerResult, change: CallName): void {
+  if (!answered.ok) throw expectedError(answered.reason);
   live.changed({ nationalSocietyId: answered.nationalSocietyId, change });
 }
 
-/** What the invited person sees and does: nobody else accepts for them. */
+/** Invitations as the invited user sees them. Nobody else can accept for them. */
 export const ownInvitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.listOwnInvitations, {
     handle: async ({ services, user }) => (await findOwnInvitations(services.db, user.id)).map(withTime),
@@ -57,14 +61,14 @@ export const ownInvitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.acceptInvitation, {
     async handle({ services, user, params }) {
       const answered = await acceptInvitation(services, { id: params.invitationId, user });
-      announce(services, answered, 'account/acceptInvitation');
+      sendLiveUpdate(services, answered, 'account/acceptInvitation');
     },
   });
 
   route(userInvitationCalls.declineInvitation, {
     async handle({ services, user, params }) {
       const answered = await declineInvitation(services, { id: params.invitationId, user });
-      announce(services, answered, 'account/declineInvitation');
+      sendLiveUpdate(services, answered, 'account/declineInvitation');
     },
   });
 };

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { aModem, anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
-import { addressesOf, aFreeAddress, refusedWith } from './testing/new-users.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aFreeAddress, errorResponse, userUrls } from './testing/new-users.ts';
 
-const { app, administrator, society, nextSociety, member } = await aSocietyStage({
+const { app, administrator, society, nextSociety, member } = await aSocietyFixture({
   now: '2026-03-01T08:00:00Z',
 });
 
-/** Somebody who works for another society. */
-async function somebody(role: 'TechnicalAdvisor' | 'DataConsumer' = 'TechnicalAdvisor') {
+/** A user of another society. */
+async function aUserElsewhere(role: 'TechnicalAdvisor' | 'DataConsumer' = 'TechnicalAdvisor') {
   const home = await aSociety(app.db);
   const emailAddress = aFreeAddress();
   const person = { name: 'Secret Name', emailAddress, phoneNumber: '+221770001234' };
   const at = { nationalSocietyId: home.id, organizationId: home.organizationId };
   return { home, role, email: emailAddress, id: await aUser(app.db, role, { ...at, ...person }) };
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>;
+type UserElsewhere = Awaited<ReturnType<typeof aUserElsewhere>>;
 
 const invite = (by: number, email: string, given: object = {}) =>
   app.as(by).post('/api/user/addExisting', { nationalSocietyId: society.id, email, ...given });
@@ -25,7 +25,7 @@ const own = async (id: number) => (await app.as(id).get('/api/account/invitation
 const answer = (by: number, id: number, verb: 'accept' | 'decline') =>
   app.as(by).post(`/api/account/invitations/${id}/${verb}`);
 const withdraw = (by: number, id: number) => app.as(by).post(`/api/userInvitation/${id}/withdraw`);
-const societiesOf = async (userId: number) => {
+const listSocieties = async (userId: number) => {
   const rows = app.db.selectFrom('userNationalSocieties').selectAll().where('userId', '=', userId);
   return (await rows.execute()).map(({ nationalSocietyId, organizationId }) => [
     nationalSocietyId,
@@ -34,12 +34,12 @@ const societiesOf = async (userId: number) => {
 };
 const mailsTo = (userId: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('userId', '=', userId).orderBy('id').execute();
-const notOpen = refusedWith('user.invitation.notFound');
-const isInvited = refusedWith('user.registration.userIsAlreadyInThisNationalSociety');
+const notOpen = errorResponse('user.invitation.notFound');
+const isInvited = errorResponse('user.registration.userIsAlreadyInThisNationalSociety');
 
-/** A manager of the society who has invited somebody. */
-async function anInvitation(person?: Somebody, given: object = {}) {
-  const invited = person ?? (await somebody());
+/** An invitation sent by a manager of the society. */
+async function anInvitation(person?: UserElsewhere, given: object = {}) {
+  const invited = person ?? (await aUserElsewhere());
   const manager = await aUser(app.db, 'Manager', { ...member(), name: 'Mona' });
   expect(await invite(manager, invited.email, given)).toMatchObject({
     status: 200,
@@ -50,19 +50,19 @@ async function anInvitation(person?: Somebody, given: object = {}) {
 }
 
 describe('an invitation', () => {
-  it('gives no access and shows nothing of the person to those who invited', async () => {
+  it('gives no access and shows the inviter nothing about the person', async () => {
     const { id, manager, email, home } = await anInvitation();
-    expect(await societiesOf(id)).toEqual([[home.id, home.organizationId]]);
+    expect(await listSocieties(id)).toEqual([[home.id, home.organizationId]]);
     expect((await app.as(id).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(403);
-    const place = `nationalSocietyId=${society.id}`;
+    const query = `nationalSocietyId=${society.id}`;
     const answers = await Promise.all([
-      app.as(manager).get(`/api/user/list?${place}`),
-      app.as(manager).get(`/api/userInvitation/list?${place}`),
-      app.as(manager).get(`/api/technicalAdvisor/${id}/get?${place}`),
-      app.as(manager).get(`/api/user/editFormData?nationalSocietyUserId=${id}&${place}`),
+      app.as(manager).get(`/api/user/list?${query}`),
+      app.as(manager).get(`/api/userInvitation/list?${query}`),
+      app.as(manager).get(`/api/technicalAdvisor/${id}/get?${query}`),
+      app.as(manager).get(`/api/user/editFormData?nationalSocietyUserId=${id}&${query}`),
       app.as(manager).get('/api/outbox/list?page=1'),
-      app.as(manager).post(`${addressesOf('TechnicalAdvisor', id).edit}?${place}`, {}),
-      app.as(manager).post(`${addressesOf('TechnicalAdvisor', id).delete}?${place}`),
+      app.as(manager).post(`${userUrls('TechnicalAdvisor', id).edit}?${query}`, {}),
+      app.as(manager).post(`${userUrls('TechnicalAdvisor', id).delete}?${query}`),
     ]);
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/Secret Name|770001234/);
     expect(await listed(manager)).toEqual([
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await app.as(id).get('/api/account/get')).body.value.name).toBe('Secret Name');
   });
 
-  it('is told to the person by a mail that names society and inviter, not the person', async () => {
+  it('is sent by an e-mail that names society and inviter, not the person', async () => {
     const { id, email } = await anInvitation();
     const [mail, ...more] = await mailsTo(id);
     expect(more).toEqual([]);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
       nationalSocietyName: expect.any(String),
     });
     expect((await answer(id, invitationId, 'accept')).status).toBe(200);
-    expect(await societiesOf(id)).toEqual([
+    expect(await listSocieties(id)).toEqual([
       [home.id, home.organizationId],
       [society.id, society.organizationId],
     ]);
@@ -110,23 +110,23 @@ describe('an invitation', () => {
     expect(await listed(manager)).toEqual([]);
     expect(await own(id)).toEqual([]);
     expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
-    expect(await invite(manager, (await somebody()).email)).toMatchObject({ status: 200 });
+    expect(await invite(manager, (await aUserElsewhere()).email)).toMatchObject({ status: 200 });
   });
 
-  it('is answered by the person alone, and by nobody for them', async () => {
+  it('can be answered only by the person', async () => {
     const { id, manager, invitationId } = await anInvitation();
-    const other = await somebody();
+    const other = await aUserElsewhere();
     for (const by of [manager, other.id, administrator])
       for (const verb of ['accept', 'decline'] as const)
         expect(await answer(by, invitationId, verb)).toMatchObject(notOpen);
-    expect(await societiesOf(id)).toHaveLength(1);
+    expect(await listSocieties(id)).toHaveLength(1);
   });
 
-  it('is declined: the society sees that, may take it off its list, and may invite again', async () => {
+  it('can be declined: the society sees that, can remove it from its list, and can invite again', async () => {
     const { id, email, manager, invitationId } = await anInvitation();
     expect(await invite(manager, email)).toMatchObject(isInvited);
     expect((await answer(id, invitationId, 'decline')).status).toBe(200);
-    expect(await societiesOf(id)).toHaveLength(1);
+    expect(await listSocieties(id)).toHaveLength(1);
     expect(await listed(manager)).toMatchObject([{ email, state: 'Declined' }]);
     expect((await invite(manager, email)).status).toBe(200);
     const [again, ...more] = await listed(manager);
@@ -137,17 +137,17 @@ describe('an invitation', () => {
     expect(await listed(manager)).toEqual([]);
   });
 
-  it('is withdrawn: it cannot be accepted any longer, and the address is forgotten', async () => {
+  it('can be withdrawn: it can no longer be accepted, and the address is deleted', async () => {
     const { id, email, manager, invitationId } = await anInvitation();
     expect((await withdraw(manager, invitationId)).status).toBe(200);
     expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
     expect(await withdraw(manager, invitationId)).toMatchObject(notOpen);
-    const kept = app.db.selectFrom('societyInvitations').select('email').where('userId', '=', id);
-    expect(await kept.execute()).toEqual([{ email: null }]);
+    const stored = app.db.selectFrom('societyInvitations').select('email').where('userId', '=', id);
+    expect(await stored.execute()).toEqual([{ email: null }]);
     expect((await invite(manager, email)).status).toBe(200);
   });
 
-  it('is seen and withdrawn by the organization that it is for, and by those above', async () => {
+  it('is seen and withdrawn by its organization and by higher ranks', async () => {
     const second = await anOrganization(app.db, society.id);
     const { invitationId } = await anInvitation();
     const stranger = await aUser(app.db, 'Manager', member(second));
@@ -163,29 +163,31 @@ describe('an invitation', () => {
 });
 
 describe('meanwhile', () => {
-  it('the society was archived: the invitation waits until it is opened again', async () => {
+  it('of an archived society stays open until the society is reopened', async () => {
     const { id, invitationId } = await anInvitation();
     const archive = (isArchived: boolean) =>
       app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
     await archive(true);
     expect(await own(id)).toEqual([]);
-    expect(await answer(id, invitationId, 'accept')).toMatchObject(refusedWith('nationalSociety.isArchived'));
+    expect(await answer(id, invitationId, 'accept')).toMatchObject(
+      errorResponse('nationalSociety.isArchived'),
+    );
     await archive(false);
     expect((await answer(id, invitationId, 'accept')).status).toBe(200);
   });
 
-  it('the organization was removed: nothing is left to accept', async () => {
+  it('cannot be accepted after its organization was removed', async () => {
     const organizationId = await anOrganization(app.db, society.id);
-    const { id, email } = await somebody();
+    const { id, email } = await aUserElsewhere();
     await invite(administrator, email, { organizationId });
     const [{ id: invitationId }] = await own(id);
     const removed = await app.as(administrator).post(`/api/organization/${organizationId}/delete`);
     expect(removed.status).toBe(200);
     expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
-    expect(await societiesOf(id)).toHaveLength(1);
+    expect(await listSocieties(id)).toHaveLength(1);
   });
 
-  it('the modem was removed: they become a member without one', async () => {
+  it('makes somebody a member without a modem if the modem was removed', async () => {
     const modemId = await aModem(app.db, society.id);
     const { id, invitationId } = await anInvitation(undefined, { modemId });
     await app.db.deleteFrom('gatewayModems').where('id', '=', modemId).execute();
@@ -194,29 +196,29 @@ describe('meanwhile', () => {
     expect(await modems.execute()).toEqual([]);
   });
 
-  it('the person was deleted: the society sees nothing of them any longer', async () => {
+  it("disappears from the society's list when the person is deleted", async () => {
     const { id, role, manager } = await anInvitation();
-    expect((await app.as(administrator).post(addressesOf(role, id).delete)).status).toBe(200);
+    expect((await app.as(administrator).post(userUrls(role, id).delete)).status).toBe(200);
     expect(await listed(manager)).toEqual([]);
   });
 
-  it('another society invited too: each is answered by itself', async () => {
-    const person = await somebody('DataConsumer');
+  it('is answered independently of those of other societies', async () => {
+    const person = await aUserElsewhere('DataConsumer');
     const one = await anInvitation(person);
     const firstSociety = society.id;
     await nextSociety();
     await anInvitation(person);
     expect(await own(person.id)).toHaveLength(2);
     expect((await answer(person.id, one.invitationId, 'accept')).status).toBe(200);
-    expect((await societiesOf(person.id)).map(([id]) => id)).toEqual([person.home.id, firstSociety]);
+    expect((await listSocieties(person.id)).map(([id]) => id)).toEqual([person.home.id, firstSociety]);
     expect(await own(person.id)).toHaveLength(1);
   });
 });
 
-describe('mails about invitations', () => {
+describe('invitation e-mails', () => {
   const countMails = async (id: number) => (await mailsTo(id)).length;
 
-  it('are two a day from one society, however often it invites again', async () => {
+  it('are limited to two a day from one society, however often it invites', async () => {
     const { id, email, manager } = await anInvitation();
     for (let count = 0; count < 3; count += 1) {
       await withdraw(manager, (await own(id))[0].id);
@@ -229,8 +231,8 @@ describe('mails about invitations', () => {
     expect(await countMails(id)).toBe(3);
   });
 
-  it('are five a day from all societies together', async () => {
-    const person = await somebody();
+  it('are limited to five a day from all societies together', async () => {
+    const person = await aUserElsewhere();
     for (let count = 0; count < 7; count += 1) {
       await nextSociety();
       expect((await invite(administrator, person.email)).status).toBe(200);

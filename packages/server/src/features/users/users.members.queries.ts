@@ -1,4 +1,4 @@
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import type { Role } from '@harken/domain/access/roles';
 import { sql, type Updateable } from 'kysely';
@@ -7,13 +7,13 @@ import type { Users } from '../../platform/db/schema.ts';
 import {
   isHeadManager,
   isPendingHeadManager,
+  isVisibleTo,
   leadsDefaultOrganization,
-  personFacts,
-  visibleTo,
+  selectEditRights,
 } from './users.queries.ts';
 
-/** The societies to which somebody belongs; none when they are deleted. */
-export async function findSocietiesOf(db: Database, userId: number): Promise<number[]> {
+/** The societies a user belongs to; none if they are deleted. */
+export async function findSocietyIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('userNationalSocieties')
     .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
@@ -25,11 +25,11 @@ export async function findSocietiesOf(db: Database, userId: number): Promise<num
 }
 
 /**
- * Lets one deed at a time change the people of a society; registering, appointing and archiving wait for it too.
+ * Serialises changes to the members of a society; registering, appointing and archiving wait for this lock too.
  *
  * @returns whether the society is archived
  */
-export async function holdSociety(db: Database, nationalSocietyId: number): Promise<boolean> {
+export async function lockSocietyForUpdate(db: Database, nationalSocietyId: number): Promise<boolean> {
   const { isArchived } = await db
     .selectFrom('nationalSocieties')
     .select('isArchived')
@@ -39,8 +39,8 @@ export async function holdSociety(db: Database, nationalSocietyId: number): Prom
   return isArchived;
 }
 
-/** The role of somebody, held against changes until the transaction ends; undefined once they are deleted. */
-export async function holdUser(db: Database, userId: number): Promise<Role | undefined> {
+/** Locks a user until the transaction ends and returns their role; undefined if they are deleted. */
+export async function lockUserForUpdate(db: Database, userId: number): Promise<Role | undefined> {
   const user = await db
     .selectFrom('users')
     .select((eb) => eb.ref('role').$castTo<Role>().as('role'))
@@ -51,14 +51,14 @@ export async function holdUser(db: Database, userId: number): Promise<Role | und
   return user?.role;
 }
 
-export interface Asked {
+export interface MemberRequest {
   userId: number;
   by: { id: number; role: Role };
-  society: SocietyFacts;
+  society: SocietyScope;
 }
 
-/** A member of a society as they are before something is done to them; undefined for people of other societies. */
-export function findMemberToChange(db: Database, { userId, by, society }: Asked) {
+/** A member of a society before a change; undefined for users of other societies. */
+export function findMemberToChange(db: Database, { userId, by, society }: MemberRequest) {
   return db
     .selectFrom('userNationalSocieties')
     .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
@@ -83,8 +83,8 @@ export function findMemberToChange(db: Database, { userId, by, society }: Asked)
       isHeadManager.as('isHeadManager'),
       isPendingHeadManager.as('isPendingHeadManager'),
       leadsDefaultOrganization.as('leadsDefaultOrganization'),
-      ...personFacts(by.id),
-      visibleTo(by.role, society)(eb).$castTo<boolean>().as('isListed'),
+      ...selectEditRights(by.id),
+      isVisibleTo(by.role, society)(eb).$castTo<boolean>().as('isListed'),
       sql<boolean>`exists (select 1 from users callers where callers.id = ${by.id} and callers.deleted_at is null)`.as(
         'isCallerThere',
       ),
@@ -97,17 +97,20 @@ export function findMemberToChange(db: Database, { userId, by, society }: Asked)
 
 export type MemberToChange = NonNullable<Awaited<ReturnType<typeof findMemberToChange>>>;
 
-interface Kept {
+interface Dependents {
   hasColleagues: boolean;
   isSocietyInUse: boolean;
   hasDataCollectors: boolean;
   hasSupervisors: boolean;
 }
 
-/** What would be left without somebody: the people of the organization they head, and whoever reports to them. */
-export async function findWhatKeeps(db: Database, { userId, by, society }: Asked): Promise<Kept> {
+/** Returns who depends on a member: the people of the organization they head, and those who report to them. */
+export async function findDependents(
+  db: Database,
+  { userId, by, society }: MemberRequest,
+): Promise<Dependents> {
   const { nationalSocietyId } = society;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<Dependents>`
     with others as (
       select members.user_id, members.organization_id
       from user_national_societies members join users on users.id = members.user_id
@@ -124,7 +127,7 @@ export async function findWhatKeeps(db: Database, { userId, by, society }: Asked
       exists (select 1 from users where head_supervisor_id = ${userId} and deleted_at is null) as has_supervisors`.execute(
     db,
   );
-  return rows[0] as Kept;
+  return rows[0] as Dependents;
 }
 
 export async function updateUser(db: Database, userId: number, values: Updateable<Users>): Promise<void> {
@@ -132,8 +135,8 @@ export async function updateUser(db: Database, userId: number, values: Updateabl
 }
 
 /**
- * Moves a member to another organization of the society. Where alerts of a project wait too long they are told on behalf
- * of the new one, if it takes part and has nobody yet; the old one has nobody then.
+ * Moves a member to another organization of the society. As a not-handled recipient they move with it, if the new
+ * organization takes part in the project and has no recipient yet; the old organization then has none.
  */
 export async function moveToOrganization(
   db: Database,
@@ -151,18 +154,18 @@ export async function moveToOrganization(
     .where('nationalSocietyId', '=', nationalSocietyId)
     .execute();
   await sql`
-    update alert_not_handled_recipients told set organization_id = ${to}
+    update alert_not_handled_recipients moved set organization_id = ${to}
     from project_organizations
-    where told.user_id = ${userId} and told.organization_id = ${from}
-      and project_organizations.project_id = told.project_id and project_organizations.organization_id = ${to}
+    where moved.user_id = ${userId} and moved.organization_id = ${from}
+      and project_organizations.project_id = moved.project_id and project_organizations.organization_id = ${to}
       and not exists (select 1 from alert_not_handled_recipients others
-        where others.project_id = told.project_id and others.organization_id = ${to})`.execute(db);
+        where others.project_id = moved.project_id and others.organization_id = ${to})`.execute(db);
   await sql`delete from alert_not_handled_recipients where user_id = ${userId} and organization_id = ${from}`.execute(
     db,
   );
 }
 
-/** Ends the work of a supervisor in projects that are open; closed ones they can still read. */
+/** Removes a supervisor from open projects; closed ones stay readable for them. */
 export async function leaveOpenProjects(db: Database, userId: number): Promise<void> {
   const left = await db
     .deleteFrom('userProjects')
@@ -181,8 +184,8 @@ export async function leaveOpenProjects(db: Database, userId: number): Promise<v
     .execute();
 }
 
-/** Somebody whom an account with this e-mail address belongs to, held against changes; undefined when there is none. */
-export async function holdUserWithEmail(
+/** Locks the user whose account has this e-mail address; undefined if there is none. */
+export async function lockUserByEmail(
   db: Database,
   email: string,
 ): Promise<{ id: number; role: Role } | undefined> {

@@ -1,53 +1,53 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import { hasSocietyAccess } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import { hasSocietyAccess } from '@harken/domain/access/check-permission';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { mayActOnUser, mayBelongToSeveralSocieties } from '@harken/domain/access/user-rows';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { holdAccount } from '../accounts/index.ts';
+import { lockAccountForUpdate } from '../accounts/index.ts';
 import {
-  type Asked,
   findMemberToChange,
-  holdSociety,
-  holdUser,
+  lockSocietyForUpdate,
+  lockUserForUpdate,
+  type MemberRequest,
   type MemberToChange,
 } from './users.members.queries.ts';
 
-/** To whom something is to be done, in which role and society, and by whom. */
-export interface OnMember extends Asked {
+/** The member to act on, with their role and society, and the caller. */
+export interface MemberAction extends MemberRequest {
   role: SocietyRole;
   by: CurrentUser;
 }
 
-export type Verdict = { ok: true } | { ok: false; reason: ProblemKey };
+export type Outcome = { ok: true } | { ok: false; reason: ErrorKey };
 
-export function refused(reason: ProblemKey) {
+export function fail(reason: ErrorKey) {
   return { ok: false, reason } as const;
 }
 
 /**
- * A member of a society whom the caller may act on, held against changes until the transaction ends. Everything that
- * changes people takes its locks in this order: society, account, user, then what depends on them.
+ * Locks a member of a society whom the caller may act on. Every change of people takes its locks in this order to avoid
+ * deadlocks: society, account, user, then what depends on them.
  */
-export async function holdMember(
+export async function lockMemberForUpdate(
   trx: Database,
-  { userId, role, by, society }: OnMember,
-): Promise<{ ok: true; member: MemberToChange } | { ok: false; reason: ProblemKey }> {
-  if (await holdSociety(trx, society.nationalSocietyId)) return refused('nationalSociety.isArchived');
-  await holdAccount(trx, userId);
-  const heldRole = await holdUser(trx, userId);
+  { userId, role, by, society }: MemberAction,
+): Promise<{ ok: true; member: MemberToChange } | { ok: false; reason: ErrorKey }> {
+  if (await lockSocietyForUpdate(trx, society.nationalSocietyId)) return fail('nationalSociety.isArchived');
+  await lockAccountForUpdate(trx, userId);
+  const lockedRole = await lockUserForUpdate(trx, userId);
   const member = await findMemberToChange(trx, { userId, by, society });
-  // Who is of no society of theirs is nobody to those who see only some.
+  // Callers who see only some societies must not learn that a user of another one exists.
   if (!member && !hasSocietyAccess(by.role, { ...society, isMember: false }))
-    return refused('error.unauthorized');
-  if (heldRole !== role) return refused('user.common.userNotFound');
-  if (!member) return refused(refusalOfStranger(role));
+    return fail('error.unauthorized');
+  if (lockedRole !== role) return fail('user.common.userNotFound');
+  if (!member) return fail(getStrangerError(role));
   const mayAct = member.isCallerThere && member.isListed && mayActOnUser(by.role, member);
-  return mayAct ? { ok: true, member } : refused('error.unauthorized');
+  return mayAct ? { ok: true, member } : fail('error.unauthorized');
 }
 
-/** Only those who may belong to several societies can be looked for in the wrong one. */
-function refusalOfStranger(role: SocietyRole): ProblemKey {
+/** Only users who may belong to several societies can be looked up in the wrong one. */
+function getStrangerError(role: SocietyRole): ErrorKey {
   return mayBelongToSeveralSocieties(role)
     ? 'user.registration.userIsNotAssignedToThisNationalSociety'
     : 'user.common.userNotFound';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
-import { addressesOf, changedUserOf, refusedWith } from './testing/new-users.ts';
+import { buildChangedUser, errorResponse, userUrls } from './testing/new-users.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 async function edit(by: number, role: string, userId: number, given: object = {}) {
-  const body = await changedUserOf(app.db, userId, given);
-  return app.as(by).post(addressesOf(role, userId).edit, body);
+  const body = await buildChangedUser(app.db, userId, given);
+  return app.as(by).post(userUrls(role, userId).edit, body);
 }
 
-describe('another organization', () => {
-  const organizationOf = async (userId: number) => {
+describe('changing the organization', () => {
+  const findOrganizationId = async (userId: number) => {
     const row = await app.db
       .selectFrom('userNationalSocieties')
       .select('organizationId')
@@ -21,20 +21,20 @@ describe('another organization', () => {
     return row.organizationId;
   };
 
-  it('is given by administrators, within the society', async () => {
+  it('is allowed to administrators, within the society', async () => {
     const second = await anOrganization(app.db, society.id);
     const foreign = (await aSociety(app.db)).organizationId;
     const manager = await aUser(app.db, 'Manager', member());
     expect(await edit(administrator, 'Manager', manager, { organizationId: foreign })).toMatchObject(
-      refusedWith('user.registration.organizationDoesNotExist'),
+      errorResponse('user.registration.organizationDoesNotExist'),
     );
     expect((await edit(administrator, 'Manager', manager, { organizationId: second })).status).toBe(200);
-    expect(await organizationOf(manager)).toBe(second);
+    expect(await findOrganizationId(manager)).toBe(second);
     expect((await edit(administrator, 'Manager', manager, { organizationId: null })).status).toBe(200);
-    expect(await organizationOf(manager)).toBe(second);
+    expect(await findOrganizationId(manager)).toBe(second);
   });
 
-  it('is given by coordinators to who leads the default one, who then leads it no more', async () => {
+  it('is allowed to coordinators for the head manager of the default one, who then stops leading it', async () => {
     const second = await anOrganization(app.db, society.id);
     const coordinator = await aUser(app.db, 'Coordinator', member());
     const [pending, headOfSecond] = [
@@ -45,10 +45,10 @@ describe('another organization', () => {
     await makeHeadManager(app.db, { organizationId: second, userId: headOfSecond });
     const { organizationId } = society;
     expect(await edit(coordinator, 'Manager', headOfSecond, { organizationId })).toMatchObject(
-      refusedWith('user.common.coordinatorCanChangeTheOrganizationOnlyForHeadManager'),
+      errorResponse('user.common.coordinatorCanChangeTheOrganizationOnlyForHeadManager'),
     );
     expect((await edit(coordinator, 'Manager', pending, { organizationId: second })).status).toBe(200);
-    expect(await organizationOf(pending)).toBe(second);
+    expect(await findOrganizationId(pending)).toBe(second);
     const heads = await app.db
       .selectFrom('organizations')
       .select(['id', 'headManagerId', 'pendingHeadManagerId'])
@@ -61,18 +61,18 @@ describe('another organization', () => {
     ]);
   });
 
-  it('is given by nobody else', async () => {
+  it('is forbidden to everybody else', async () => {
     const second = await anOrganization(app.db, society.id);
     const manager = await aUser(app.db, 'Manager', member());
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
     const global = await aUser(app.db, 'GlobalCoordinator');
     for (const by of [manager, global])
       expect(await edit(by, 'Manager', manager, { organizationId: second })).toMatchObject(
-        refusedWith('user.common.onlyCoordinatorCanChangeTheOrganizationOfAnotherUser'),
+        errorResponse('user.common.onlyCoordinatorCanChangeTheOrganizationOfAnotherUser'),
       );
   });
 
-  it('takes supervisors out of the recipients of the old one, and lets them be told for the new one', async () => {
+  it('removes supervisors from the alert recipients of the former one, and makes them not-handled recipients of the new one', async () => {
     const second = await anOrganization(app.db, society.id);
     const { organizationId } = society;
     const projectId = await aProject(app.db, society);
@@ -86,8 +86,8 @@ describe('another organization', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await app.db.insertInto('alertRecipientSupervisors').values({ alertRecipientId, userId }).execute();
-    const told = [projectId, alone].map((id) => ({ projectId: id, organizationId, userId }));
-    await app.db.insertInto('alertNotHandledRecipients').values(told).execute();
+    const notHandledRecipients = [projectId, alone].map((id) => ({ projectId: id, organizationId, userId }));
+    await app.db.insertInto('alertNotHandledRecipients').values(notHandledRecipients).execute();
     expect((await edit(administrator, 'Supervisor', userId, { organizationId: second })).status).toBe(200);
     const recipients = app.db.selectFrom('alertRecipients').select('id').where('projectId', '=', projectId);
     expect(await recipients.execute()).toEqual([]);
@@ -98,13 +98,13 @@ describe('another organization', () => {
     expect(await left.execute()).toEqual([{ projectId, organizationId: second }]);
   });
 
-  it('is not given to a head supervisor to whom supervisors report', async () => {
+  it('is not possible for a head supervisor to whom supervisors report', async () => {
     const second = await anOrganization(app.db, society.id);
     const projectId = await aProject(app.db, society);
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId });
     await aUser(app.db, 'Supervisor', { ...member(), projectId, headSupervisorId: head });
     expect(await edit(administrator, 'HeadSupervisor', head, { organizationId: second })).toMatchObject(
-      refusedWith('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors'),
+      errorResponse('user.registration.cannotChangeProjectHeadSupervisorHasSupervisors'),
     );
   });
 });

@@ -1,31 +1,31 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import type { Role } from '@harken/domain/access/roles';
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB, Users } from '../../platform/db/schema.ts';
-import { hasTwoFactor } from '../../platform/sessions/two-factor-demand.queries.ts';
+import { hasTwoFactor } from '../../platform/sessions/two-factor-requirement.queries.ts';
 
-export const isHeadManager = heads('head_manager_id');
-export const isPendingHeadManager = heads('pending_head_manager_id');
+export const isHeadManager = isNamedIn('head_manager_id');
+export const isPendingHeadManager = isNamedIn('pending_head_manager_id');
 
-/** Whether a listed user is named by an organization of the society, as head or as the one to come. */
-function heads(column: 'head_manager_id' | 'pending_head_manager_id') {
+/** Whether a listed user is the head manager, or pending head manager, of an organization of the society. */
+function isNamedIn(column: 'head_manager_id' | 'pending_head_manager_id') {
   return sql<boolean>`exists (
     select 1 from organizations headed
     where headed.national_society_id = user_national_societies.national_society_id
       and headed.${sql.ref(column)} = users.id)`;
 }
 
-/** Whether a listed user leads the society's default organization, or is about to. */
+/** Whether a listed user is head manager or pending head manager of the society's default organization. */
 export const leadsDefaultOrganization = sql<boolean>`exists (
   select 1 from national_societies join organizations headed on headed.id = national_societies.default_organization_id
   where national_societies.id = user_national_societies.national_society_id
     and users.id in (headed.head_manager_id, headed.pending_head_manager_id))`;
 
-/** What decides who may change the personal data of a member. */
-export const personFacts = (callerId: number) =>
+/** The values that determine who may change the personal data of a member. */
+export const selectEditRights = (callerId: number) =>
   [
     sql<boolean>`users.id = ${callerId}`.as('isCaller'),
     sql<boolean>`coalesce(users.registered_by_id = ${callerId}, false)`.as('isRegisteredByCaller'),
@@ -39,30 +39,30 @@ export const personFacts = (callerId: number) =>
 type ListedTables = ExpressionBuilder<DB, 'userNationalSocieties' | 'users'>;
 
 /**
- * Which people of a society a caller looks after (administration.md 3.6). Administrators see everybody; others see
- * those whom they may act on, and the people of their own organization.
+ * Which users of a society a caller sees (docs/spec/access.md). Administrators see everybody; others see those whom they may
+ * act on, and the users of their own organization.
  */
-export function visibleTo(role: Role, { hasCoordinator, organizationId }: SocietyFacts) {
+export function isVisibleTo(role: Role, { hasCoordinator, organizationId }: SocietyScope) {
   return (eb: ListedTables): ExpressionWrapper<DB, never, SqlBool> => {
-    const are = (...wanted: SocietyRole[]) => eb('users.role', 'in', wanted);
-    const ofOwnOrganization = eb('userNationalSocieties.organizationId', '=', organizationId ?? 0);
+    const hasRole = (...wanted: SocietyRole[]) => eb('users.role', 'in', wanted);
+    const isInOwnOrganization = eb('userNationalSocieties.organizationId', '=', organizationId ?? 0);
     switch (role) {
       case 'Administrator':
         return eb.and([]);
       case 'GlobalCoordinator':
-        return eb.and([hasCoordinator ? are('Coordinator') : leadsDefaultOrganization]);
+        return eb.and([hasCoordinator ? hasRole('Coordinator') : leadsDefaultOrganization]);
       case 'Coordinator':
-        return eb.or([are('Coordinator', 'DataConsumer'), isHeadManager, isPendingHeadManager]);
+        return eb.or([hasRole('Coordinator', 'DataConsumer'), isHeadManager, isPendingHeadManager]);
       case 'Manager':
-        return eb.or([are('Coordinator', 'DataConsumer'), ofOwnOrganization]);
+        return eb.or([hasRole('Coordinator', 'DataConsumer'), isInOwnOrganization]);
       default:
-        return eb.or([are('DataConsumer'), ofOwnOrganization]);
+        return eb.or([hasRole('DataConsumer'), isInOwnOrganization]);
     }
   };
 }
 
-/** The people of a society whom a caller may see, head managers first, then by name. */
-export function findUsers(db: Database, role: Role, society: SocietyFacts) {
+/** The users of a society visible to a caller, head managers first, then by name. */
+export function findUsers(db: Database, role: Role, society: SocietyScope) {
   return db
     .selectFrom('userNationalSocieties')
     .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
@@ -84,14 +84,14 @@ export function findUsers(db: Database, role: Role, society: SocietyFacts) {
     ])
     .where('userNationalSocieties.nationalSocietyId', '=', society.nationalSocietyId)
     .where('users.deletedAt', 'is', null)
-    .where(visibleTo(role, society))
+    .where(isVisibleTo(role, society))
     .orderBy('isHeadManager', 'desc')
     .orderBy('users.name')
     .orderBy('users.id')
     .execute();
 }
 
-/** What of a society decides how a new user begins; the society cannot be archived until the transaction ends. */
+/** The values of a society that new users need. Prevents archiving until the transaction ends. */
 export function findSocietyToJoin(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')

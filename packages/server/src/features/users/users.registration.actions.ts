@@ -1,26 +1,26 @@
-import type { ProblemKey } from '@harken/contract/problems';
-import type { SocietyFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { SocietyScope } from '@harken/domain/access/check-permission';
 import {
-  headManagerOnRegistration,
+  getHeadManagerRule,
+  getRoleOptions,
   mayAssignOrganization,
-  offeredRoles,
-  type RegistrationFacts,
+  type RegistrationContext,
   type SocietyRole,
 } from '@harken/domain/access/registration';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { isEmailTaken, openAccount } from '../accounts/index.ts';
 import {
-  findOrganizationStandings,
+  findOrganizationsWithHeads,
   makeHeadManager,
   makePendingHeadManager,
-  type OrganizationStanding,
+  type OrganizationWithHeads,
 } from '../organizations/index.ts';
-import { demandHeadSupervisor, refusalOfModem, refusalOfProject } from './users.assignments.ts';
-import { deedOf } from './users.deeds.ts';
+import { checkModem, checkProject, requireHeadSupervisor } from './users.assignments.ts';
+import { buildAuditAction } from './users.audit.ts';
 import {
   assignModemToAdvisor,
   assignToProject,
@@ -29,7 +29,7 @@ import {
   insertUser,
 } from './users.queries.ts';
 
-/** A new user of a society as a form sends them; which fields there are depends on the role. */
+/** A new user of a society as the form sends them; the fields depend on the role. */
 export interface NewMember {
   role: SocietyRole;
   name: string;
@@ -46,18 +46,18 @@ export interface NewMember {
   decadeOfBirth?: number;
 }
 
-type Registered = { ok: true; userId: number } | { ok: false; reason: ProblemKey };
+type Registered = { ok: true; userId: number } | { ok: false; reason: ErrorKey };
 
 interface Registration {
   member: NewMember;
   by: CurrentUser;
-  /** The society as the caller stands in it. */
-  society: SocietyFacts;
-  organizations: OrganizationStanding[];
-  facts: RegistrationFacts;
+  /** The society, with the caller's relation to it. */
+  society: SocietyScope;
+  organizations: OrganizationWithHeads[];
+  context: RegistrationContext;
 }
 
-/** Registers a user of a society: profile, membership, account, and a mail with the link to set a password. */
+/** Registers a user of a society: profile, membership, account and verification e-mail. */
 export function registerMember(
   services: Services,
   { member, by, society }: Pick<Registration, 'member' | 'by' | 'society'>,
@@ -65,17 +65,17 @@ export function registerMember(
   const { nationalSocietyId } = society;
   return services.db.transaction().execute(async (trx) => {
     const joined = await findSocietyToJoin(trx, nationalSocietyId);
-    if (!joined) return refused('user.registration.nationalSocietyDoesNotExist');
-    if (joined.isArchived) return refused('user.registration.cannotCreateUsersInArchivedNationalSociety');
-    const organizations = await findOrganizationStandings(trx, nationalSocietyId, { lock: true });
-    const facts = factsOf(organizations, by, society);
-    const registration = { member, by, society, organizations, facts };
-    const organization = organizationOf(registration);
-    const refusal =
-      refusalOfRole(registration) ??
-      refusalOfOrganization(registration, organization) ??
-      (await refusalOfRest(trx, registration, { organization, now: services.clock.now() }));
-    if (refusal) return refused(refusal);
+    if (!joined) return fail('user.registration.nationalSocietyDoesNotExist');
+    if (joined.isArchived) return fail('user.registration.cannotCreateUsersInArchivedNationalSociety');
+    const organizations = await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
+    const context = buildRegistrationContext(organizations, by, society);
+    const registration = { member, by, society, organizations, context };
+    const organization = findTargetOrganization(registration);
+    const error =
+      checkRole(registration) ??
+      checkOrganization(registration, organization) ??
+      (await checkAssignments(trx, registration, { organization, now: services.clock.now() }));
+    if (error) return fail(error);
     const userId = await storeMember(trx, registration, {
       organization,
       languageId: joined.languageId,
@@ -92,16 +92,16 @@ export function registerMember(
   });
 }
 
-function refused(reason: ProblemKey): Registered {
+function fail(reason: ErrorKey): Registered {
   return { ok: false, reason };
 }
 
-/** What of the society and the caller decides whom the caller may register. */
-export function factsOf(
-  organizations: OrganizationStanding[],
+/** The values of society and caller that determine whom the caller may register. */
+export function buildRegistrationContext(
+  organizations: OrganizationWithHeads[],
   by: CurrentUser,
-  { hasCoordinator }: SocietyFacts,
-): RegistrationFacts {
+  { hasCoordinator }: SocietyScope,
+): RegistrationContext {
   return {
     hasCoordinator,
     isDefaultHeadManager: organizations.some((org) => org.isDefault && org.headManagerId === by.id),
@@ -109,13 +109,17 @@ export function factsOf(
   };
 }
 
-/** Whether an organization has a head manager, or one who will be once they accepted the agreement. */
-export function hasHeadManager({ headManagerId, pendingHeadManagerId }: OrganizationStanding): boolean {
+/** Whether an organization has a head manager, or a pending one who has not consented yet. */
+export function hasHeadManager({ headManagerId, pendingHeadManagerId }: OrganizationWithHeads): boolean {
   return headManagerId !== null || pendingHeadManagerId !== null;
 }
 
-/** The organization that a new user will belong to; null where there is none for them. */
-function organizationOf({ member, society, organizations }: Registration): OrganizationStanding | null {
+/** Returns the organization of a new user, or null if there is none for them. */
+function findTargetOrganization({
+  member,
+  society,
+  organizations,
+}: Registration): OrganizationWithHeads | null {
   if (member.role === 'DataConsumer') return null;
   const wanted = member.organizationId ?? society.organizationId;
   if (wanted !== null) return organizations.find(({ id }) => id === wanted) ?? null;
@@ -123,48 +127,48 @@ function organizationOf({ member, society, organizations }: Registration): Organ
   return isSupervisor ? null : (organizations[0] ?? null);
 }
 
-function refusalOfRole({ member, by, facts }: Registration): ProblemKey | null {
+function checkRole({ member, by, context }: Registration): ErrorKey | null {
   const isHeadManager = member.role === 'Manager' && member.setAsHeadManager === true;
-  if (isHeadManager && by.role === 'GlobalCoordinator' && facts.hasCoordinator)
+  if (isHeadManager && by.role === 'GlobalCoordinator' && context.hasCoordinator)
     return 'user.registration.coordinatorExists';
-  const isOffered = offeredRoles(by.role, facts).includes(member.role);
-  if (!isOffered) return 'error.unauthorized';
+  const isAllowedRole = getRoleOptions(by.role, context).includes(member.role);
+  if (!isAllowedRole) return 'error.unauthorized';
   if (member.role !== 'Manager') return null;
-  const rule = headManagerOnRegistration(by.role);
-  const isAsOffered = rule === 'asSaid' || isHeadManager === (rule === 'always');
-  return isAsOffered ? null : 'error.unauthorized';
+  const rule = getHeadManagerRule(by.role);
+  const isAllowedHeadManager = rule === 'asChosen' || isHeadManager === (rule === 'always');
+  return isAllowedHeadManager ? null : 'error.unauthorized';
 }
 
-function refusalOfOrganization(
-  { member, by, society, facts }: Registration,
-  organization: OrganizationStanding | null,
-): ProblemKey | null {
+function checkOrganization(
+  { member, by, society, context }: Registration,
+  organization: OrganizationWithHeads | null,
+): ErrorKey | null {
   if (member.role === 'DataConsumer') return null;
   const isGiven = member.organizationId !== null && member.organizationId !== undefined;
   const isOwn = member.organizationId === society.organizationId;
-  if (isGiven && !isOwn && !mayAssignOrganization(by.role, facts))
-    throw fieldProblem('OrganizationId', 'organization.notAccessToChangeOrganization');
+  if (isGiven && !isOwn && !mayAssignOrganization(by.role, context))
+    throw fieldError('OrganizationId', 'organization.notAccessToChangeOrganization');
   if (!organization && isGiven) return 'user.registration.organizationDoesNotExist';
-  if (!organization) throw fieldProblem('OrganizationId', 'validation.fieldRequired');
+  if (!organization) throw fieldError('OrganizationId', 'validation.fieldRequired');
   if (member.setAsHeadManager && hasHeadManager(organization))
     return 'user.registration.headManagerAlreadyExists';
   return null;
 }
 
-async function refusalOfRest(
+async function checkAssignments(
   trx: Database,
   { member, by, society }: Registration,
-  { organization, now }: { organization: OrganizationStanding | null; now: Date },
-): Promise<ProblemKey | null> {
+  { organization, now }: { organization: OrganizationWithHeads | null; now: Date },
+): Promise<ErrorKey | null> {
   const { nationalSocietyId } = society;
   if (await isEmailTaken(trx, member.email, { now })) return 'user.registration.userAlreadyExists';
-  const modemRefusal = await refusalOfModem(trx, member.modemId, nationalSocietyId);
-  if (modemRefusal || member.projectId === undefined) return modemRefusal;
+  const modemError = await checkModem(trx, member.modemId, nationalSocietyId);
+  if (modemError || member.projectId === undefined) return modemError;
   const { projectId } = member;
-  const projectRefusal = await refusalOfProject(trx, { projectId, nationalSocietyId, by });
-  if (projectRefusal) return projectRefusal;
-  const place = { projectId, organizationId: organization?.id ?? 0 };
-  if (member.headSupervisorId) await demandHeadSupervisor(trx, member.headSupervisorId, place);
+  const projectError = await checkProject(trx, { projectId, nationalSocietyId, by });
+  if (projectError) return projectError;
+  const assignment = { projectId, organizationId: organization?.id ?? 0 };
+  if (member.headSupervisorId) await requireHeadSupervisor(trx, member.headSupervisorId, assignment);
   return null;
 }
 
@@ -175,7 +179,7 @@ async function storeMember(
     organization,
     languageId,
     at,
-  }: { organization: OrganizationStanding | null; languageId: number; at: Date },
+  }: { organization: OrganizationWithHeads | null; languageId: number; at: Date },
 ): Promise<number> {
   const { role, modemId = null, projectId } = member;
   const { nationalSocietyId } = society;
@@ -200,8 +204,8 @@ async function storeMember(
   if (projectId !== undefined) await assignToProject(trx, userId, projectId);
   if (isAdvisor && modemId) await assignModemToAdvisor(trx, userId, modemId);
   if (member.setAsHeadManager && organization) await appoint(trx, organization, userId);
-  await recordDeed(trx, {
-    deed: deedOf(role, 'create'),
+  await recordAuditEvent(trx, {
+    deed: buildAuditAction(role, 'create'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,
@@ -216,8 +220,8 @@ async function storeMember(
   return userId;
 }
 
-/** The head of the default organization speaks for the society: they become it when they accepted the agreement. */
-function appoint(trx: Database, { id, isDefault }: OrganizationStanding, userId: number): Promise<void> {
-  const make = isDefault ? makePendingHeadManager : makeHeadManager;
-  return make(trx, { organizationId: id, userId });
+/** The head manager of the default organization represents the society and is pending until they consent to the agreement. */
+function appoint(trx: Database, { id, isDefault }: OrganizationWithHeads, userId: number): Promise<void> {
+  const setHeadManager = isDefault ? makePendingHeadManager : makeHeadManager;
+  return setHeadManager(trx, { organizationId: id, userId });
 }

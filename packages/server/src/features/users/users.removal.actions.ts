@@ -1,19 +1,19 @@
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { withoutNames } from '../../platform/texts/names-in-texts.ts';
-import { holdAccount } from '../accounts/index.ts';
+import { removeNames } from '../../platform/texts/remove-names.ts';
+import { lockAccountForUpdate } from '../accounts/index.ts';
 import { clearHeadManager } from '../organizations/index.ts';
-import { deedOf } from './users.deeds.ts';
+import { buildAuditAction } from './users.audit.ts';
 import {
+  anonymiseMessages,
+  anonymiseUser,
   deleteAccount,
   deleteMembership,
   deleteNotHandledRecipient,
-  emptyMessagesOf,
-  emptyUser,
-  endConsentsIn,
+  endConsentsInSocieties,
   findPersonForRemoval,
-  findSocietiesOf,
+  findSocietyIds,
   lockMessagesNaming,
   storeMessagesWithoutName,
 } from './users.removal.queries.ts';
@@ -28,50 +28,51 @@ interface Removal {
 }
 
 /**
- * Removes somebody from a society (administration.md 3.5). Technical advisors and data consumers who work for other
- * societies too only leave this one; everybody else is deleted, and nothing personal of them is kept.
+ * Removes a user from a society. Technical advisors and data consumers who work for other societies too only leave this one;
+ * everybody else is deleted with all their personal data.
  */
 export async function removeFromSociety(trx: Database, { userId, nationalSocietyId, by, at }: Removal) {
-  await holdAccount(trx, userId);
+  await lockAccountForUpdate(trx, userId);
   const person = await findPersonForRemoval(trx, userId);
   if (!person) return;
   const mayBelongToSeveral = person.role === 'TechnicalAdvisor' || person.role === 'DataConsumer';
-  const nationalSocietyIds = await findSocietiesOf(trx, userId);
-  const staysElsewhere = mayBelongToSeveral && nationalSocietyIds.some((id) => id !== nationalSocietyId);
+  const nationalSocietyIds = await findSocietyIds(trx, userId);
+  const staysInOtherSociety = mayBelongToSeveral && nationalSocietyIds.some((id) => id !== nationalSocietyId);
   if (mayBelongToSeveral) await deleteMembership(trx, { userId, nationalSocietyId });
-  if (staysElsewhere) {
+  if (staysInOtherSociety) {
     await clearHeadManager(trx, { userId, nationalSocietyId });
     const email = person.emailAddress ?? '';
-    await endConsentsIn(trx, { email, nationalSocietyIds: [nationalSocietyId], at });
+    await endConsentsInSocieties(trx, { email, nationalSocietyIds: [nationalSocietyId], at });
   } else {
     await removePersonalData(trx, person, { nationalSocietyIds, at });
   }
-  await recordDeed(trx, {
-    deed: deedOf(person.role, 'delete'),
+  await recordAuditEvent(trx, {
+    deed: buildAuditAction(person.role, 'delete'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,
     nationalSocietyId,
-    after: { isAnonymized: !staysElsewhere },
+    after: { isAnonymized: !staysInOtherSociety },
   });
 }
 
 /**
- * Deletes a person and everything personal about them: the account with its sessions and links, name, address, numbers
- * and what else describes them, and their traces in the outbox. Their row stays, empty and marked, because alerts and
- * logs point at it; so does the membership of those who belong to one society only, by which those name the organization instead of the person.
+ * Deletes a user and all their personal data: the account with its sessions and links, name, address, numbers and other
+ * personal fields, and their traces in the outbox. The anonymised row stays because alerts and logs refer to it
+ * (docs/decisions/0018). The membership of users of a single society stays too, so that their organization can still be shown
+ * in place of the person.
  *
- * Messages are found by the person's id, and by an address only in the societies that they belong to (decision record 41):
- * whoever deletes a person changes nothing of anybody else, here or in another society, whatever the person is called.
+ * Messages are found by the user's id, and by address only in the societies they belong to (docs/decisions/0041): deleting a
+ * user never changes messages of anybody else, even of people with the same name or address.
  *
- * Audit entries and jobs need nothing done: they hold ids only (decision 29), which a test of this holds them to.
+ * Audit events and jobs need no change because they only contain ids; a test checks this.
  *
- * What stays on purpose: consents to the agreement, which are keyed by e-mail address and not by user so that they
- * survive the user (administration.md 1.4): they are the record of who answered for the society, and when. Active ones
- * end now, so that whoever gets the address next has consented to nothing. Alert recipients stay too, and whom an
- * escalation told: they are contacts of a project, entered apart from its users, which staff change themselves.
+ * Two things stay on purpose. Consents to the agreement record who consented for the society and when; they belong to an
+ * e-mail address, not to a user. Active ones end now, so that the next owner of the address has not consented. Alert
+ * recipients, and who was notified of an escalation, stay too: they are contacts of a project, entered independently of its
+ * users and maintained by staff.
  *
- * @param where.nationalSocietyIds the societies that the person belongs to, or belonged to until just now
+ * @param where.nationalSocietyIds the societies that the user belongs to, or belonged to until just now
  */
 export async function removePersonalData(
   trx: Database,
@@ -82,23 +83,23 @@ export async function removePersonalData(
   const addresses = [emailAddress, phoneNumber, additionalPhoneNumber].filter((address) => address !== null);
   await clearHeadManager(trx, { userId: id, nationalSocietyId: null });
   await deleteNotHandledRecipient(trx, { userId: id, nationalSocietyId: null });
-  if (emailAddress) await endConsentsIn(trx, { email: emailAddress, nationalSocietyIds, at });
-  await emptyMessagesOf(trx, { userId: id, addresses, nationalSocietyIds });
-  await removeFromMessages(trx, id);
+  if (emailAddress) await endConsentsInSocieties(trx, { email: emailAddress, nationalSocietyIds, at });
+  await anonymiseMessages(trx, { userId: id, addresses, nationalSocietyIds });
+  await removeNameFromMessages(trx, id);
   await deleteAccount(trx, id);
-  await emptyUser(trx, id, at);
+  await anonymiseUser(trx, id, at);
 }
 
-const messagesAtOnce = 500;
+const messageBatchSize = 500;
 
-/** Takes the name and numbers of a person out of messages to others, where the product wrote them. These are still sent. */
-async function removeFromMessages(trx: Database, userId: number): Promise<void> {
+/** Removes the name and numbers of a user from generated messages to others. These are still sent. */
+async function removeNameFromMessages(trx: Database, userId: number): Promise<void> {
   for (let afterId = 0; ; ) {
-    const messages = await lockMessagesNaming(trx, { userId, afterId, limit: messagesAtOnce });
+    const messages = await lockMessagesNaming(trx, { userId, afterId, limit: messageBatchSize });
     const last = messages.at(-1);
     if (!last) return;
     const changed = messages.map(({ id, body, ...positions }) => {
-      const { text, ...moved } = withoutNames({ text: body, ...positions }, new Set([userId]));
+      const { text, ...moved } = removeNames({ text: body, ...positions }, new Set([userId]));
       return { id, body: text, ...moved };
     });
     await storeMessagesWithoutName(trx, changed);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { NamePosition } from '../../platform/texts/fill-text.ts';
 import { deleteTwoFactor } from '../accounts/index.ts';
 
-/** What identifies a person, held against changes until the transaction ends; undefined once they are deleted. */
+/** Locks a user until the transaction ends and returns their identifying data; undefined if they are deleted. */
 export function findPersonForRemoval(db: Database, userId: number) {
   return db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export function findPersonForRemoval(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Ends the account: signing in with both steps, open sessions and links in mails. The e-mail address is free for somebody else. */
+/** Deletes the account: credentials, 2FA, sessions and links. The e-mail address becomes free for somebody else. */
 export async function deleteAccount(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
@@ -25,8 +25,8 @@ export async function deleteAccount(db: Database, userId: number): Promise<void>
   await db.deleteFrom('loginAccounts').where('userId', '=', userId).execute();
 }
 
-/** Empties the row of a person; what they decided keeps pointing at it. */
-export async function emptyUser(db: Database, userId: number, at: Date): Promise<void> {
+/** Anonymises the row of a user; their decisions still refer to it. */
+export async function anonymiseUser(db: Database, userId: number, at: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -49,8 +49,7 @@ export async function emptyUser(db: Database, userId: number, at: Date): Promise
 
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';
 
-/** The societies that somebody belongs to. */
-export async function findSocietiesOf(db: Database, userId: number): Promise<number[]> {
+export async function findSocietyIds(db: Database, userId: number): Promise<number[]> {
   const memberships = await db
     .selectFrom('userNationalSocieties')
     .select('nationalSocietyId')
@@ -61,11 +60,11 @@ export async function findSocietiesOf(db: Database, userId: number): Promise<num
 }
 
 /**
- * Empties the messages to a person, found by id; what was not sent yet is not sent any more. A message that names nobody by id
- * is found by the address or number, in the societies that the person belongs to, and only once it waits no longer: while it
- * waits, nobody knows that it is not for somebody else.
+ * Anonymises messages to a user, found by id, and withholds those not sent yet. Messages without any recipient id are found
+ * by address or number in the user's societies, and only once they are no longer queued: until then they might be meant for
+ * somebody else with the same address.
  */
-export async function emptyMessagesOf(
+export async function anonymiseMessages(
   db: Database,
   {
     userId,
@@ -79,7 +78,7 @@ export async function emptyMessagesOf(
       where user_id = ${userId}
         or (user_id is null and data_collector_id is null and escalation_recipient_id is null
           and national_society_id = any(${nationalSocietyIds}::int[]) and channel in ('sms', 'email')
-          and state not in ('Queued', 'Retrying') and lower(recipient) = any(${lowerCased(addresses)}::text[]))
+          and state not in ('Queued', 'Retrying') and lower(recipient) = any(${toLowerCase(addresses)}::text[]))
       order by id
       for update
     ), unnamed as (
@@ -93,7 +92,7 @@ export async function emptyMessagesOf(
     from addressed where outbox_messages.id = addressed.id`.execute(db);
 }
 
-/** A message to somebody else that names a user. */
+/** A message to somebody else that contains the user's name. */
 export interface NamingMessage {
   id: number;
   body: string;
@@ -101,7 +100,7 @@ export interface NamingMessage {
   names: readonly NamePosition[];
 }
 
-/** Messages to others that name a user, locked, oldest first: those after an id, at most so many. */
+/** Locks messages to others that contain a user's name, oldest first: up to `limit` after an id. */
 export async function lockMessagesNaming(
   db: Database,
   { userId, afterId, limit }: { userId: number; afterId: number; limit: number },
@@ -117,7 +116,7 @@ export async function lockMessagesNaming(
   return rows;
 }
 
-/** Stores messages from which a name was taken, and where the names of others stand now. */
+/** Stores messages after a name was removed, with the new positions of the other names. */
 export async function storeMessagesWithoutName(db: Database, messages: NamingMessage[]): Promise<void> {
   const ids = messages.map(({ id }) => id);
   await sql`
@@ -132,17 +131,17 @@ export async function storeMessagesWithoutName(db: Database, messages: NamingMes
   if (names.length > 0) await db.insertInto('outboxMessageNames').values(names).execute();
 }
 
-const lowerCased = (words: string[]) => words.map((word) => word.toLowerCase());
+const toLowerCase = (texts: string[]) => texts.map((text) => text.toLowerCase());
 
-/** Ends the active consents of an address in some societies; the record of them stays. */
-export async function endConsentsIn(
+/** Ends the active consents of an address in some societies; their record stays. */
+export async function endConsentsInSocieties(
   db: Database,
   { email, nationalSocietyIds, at }: { email: string; nationalSocietyIds: number[]; at: Date },
 ): Promise<void> {
   for (const nationalSocietyId of nationalSocietyIds) await endConsents(db, { email, nationalSocietyId, at });
 }
 
-/** Ends the active consents of an address, in one society or in all; the record of them stays. */
+/** Ends the active consents of an address in one society or in all; their record stays. */
 export async function endConsents(
   db: Database,
   { email, nationalSocietyId, at }: { email: string; nationalSocietyId: number | null; at: Date },
@@ -156,7 +155,7 @@ export async function endConsents(
     .execute();
 }
 
-/** Ends a membership, and the modem and the notifications that came with it. */
+/** Deletes a membership with the modem and the notifications that came with it. */
 export async function deleteMembership(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
@@ -170,7 +169,7 @@ export async function deleteMembership(
     .execute();
 }
 
-/** Takes away the modem that a technical advisor has in a society. */
+/** Removes the modem of a technical advisor in a society. */
 export async function deleteModemOfAdvisor(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
@@ -188,7 +187,7 @@ export async function deleteModemOfAdvisor(
     .execute();
 }
 
-/** Nobody who left is told when an alert waits too long (administration.md 3.5). */
+/** Users who left are no longer notified of alerts that are not handled. */
 export async function deleteNotHandledRecipient(
   db: Database,
   { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number | null },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aModem, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import { fillText } from '../../platform/texts/fill-text.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 import { removeFromSociety } from './index.ts';
-import { newUserOf, userWithAddress } from './testing/new-users.ts';
+import { buildNewUser, findUserByAddress } from './testing/new-users.ts';
 
-const { app, administrator, society } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 const person = {
   name: 'Zenobia (Quill) Ümit',
@@ -31,19 +31,19 @@ function remove(userId: number, nationalSocietyId = society.id): Promise<void> {
   );
 }
 
-/** A manager who was registered, signed in, asked for a link, heads an organization, and is written about. */
-async function aWellKnownManager(): Promise<number> {
+/** A manager with traces in many tables: registered, signed in, requested a link, leads an organization, named in messages. */
+async function aManagerWithTraces(): Promise<number> {
   const path = `/api/manager/create?nationalSocietyId=${society.id}`;
-  const created = await app.as(administrator).post(path, newUserOf(society.id, person));
+  const created = await app.as(administrator).post(path, buildNewUser(society.id, person));
   expect(created.status).toBe(200);
-  const { id } = await userWithAddress(app.db, person.email);
+  const { id } = await findUserByAddress(app.db, person.email);
   await app.as(id).get('/api/authentication/status');
   await app.nobody.post('/api/userVerification/resetPassword', { email: person.email });
   await makeHeadManager(app.db, { organizationId: society.organizationId, userId: id });
   await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: id });
   const projectId = await aProject(app.db, society);
-  const heard = { projectId, organizationId: society.organizationId, userId: id };
-  await app.db.insertInto('alertNotHandledRecipients').values(heard).execute();
+  const notHandledRecipient = { projectId, organizationId: society.organizationId, userId: id };
+  await app.db.insertInto('alertNotHandledRecipients').values(notHandledRecipient).execute();
   await app.as(id).post(`/api/nationalSociety/${society.id}/edit`, {
     name: `Renamed ${society.id}`,
     contentLanguageId: 1,
@@ -63,25 +63,25 @@ const aMessage = async (given: object) => {
   return (await message.executeTakeFirstOrThrow()).id;
 };
 
-/** A message to somebody else that says these words; the first and the third of them are of a user. */
-async function aMessageNaming(userId: number, words: string[]): Promise<number> {
-  const pieces = words.map((text, index) => (index % 2 === 0 ? { text, userId } : text));
-  const { text: body, names } = fillText('{{words}}', { words: pieces });
+/** A message to somebody else with these words; the first and the third come from a user. */
+async function aMessageNaming(userId: number, texts: string[]): Promise<number> {
+  const pieces = texts.map((text, index) => (index % 2 === 0 ? { text, userId } : text));
+  const { text: body, names } = fillText('{{texts}}', { texts: pieces });
   const row = { channel: 'sms', kind: 'supervisorReplaced' as const, nationalSocietyId: society.id };
   const [id = 0] = await queueOutgoing(app.db, [{ ...row, recipient: '+221702', body, names }]);
   return id;
 }
 
-const messageOf = (id: number) =>
+const findMessage = (id: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('whoever is removed', () => {
-  it('is found in no column of any table, but for the consents they gave', async () => {
-    const userId = await aWellKnownManager();
+describe('a removed user', () => {
+  it('is found in no column of any table except for their consents', async () => {
+    const userId = await aManagerWithTraces();
     const sms = { recipient: person.phoneNumber, body: `Dear ${person.name}` };
     const failed = await aMessage({ userId, ...sms, state: 'Failed' });
-    const standIn = { standsInForId: failed, state: 'Queued', subject: `To ${person.name}` };
-    await aMessage({ userId, channel: 'email', recipient: person.email, ...standIn });
+    const fallbackEmail = { standsInForId: failed, state: 'Queued', subject: `To ${person.name}` };
+    await aMessage({ userId, channel: 'email', recipient: person.email, ...fallbackEmail });
     await aMessage({
       recipient: person.email.toUpperCase(),
       nationalSocietyId: society.id,
@@ -97,13 +97,13 @@ describe('whoever is removed', () => {
       .insertInto('nationalSocietyConsents')
       .values({ ...consent, userPhoneNumber: person.phoneNumber })
       .execute();
-    const before = await tablesWith(app.db, traces);
+    const before = await findTablesWith(app.db, traces);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['public.users', 'public.login_accounts', 'public.outbox_messages']),
     );
 
     await remove(userId);
-    expect(await tablesWith(app.db, traces)).toEqual({
+    expect(await findTablesWith(app.db, traces)).toEqual({
       'public.national_society_consents': ['Zenobia', 'Quill', 'zenobia.quill', '70 999 88 77'],
     });
     const consents = await app.db
@@ -115,8 +115,8 @@ describe('whoever is removed', () => {
     await app.db.deleteFrom('nationalSocietyConsents').execute();
   });
 
-  it('is signed out, heads nothing any more, and leaves the e-mail address to others', async () => {
-    const userId = await aWellKnownManager();
+  it('is signed out, leads no organization, and their e-mail address is free', async () => {
+    const userId = await aManagerWithTraces();
     await remove(userId);
     expect((await app.as(userId).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(401);
     const organization = await app.db
@@ -125,19 +125,19 @@ describe('whoever is removed', () => {
       .where('id', '=', society.organizationId)
       .executeTakeFirstOrThrow();
     expect(organization).toEqual({ headManagerId: null, pendingHeadManagerId: null });
-    const heard = app.db
+    const notHandledRecipient = app.db
       .selectFrom('alertNotHandledRecipients')
       .select('userId')
       .where('userId', '=', userId);
-    expect(await heard.execute()).toEqual([]);
+    expect(await notHandledRecipient.execute()).toEqual([]);
     const again = await app
       .as(administrator)
-      .post(`/api/manager/create?nationalSocietyId=${society.id}`, newUserOf(society.id, person));
+      .post(`/api/manager/create?nationalSocietyId=${society.id}`, buildNewUser(society.id, person));
     expect(again.status).toBe(200);
-    await remove((await userWithAddress(app.db, person.email)).id);
+    await remove((await findUserByAddress(app.db, person.email)).id);
   });
 
-  it('gets no message any more', async () => {
+  it('gets no more messages', async () => {
     const userId = await aUser(app.db, 'Manager', { nationalSocietyId: society.id });
     const waiting = await aMessage({ userId, recipient: '+221701', subject: 'To you', state: 'Queued' });
     const sent = await aMessage({ userId, recipient: '+221701', state: 'Sent' });
@@ -150,33 +150,33 @@ describe('whoever is removed', () => {
       encryptedSecretLink: null,
       isAnonymized: true,
     };
-    expect(await messageOf(waiting)).toMatchObject({
+    expect(await findMessage(waiting)).toMatchObject({
       ...emptied,
       state: 'Withheld',
       reason: 'outbox.reason.noRecipient',
     });
-    expect(await messageOf(sent)).toMatchObject({ ...emptied, state: 'Sent', reason: null });
+    expect(await findMessage(sent)).toMatchObject({ ...emptied, state: 'Sent', reason: null });
   });
 
-  it('disappears from what was written to others about them, and nothing else does', async () => {
+  it('is removed from messages to others, which otherwise stay as they were', async () => {
     const person = { nationalSocietyId: society.id, name: 'Ana', phoneNumber: '+221705' };
     const userId = await aUser(app.db, 'Manager', person);
     const other = await aUser(app.db, 'Manager', person);
     const about = await aMessageNaming(userId, ['Ana', ' is at ', '+221705', '. Write to Ana, +221705.']);
     const aboutOther = await aMessageNaming(other, ['Ana', ' is at ', '+221705', '.']);
     await remove(userId);
-    expect(await messageOf(about)).toMatchObject({
+    expect(await findMessage(about)).toMatchObject({
       recipient: '+221702',
       state: 'Queued',
       body: '--Data removed-- is at --Data removed--. Write to Ana, +221705.',
       isAnonymized: false,
     });
-    expect((await messageOf(aboutOther)).body).toBe('Ana is at +221705.');
+    expect((await findMessage(aboutOther)).body).toBe('Ana is at +221705.');
     await remove(other);
-    expect((await messageOf(aboutOther)).body).toBe('--Data removed-- is at --Data removed--.');
+    expect((await findMessage(aboutOther)).body).toBe('--Data removed-- is at --Data removed--.');
   });
 
-  it('takes nothing from others whose messages hold the same words, numbers and addresses', async () => {
+  it('does not affect messages to others with the same words, numbers and addresses', async () => {
     const elsewhere = await aSociety(app.db);
     const phoneNumber = '+221706660001';
     const userId = await aUser(app.db, 'Manager', {
@@ -193,12 +193,12 @@ describe('whoever is removed', () => {
       await aMessage({ ...message, nationalSocietyId: elsewhere.id }),
       await aMessage({ ...message, nationalSocietyId: null }),
     ];
-    const before = await Promise.all(ids.map(messageOf));
+    const before = await Promise.all(ids.map(findMessage));
     await remove(userId);
-    expect(await Promise.all(ids.map(messageOf))).toEqual(before);
+    expect(await Promise.all(ids.map(findMessage))).toEqual(before);
   });
 
-  it('keeps an empty row and the membership, by which logs name the organization, and is deleted once', async () => {
+  it('keeps an anonymised row and the membership, from which logs show the organization, and is deleted once', async () => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const userId = await aUser(app.db, 'Manager', { ...at, customOrganization: 'Clinic' });
     await remove(userId);
@@ -216,13 +216,13 @@ describe('whoever is removed', () => {
       deletedAt: app.clock.now(),
       organizationId: society.organizationId,
     });
-    const deeds = await app.db
+    const events = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'after'])
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', userId)
       .execute();
-    expect(deeds).toEqual([
+    expect(events).toEqual([
       { deed: 'manager/delete', actorId: administrator, after: { isAnonymized: true } },
     ]);
   });
@@ -239,7 +239,7 @@ describe('a technical advisor', () => {
     await app.db.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
     return userId;
   }
-  const societiesOf = async (userId: number) => {
+  const listSocieties = async (userId: number) => {
     const rows = await app.db
       .selectFrom('userNationalSocieties')
       .select('nationalSocietyId')
@@ -247,12 +247,12 @@ describe('a technical advisor', () => {
       .execute();
     return rows.map((row) => row.nationalSocietyId);
   };
-  const modemsOf = (userId: number) =>
+  const listModems = (userId: number) =>
     app.db.selectFrom('technicalAdvisorModems').selectAll().where('userId', '=', userId).execute();
-  const nameOf = async (userId: number) =>
+  const findName = async (userId: number) =>
     (await app.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name;
 
-  it('of several societies leaves only the one, with its modem and its head', async () => {
+  it('of several societies leaves only one, with its modem and head manager role', async () => {
     const userId = await anAdvisor();
     const other = await aSociety(app.db);
     const elsewhere = { userId, nationalSocietyId: other.id, organizationId: other.organizationId };
@@ -260,9 +260,9 @@ describe('a technical advisor', () => {
     for (const organizationId of [society.organizationId, other.organizationId])
       await makeHeadManager(app.db, { organizationId, userId });
     await remove(userId);
-    expect(await societiesOf(userId)).toEqual([other.id]);
-    expect(await modemsOf(userId)).toEqual([]);
-    expect(await nameOf(userId)).toBe('Tea');
+    expect(await listSocieties(userId)).toEqual([other.id]);
+    expect(await listModems(userId)).toEqual([]);
+    expect(await findName(userId)).toBe('Tea');
     expect((await app.as(userId).get(`/api/nationalSociety/${other.id}/get`)).status).toBe(200);
     const heads = await app.db
       .selectFrom('organizations')
@@ -275,8 +275,8 @@ describe('a technical advisor', () => {
   it('of one society is deleted with it', async () => {
     const userId = await anAdvisor();
     await remove(userId);
-    expect(await societiesOf(userId)).toEqual([]);
-    expect(await modemsOf(userId)).toEqual([]);
-    expect(await nameOf(userId)).toBeNull();
+    expect(await listSocieties(userId)).toEqual([]);
+    expect(await listModems(userId)).toEqual([]);
+    expect(await findName(userId)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import type { ProblemKey } from '@harken/contract/problems';
+import type { ErrorKey } from '@harken/contract/error-keys';
 import { userEditCalls } from '@harken/contract/user-edits';
 import { userCalls } from '@harken/contract/users';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { society } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { memberChangeRoutes } from './users.changes.routes.ts';
 import { readMember, readSupervisor } from './users.details.ts';
@@ -14,31 +14,35 @@ import { invitationRoutes, ownInvitationRoutes } from './users.invitations.route
 import { findUsers } from './users.queries.ts';
 import { type NewMember, registerMember } from './users.registration.actions.ts';
 import {
-  type Calling,
-  demandSameSociety,
+  type CallContext,
   inSociety,
+  memberSociety,
+  requireSameSociety,
   societyInBody,
-  societyOfMember,
   societyToJoin,
 } from './users.scopes.ts';
-import { knownTo } from './users.two-factor.ts';
+import { redactTwoFactorFor } from './users.two-factor.ts';
 
 const registered = 'user.registration.success';
 
-/** Creating users has its own words for a society that is missing or archived. */
+/** Creating users has its own error for an archived society. */
 const creation = {
   scope: societyToJoin,
-  refusals: { societyArchived: 'user.registration.cannotCreateUsersInArchivedNationalSociety' },
-} as const satisfies { scope: unknown; refusals: Record<string, ProblemKey> };
+  denialErrors: { societyArchived: 'user.registration.cannotCreateUsersInArchivedNationalSociety' },
+} as const satisfies { scope: unknown; denialErrors: Record<string, ErrorKey> };
 
 type Body = Omit<NewMember, 'role'> & { nationalSocietyId?: number | null };
 
-async function register(context: Calling & { body: Body }, role: SocietyRole): Promise<string> {
-  const { services, society: place, user } = inSociety(context);
+async function register(context: CallContext & { body: Body }, role: SocietyRole): Promise<string> {
+  const { services, society: currentSociety, user } = inSociety(context);
   const { nationalSocietyId: _checked, ...fields } = context.body;
-  demandSameSociety(context.body, place);
-  const result = await registerMember(services, { member: { ...fields, role }, by: user, society: place });
-  if (!result.ok) throw problem(result.reason);
+  requireSameSociety(context.body, currentSociety);
+  const result = await registerMember(services, {
+    member: { ...fields, role },
+    by: user,
+    society: currentSociety,
+  });
+  if (!result.ok) throw expectedError(result.reason);
   return registered;
 }
 
@@ -48,16 +52,16 @@ const listing: Routes = ({ route }) => {
   route(userCalls.listUsers, {
     scope: society,
     async handle(context) {
-      const { services, society: place, user } = inSociety(context);
-      const users = await findUsers(services.db, user.role, place);
-      // Data consumers are reached once they confirmed their address (administration.md 2.4).
+      const { services, society: currentSociety, user } = inSociety(context);
+      const users = await findUsers(services.db, user.role, currentSociety);
+      // Contact details of data consumers are hidden until they confirm their address.
       return users
         .map((row) =>
           row.role === 'DataConsumer' && !row.isVerified
             ? { ...row, email: hidden, phoneNumber: hidden }
             : row,
         )
-        .map(knownTo(user));
+        .map(redactTwoFactorFor(user));
     },
   });
 
@@ -67,7 +71,7 @@ const listing: Routes = ({ route }) => {
   });
 
   route(userEditCalls.getUserEditFormData, {
-    scope: societyOfMember('nationalSocietyUserId'),
+    scope: memberSociety('nationalSocietyUserId'),
     handle: (context) => readEditFormData(inSociety(context), context.query.nationalSocietyUserId),
   });
 
@@ -80,13 +84,13 @@ const listing: Routes = ({ route }) => {
 const addingExisting: Routes = ({ route }) => {
   route(userEditCalls.addExistingUser, {
     scope: societyInBody,
-    refusals: { societyArchived: 'user.registration.cannotAddExistingUsersToArchivedNationalSociety' },
+    denialErrors: { societyArchived: 'user.registration.cannotAddExistingUsersToArchivedNationalSociety' },
     async handle(context) {
-      const { services, society: place, user } = inSociety(context);
+      const { services, society: currentSociety, user } = inSociety(context);
       const { email, organizationId = null, modemId = null } = context.body;
-      const addition = { email, organizationId, modemId, by: user, society: place };
+      const addition = { email, organizationId, modemId, by: user, society: currentSociety };
       const result = await addExistingUser(services, addition);
-      if (!result.ok) throw problem(result.reason);
+      if (!result.ok) throw expectedError(result.reason);
     },
   });
 };
@@ -111,38 +115,38 @@ const registering: Routes = ({ route }) => {
 
 const reading: Routes = ({ route }) => {
   route(userCalls.getManager, {
-    scope: societyOfMember('managerId'),
+    scope: memberSociety('managerId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.managerId, role: 'Manager' }),
   });
   route(userCalls.getTechnicalAdvisor, {
-    scope: societyOfMember('technicalAdvisorId'),
+    scope: memberSociety('technicalAdvisorId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.technicalAdvisorId, role: 'TechnicalAdvisor' }),
   });
   route(userCalls.getCoordinator, {
-    scope: societyOfMember('coordinatorId'),
+    scope: memberSociety('coordinatorId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.coordinatorId, role: 'Coordinator' }),
   });
   route(userCalls.getDataConsumer, {
-    scope: societyOfMember('dataConsumerId'),
+    scope: memberSociety('dataConsumerId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.dataConsumerId, role: 'DataConsumer' }),
   });
   route(userCalls.getSupervisor, {
-    scope: societyOfMember('supervisorId'),
+    scope: memberSociety('supervisorId'),
     handle: (context) =>
       readSupervisor(inSociety(context), { userId: context.params.supervisorId, role: 'Supervisor' }),
   });
   route(userCalls.getHeadSupervisor, {
-    scope: societyOfMember('headSupervisorId'),
+    scope: memberSociety('headSupervisorId'),
     handle: (context) =>
       readSupervisor(inSociety(context), { userId: context.params.headSupervisorId, role: 'HeadSupervisor' }),
   });
 };
 
-/** The people of the societies, and the global coordinators above them. */
+/** Users of societies, and global coordinators. */
 export const userRoutes: Routes = (registration) => {
   listing(registration);
   registering(registration);

@@ -1,24 +1,24 @@
 import type { Call, CallRequest } from '@harken/contract/call';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
-import { placeOf } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
-import type { CurrentUser, Scope } from '../../platform/http/routes.ts';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { createScopeResolver } from '../../platform/access/scopes.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
+import type { CurrentUser, ScopeResolver } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSocietyOfMember } from './users.details.queries.ts';
-import { findSocietiesOf } from './users.members.queries.ts';
+import { findSocietyIds } from './users.members.queries.ts';
 
-/** Where requests about users lie, and what their handlers are told of it. */
+/** Scopes of requests about users, and what their handlers get of them. */
 
 const missing = { missing: 'user.common.userNotFound' as const };
 
-function idsOf<C extends Call>(call: CallRequest<C>): Record<string, number | null | undefined> {
+function readIds<C extends Call>(call: CallRequest<C>): Record<string, number | null | undefined> {
   return { ...(call.query as object), ...(call.params as object) };
 }
 
-/** A user belongs to the society that the query names, or the request leads nowhere. */
-export function societyOfMember(name: string): Scope<Call> {
+/** The society in the query if the user belongs to it; otherwise the request fails as not found. */
+export function memberSociety(name: string): ScopeResolver<Call> {
   const scope = async <C extends Call>(call: CallRequest<C>, { db }: Services) => {
-    const ids = idsOf(call);
+    const ids = readIds(call);
     const { nationalSocietyId } = ids;
     const found = { userId: ids[name] ?? 0, nationalSocietyId: nationalSocietyId ?? 0 };
     return (await findSocietyOfMember(db, found)) ?? null;
@@ -27,13 +27,13 @@ export function societyOfMember(name: string): Scope<Call> {
 }
 
 /**
- * The society in which a user is changed: the one that the query names, else the only one of theirs. Those who belong to
- * several are changed in the one that the body names.
+ * The society in which a user is changed: the one in the query, or else their only one. For users of several societies, the
+ * one in the body.
  */
-export function societyOfChange(name: string): Scope<Call> {
+export function changedMemberSociety(name: string): ScopeResolver<Call> {
   const scope = async <C extends Call>(call: CallRequest<C>, { db }: Services) => {
-    const ids = idsOf(call);
-    const societies = await findSocietiesOf(db, ids[name] ?? 0);
+    const ids = readIds(call);
+    const societies = await findSocietyIds(db, ids[name] ?? 0);
     const [only, ...others] = societies;
     if (only === undefined) return null;
     const { nationalSocietyId: inBody } = (call.body ?? {}) as { nationalSocietyId?: number | null };
@@ -43,8 +43,7 @@ export function societyOfChange(name: string): Scope<Call> {
   return Object.assign(scope, missing);
 }
 
-/** The society that the body names. */
-export const societyInBody: Scope<Call> = Object.assign(
+export const societyInBody: ScopeResolver<Call> = Object.assign(
   <C extends Call>({ body }: CallRequest<C>) => {
     const { nationalSocietyId } = body as { nationalSocietyId: number };
     return { nationalSocietyId };
@@ -52,28 +51,29 @@ export const societyInBody: Scope<Call> = Object.assign(
   { missing: 'nationalSociety.notFound' as const },
 );
 
-/** The society that a new user joins; without one creating users has its own words. */
-export const societyToJoin = placeOf(
+/** The society that a new user joins. Creating users has its own error for a missing society. */
+export const societyToJoin = createScopeResolver(
   'nationalSocietyId',
   async (_db, nationalSocietyId) => ({ nationalSocietyId }),
   'user.registration.nationalSocietyDoesNotExist',
 );
 
-export interface Calling {
+export interface CallContext {
   user: CurrentUser;
-  place: SocietyFacts | ProjectFacts | null;
+  scope: SocietyScope | ProjectScope | null;
   services: Services;
 }
 
-export function inSociety({ user, place, services }: Calling) {
-  if (!place) throw problem('error.unauthorized');
-  return { user, services, society: place };
+export function inSociety({ user, scope, services }: CallContext) {
+  if (!scope) throw expectedError('error.unauthorized');
+  return { user, services, society: scope };
 }
 
-/** What is checked is the society of the address; the body may repeat it, not name another. */
-export function demandSameSociety(
+/** The society of the scope was authorised; the body may repeat it but not name another one. */
+export function requireSameSociety(
   { nationalSocietyId }: { nationalSocietyId?: number | null },
-  place: SocietyFacts,
+  scope: SocietyScope,
 ): void {
-  if (nationalSocietyId && nationalSocietyId !== place.nationalSocietyId) throw problem('error.unauthorized');
+  if (nationalSocietyId && nationalSocietyId !== scope.nationalSocietyId)
+    throw expectedError('error.unauthorized');
 }

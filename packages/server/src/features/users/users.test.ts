@@ -1,18 +1,18 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyStage } from '../../../test/support/society-stage.ts';
+import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 
-const { app, administrator, society, member } = await aSocietyStage({ now: '2026-03-01T08:00:00Z' });
+const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
 const list = (by: number) => app.as(by).get(`/api/user/list?nationalSocietyId=${society.id}`);
-const idsSeenBy = async (by: number) =>
+const listVisibleIds = async (by: number) =>
   (await list(by)).body.value.map((row: { id: number }) => row.id).sort();
 const sorted = (...ids: number[]) => [...ids].sort();
 
 describe('the users of a society', () => {
-  it('come with role, project and organization, head managers first, then by name', async () => {
+  it('are listed with role, project and organization, head managers first, then by name', async () => {
     const projectId = await aProject(app.db, society, { name: 'Cholera' });
     const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId, name: 'Anna' });
     const consumer = await aUser(app.db, 'DataConsumer', {
@@ -48,7 +48,7 @@ describe('the users of a society', () => {
     });
   });
 
-  it('are shown to each caller as far as they look after them', async () => {
+  it('are visible to each caller as far as they look after them', async () => {
     const second = await anOrganization(app.db, society.id);
     const head = await aUser(app.db, 'Manager', member());
     const pending = await aUser(app.db, 'TechnicalAdvisor', member(second));
@@ -59,19 +59,19 @@ describe('the users of a society', () => {
     await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
     await makePendingHeadManager(app.db, { organizationId: second, userId: pending });
     const global = await aUser(app.db, 'GlobalCoordinator');
-    expect(await idsSeenBy(global)).toEqual([head]);
-    expect(await idsSeenBy(manager)).toEqual(sorted(pending, manager, consumer));
-    expect(await idsSeenBy(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
+    expect(await listVisibleIds(global)).toEqual([head]);
+    expect(await listVisibleIds(manager)).toEqual(sorted(pending, manager, consumer));
+    expect(await listVisibleIds(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
     const coordinator = await aUser(app.db, 'Coordinator', member(second));
-    expect(await idsSeenBy(global)).toEqual([coordinator]);
-    expect(await idsSeenBy(coordinator)).toEqual(sorted(coordinator, consumer, head, pending));
-    expect(await idsSeenBy(manager)).toEqual(sorted(pending, manager, consumer, coordinator));
-    expect(await idsSeenBy(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
+    expect(await listVisibleIds(global)).toEqual([coordinator]);
+    expect(await listVisibleIds(coordinator)).toEqual(sorted(coordinator, consumer, head, pending));
+    expect(await listVisibleIds(manager)).toEqual(sorted(pending, manager, consumer, coordinator));
+    expect(await listVisibleIds(advisor)).toEqual(sorted(head, advisor, supervisor, consumer));
     const all = sorted(head, pending, manager, advisor, consumer, supervisor, coordinator);
-    expect(await idsSeenBy(administrator)).toEqual(all);
+    expect(await listVisibleIds(administrator)).toEqual(all);
   });
 
-  it('are not for others', async () => {
+  it('are hidden from others', async () => {
     for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
       expect((await list(await aUser(app.db, role, member()))).status).toBe(403);
     }
@@ -85,11 +85,11 @@ describe('the users of a society', () => {
   });
 });
 
-describe('what the form for a new user offers', () => {
+describe('the options for a new user', () => {
   const formData = async (by: number) =>
     (await app.as(by).get(`/api/user/createFormData?nationalSocietyId=${society.id}`)).body.value;
 
-  it('is all of the society for administrators', async () => {
+  it('cover the whole society for administrators', async () => {
     const second = await anOrganization(app.db, society.id, 'Second');
     const projectId = await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Cholera' });
     await aProject(app.db, society, { name: 'Old', state: 'Closed', endedAt: app.clock.now() });
@@ -124,7 +124,7 @@ describe('what the form for a new user offers', () => {
     });
   });
 
-  it('is limited to the own organization for others', async () => {
+  it('are limited to the own organization for others', async () => {
     const second = await anOrganization(app.db, society.id);
     const own = await aProject(app.db, society, { name: 'Own' });
     await aProject(app.db, { id: society.id, organizationId: second }, { name: 'Other' });
@@ -142,7 +142,7 @@ describe('what the form for a new user offers', () => {
     expect(await formData(await aUser(app.db, 'GlobalCoordinator'))).toMatchObject({ projects: [] });
   });
 
-  it('is closed to other societies and other roles', async () => {
+  it('are hidden from other societies and other roles', async () => {
     const path = `/api/user/createFormData?nationalSocietyId=${society.id}`;
     const other = await aSociety(app.db);
     const stranger = await aUser(app.db, 'Manager', { nationalSocietyId: other.id });
@@ -152,10 +152,10 @@ describe('what the form for a new user offers', () => {
 });
 
 describe('one user', () => {
-  const pathOf = (role: string, id: number) =>
+  const buildPath = (role: string, id: number) =>
     `/api/${role.charAt(0).toLowerCase()}${role.slice(1)}/${id}/get?nationalSocietyId=${society.id}`;
 
-  it.each(societyRoles)('of role %s is shown with what their form holds', async (role) => {
+  it.each(societyRoles)('of role %s is returned with the values of their form', async (role) => {
     const projectId = await aProject(app.db, society, { name: 'Cholera' });
     const id = await aUser(app.db, role, {
       ...member(),
@@ -165,7 +165,7 @@ describe('one user', () => {
       phoneNumber: '+221770000',
       customOrganization: 'Health post',
     });
-    const { status, body } = await app.as(administrator).get(pathOf(role, id));
+    const { status, body } = await app.as(administrator).get(buildPath(role, id));
     expect(status).toBe(200);
     expect(body.value).toMatchObject({
       id,
@@ -181,7 +181,7 @@ describe('one user', () => {
     expect('organizationId' in body.value).toBe(role !== 'DataConsumer');
   });
 
-  it('who supervises a closed project keeps it among the choices', async () => {
+  it('who supervises a closed project keeps it among the options', async () => {
     const open = await aProject(app.db, society, { name: 'Open' });
     const closed = await aProject(app.db, society, {
       name: 'Closed',
@@ -190,7 +190,7 @@ describe('one user', () => {
     });
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: open, name: 'Hedy' });
     const id = await aUser(app.db, 'Supervisor', { ...member(), projectId: closed, headSupervisorId: head });
-    const { body } = await app.as(administrator).get(pathOf('Supervisor', id));
+    const { body } = await app.as(administrator).get(buildPath('Supervisor', id));
     expect(body.value).toMatchObject({
       sex: 'Female',
       decadeOfBirth: 1980,
@@ -206,7 +206,7 @@ describe('one user', () => {
         headSupervisors: [{ id: head, name: 'Hedy' }],
       },
     });
-    const headBody = (await app.as(administrator).get(pathOf('HeadSupervisor', head))).body.value;
+    const headBody = (await app.as(administrator).get(buildPath('HeadSupervisor', head))).body.value;
     expect(headBody).not.toHaveProperty('headSupervisorId');
     expect(headBody.editSupervisorFormData).not.toHaveProperty('headSupervisors');
   });
@@ -216,33 +216,33 @@ describe('one user', () => {
     const gone = await aUser(app.db, 'Manager', { ...member(), deletedAt: app.clock.now() });
     const foreign = await aUser(app.db, 'Manager', { nationalSocietyId: (await aSociety(app.db)).id });
     const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
-    expect(await app.as(administrator).get(pathOf('TechnicalAdvisor', manager))).toMatchObject(notFound);
-    expect(await app.as(administrator).get(pathOf('Manager', gone))).toMatchObject(notFound);
-    expect(await app.as(administrator).get(pathOf('Manager', foreign))).toMatchObject(notFound);
-    expect((await app.as(manager).get(pathOf('Manager', foreign))).status).toBe(403);
-    expect((await app.as(foreign).get(pathOf('Manager', manager))).status).toBe(403);
+    expect(await app.as(administrator).get(buildPath('TechnicalAdvisor', manager))).toMatchObject(notFound);
+    expect(await app.as(administrator).get(buildPath('Manager', gone))).toMatchObject(notFound);
+    expect(await app.as(administrator).get(buildPath('Manager', foreign))).toMatchObject(notFound);
+    expect((await app.as(manager).get(buildPath('Manager', foreign))).status).toBe(403);
+    expect((await app.as(foreign).get(buildPath('Manager', manager))).status).toBe(403);
   });
 
-  it('who is a manager is shown to coordinators only when they lead an organization', async () => {
+  it('who is a manager is visible to coordinators only if they lead an organization', async () => {
     const coordinator = await aUser(app.db, 'Coordinator', member());
     const manager = await aUser(app.db, 'Manager', member());
-    expect((await app.as(coordinator).get(pathOf('Manager', manager))).status).toBe(403);
+    expect((await app.as(coordinator).get(buildPath('Manager', manager))).status).toBe(403);
     await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: manager });
-    expect((await app.as(coordinator).get(pathOf('Manager', manager))).status).toBe(200);
+    expect((await app.as(coordinator).get(buildPath('Manager', manager))).status).toBe(200);
   });
 
-  it('who is a manager is hidden from global coordinators where there is a coordinator', async () => {
+  it('who is a manager is hidden from global coordinators if there is a coordinator', async () => {
     const global = await aUser(app.db, 'GlobalCoordinator');
     const manager = await aUser(app.db, 'Manager', member());
-    expect((await app.as(global).get(pathOf('Manager', manager))).status).toBe(200);
+    expect((await app.as(global).get(buildPath('Manager', manager))).status).toBe(200);
     await aUser(app.db, 'Coordinator', member());
-    expect((await app.as(global).get(pathOf('Manager', manager))).status).toBe(403);
+    expect((await app.as(global).get(buildPath('Manager', manager))).status).toBe(403);
   });
 
-  it('who supervises is shown to those who lead supervisors', async () => {
+  it('who supervises is visible to those who lead supervisors', async () => {
     const projectId = await aProject(app.db, society);
     const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId });
-    const path = pathOf('Supervisor', supervisor);
+    const path = buildPath('Supervisor', supervisor);
     expect((await app.as(await aUser(app.db, 'Manager', member())).get(path)).status).toBe(200);
     for (const role of ['Coordinator', 'Supervisor', 'HeadSupervisor', 'DataConsumer'] as const) {
       expect((await app.as(await aUser(app.db, role, member())).get(path)).status).toBe(403);

@@ -1,9 +1,9 @@
 import { rolesMay } from '@harken/domain/access/permissions';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
-/** Whose second step of signing in is on is told only to those who may take it away. */
-export function knownTo({ role }: CurrentUser) {
-  const mayKnow = rolesMay('twoFactor.remove', [role]);
+/** Only those who may disable the 2FA of others see whether a user has it enabled. */
+export function redactTwoFactorFor({ role }: CurrentUser) {
+  const mayRemove = rolesMay('twoFactor.remove', [role]);
   return <Row extends { hasTwoFactor: boolean }>({ hasTwoFactor, ...row }: Row) =>
-    mayKnow ? { ...row, hasTwoFactor } : row;
+    mayRemove ? { ...row, hasTwoFactor } : row;
 }

@@ -1,2 +1,2 @@
-export { tellOfAlerts, tellOfReports } from './webhooks.news.ts';
-export { sendNotification } from './webhooks.sending.ts';
+export { notifyWebhooksOfAlerts, notifyWebhooksOfReports } from './webhooks.events.ts';
+export { sendWebhookEvent } from './webhooks.sending.ts';

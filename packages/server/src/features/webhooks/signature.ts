@@ -1,32 +1,32 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
-/** As many as the hash has. */
+/** As long as the output of SHA-256. */
 const secretBytes = 32;
 
-/** A secret made by chance, written as Standard Webhooks has it. */
-export function newSecret(): string {
+/** A random secret in the format of Standard Webhooks. */
+export function generateSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64');
 }
 
 /** What is signed. */
-export interface Signed {
-  /** Of the notification: the same for every try. */
+export interface SignedContent {
+  /** The id of the event, the same for every attempt. */
   id: string;
-  /** When it is sent, in seconds since 1970. A receiver takes nothing old. */
+  /** When the attempt is made, in seconds since 1970. Receivers reject old ones. */
   timestamp: number;
-  /** As it is sent, byte by byte. */
+  /** The body exactly as it is sent. */
   body: string;
 }
 
 /**
- * Signs a notification: HMAC with SHA-256 over id, time and body with points between, under the bytes of the secret
+ * Signs an event: HMAC with SHA-256 over id, timestamp and body, separated by dots, keyed with the bytes of the secret
  * (https://www.standardwebhooks.com).
  *
  * @param secret `whsec_` and base64
  * @returns the value of the header `webhook-signature`
  */
-export function signatureOf(secret: string, { id, timestamp, body }: Signed): string {
+export function createSignature(secret: string, { id, timestamp, body }: SignedContent): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

@@ -1,151 +1,155 @@
 import { isIP } from 'node:net';
 import type { WebhookBody } from '@harken/contract/webhooks';
 import { webhookLimits } from '@harken/domain/webhooks/limits';
-import { recordDeed } from '../../platform/audit.queries.ts';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { encryptSecret } from '../../platform/encryption.ts';
-import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { isPublicAddress } from '../../platform/network-address.ts';
 import type { Services } from '../../platform/services.ts';
-import { newSecret } from './signature.ts';
-import { queuePing } from './webhooks.news.ts';
+import { generateSecret } from './signature.ts';
+import { queuePing } from './webhooks.events.ts';
 import {
   deleteWebhook,
-  giveUpWaiting,
-  holdWebhooksOf,
+  failQueuedEvents,
   insertWebhook,
   isNameTaken,
+  lockAndCountWebhooks,
   lockWebhook,
-  redirectUnsent,
+  redirectUnsentEvents,
   updateWebhook,
 } from './webhooks.queries.ts';
 
-interface OnWebhook {
+interface WebhookAction {
   webhookId: number;
   by: CurrentUser;
 }
 
-/** A secret, told once. */
-export interface Told {
+/** A secret, returned once and never again. */
+export interface OneTimeSecret {
   id: number;
   secret: string;
 }
 
-/** Addresses that plainly lie in the own network. Where a name leads is found out when it is called. */
+/** Rejects addresses that are visibly in a private network. Host names are resolved and checked with each request. */
 function requireAllowed({ config }: Services, url: string): void {
   if (config.allowPrivateAddresses) return;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const isOwn = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
-  if (isOwn) throw fieldProblem('Url', 'webhook.addressNotAllowed');
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  if (isPrivate) throw fieldError('Url', 'webhook.addressNotAllowed');
 }
 
 async function requireFreeName(
   db: Database,
-  webhook: { nationalSocietyId: number; name: string; exceptOf: number | null },
+  webhook: { nationalSocietyId: number; name: string; exceptId: number | null },
 ): Promise<void> {
-  if (await isNameTaken(db, webhook)) throw fieldProblem('Name', 'webhook.nameAlreadyExists');
+  if (await isNameTaken(db, webhook)) throw fieldError('Name', 'webhook.nameAlreadyExists');
 }
 
-/** What is remembered of a webhook: of the address only the host, for the rest of it may be a key. */
-function traceOf({ name, url, kinds, isActive }: WebhookBody): object {
+/** What the audit log stores of a webhook: of the address only the host, because the rest may contain a key. */
+function auditView({ name, url, kinds, isActive }: WebhookBody): object {
   return { name, host: new URL(url).host, kinds, isActive };
 }
 
-/** One of each, in the order of the contract. */
-function fieldsOf({ kinds, ...body }: WebhookBody) {
+/** Each kind once, in the order of the contract. */
+function toColumns({ kinds, ...body }: WebhookBody) {
   return { ...body, kinds: [...new Set(kinds)].sort() };
 }
 
-/** Adds a webhook to a society. Its secret is made here and told this once. */
+/** Adds a webhook to a society. Its secret is generated here and returned only this once. */
 export function createWebhook(
   services: Services,
   { nationalSocietyId, webhook, by }: { nationalSocietyId: number; webhook: WebhookBody; by: CurrentUser },
-): Promise<Told> {
+): Promise<OneTimeSecret> {
   requireAllowed(services, webhook.url);
-  const secret = newSecret();
+  const secret = generateSecret();
   return services.db.transaction().execute(async (trx) => {
-    const count = await holdWebhooksOf(trx, nationalSocietyId);
-    if (count === null) throw problem('nationalSociety.isArchived');
-    await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptOf: null });
-    if (count >= webhookLimits.webhooksAtMost) throw problem('webhook.tooMany');
+    const count = await lockAndCountWebhooks(trx, nationalSocietyId);
+    if (count === null) throw expectedError('nationalSociety.isArchived');
+    await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptId: null });
+    if (count >= webhookLimits.webhooksAtMost) throw expectedError('webhook.tooMany');
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
-    const id = await insertWebhook(trx, { ...fieldsOf(webhook), nationalSocietyId, encryptedSecret });
-    await recordDeed(trx, {
+    const id = await insertWebhook(trx, { ...toColumns(webhook), nationalSocietyId, encryptedSecret });
+    await recordAuditEvent(trx, {
       deed: 'webhook/create',
       actor: by,
       subjectType: 'webhook',
       subjectId: id,
       nationalSocietyId,
-      after: traceOf(webhook),
+      after: auditView(webhook),
     });
     return { id, secret };
   });
 }
 
-async function findLocked(trx: Database, webhookId: number) {
+async function lockExisting(trx: Database, webhookId: number) {
   const webhook = await lockWebhook(trx, webhookId);
-  if (!webhook) throw problem('webhook.notFound');
+  if (!webhook) throw expectedError('webhook.notFound');
   return webhook;
 }
 
-function remember(
+function recordChange(
   trx: Database,
   by: CurrentUser,
-  deed: string,
-  { webhook, after }: { webhook: Awaited<ReturnType<typeof findLocked>>; after?: object },
+  action: string,
+  { webhook, after }: { webhook: Awaited<ReturnType<typeof lockExisting>>; after?: object },
 ): Promise<void> {
   const { id, nationalSocietyId } = webhook;
-  const place = { subjectType: 'webhook', subjectId: id, nationalSocietyId };
-  return recordDeed(trx, { deed, actor: by, ...place, before: traceOf(webhook), after: after ?? null });
-}
-
-/**
- * Changes a webhook. What waits to be sent goes to the new address; when it is switched off, it is given up.
- */
-export function editWebhook(
-  services: Services,
-  { webhookId, webhook, by }: OnWebhook & { webhook: WebhookBody },
-): Promise<void> {
-  requireAllowed(services, webhook.url);
-  return services.db.transaction().execute(async (trx) => {
-    const before = await findLocked(trx, webhookId);
-    const { nationalSocietyId } = before;
-    await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptOf: webhookId });
-    await updateWebhook(trx, webhookId, fieldsOf(webhook));
-    if (webhook.url !== before.url) await redirectUnsent(trx, webhookId, webhook.url);
-    if (!webhook.isActive && before.isActive) await giveUpWaiting(trx, webhookId);
-    await remember(trx, by, 'webhook/edit', { webhook: before, after: traceOf(webhook) });
+  const subject = { subjectType: 'webhook', subjectId: id, nationalSocietyId };
+  return recordAuditEvent(trx, {
+    deed: action,
+    actor: by,
+    ...subject,
+    before: auditView(webhook),
+    after: after ?? null,
   });
 }
 
-/** Gives a webhook a new secret, and tells it this once. What is sent from now on is signed with it. */
-export function renewSecret(services: Services, { webhookId, by }: OnWebhook): Promise<Told> {
-  const secret = newSecret();
+/** Changes a webhook. Queued events are sent to the new address; when the webhook is switched off, they fail. */
+export function editWebhook(
+  services: Services,
+  { webhookId, webhook, by }: WebhookAction & { webhook: WebhookBody },
+): Promise<void> {
+  requireAllowed(services, webhook.url);
   return services.db.transaction().execute(async (trx) => {
-    const webhook = await findLocked(trx, webhookId);
+    const before = await lockExisting(trx, webhookId);
+    const { nationalSocietyId } = before;
+    await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptId: webhookId });
+    await updateWebhook(trx, webhookId, toColumns(webhook));
+    if (webhook.url !== before.url) await redirectUnsentEvents(trx, webhookId, webhook.url);
+    if (!webhook.isActive && before.isActive) await failQueuedEvents(trx, webhookId);
+    await recordChange(trx, by, 'webhook/edit', { webhook: before, after: auditView(webhook) });
+  });
+}
+
+/** Gives a webhook a new secret and returns it this once. Every later attempt is signed with it. */
+export function renewSecret(services: Services, { webhookId, by }: WebhookAction): Promise<OneTimeSecret> {
+  const secret = generateSecret();
+  return services.db.transaction().execute(async (trx) => {
+    const webhook = await lockExisting(trx, webhookId);
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     await updateWebhook(trx, webhookId, { encryptedSecret });
-    await remember(trx, by, 'webhook/renewSecret', { webhook, after: traceOf(webhook) });
+    await recordChange(trx, by, 'webhook/renewSecret', { webhook, after: auditView(webhook) });
     return { id: webhookId, secret };
   });
 }
 
-/** Removes a webhook. What waits to be sent to it is given up; what was sent stays in the outbox. */
-export function removeWebhook(services: Services, { webhookId, by }: OnWebhook): Promise<void> {
+/** Deletes a webhook. Queued events fail; sent ones stay in the outbox. */
+export function removeWebhook(services: Services, { webhookId, by }: WebhookAction): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
-    const webhook = await findLocked(trx, webhookId);
-    await giveUpWaiting(trx, webhookId);
+    const webhook = await lockExisting(trx, webhookId);
+    await failQueuedEvents(trx, webhookId);
     await deleteWebhook(trx, webhookId);
-    await remember(trx, by, 'webhook/delete', { webhook });
+    await recordChange(trx, by, 'webhook/delete', { webhook });
   });
 }
 
-/** Queues a notification that says nothing but that it is a test. */
-export function tryWebhook(services: Services, { webhookId, by }: OnWebhook): Promise<void> {
+/** Queues a test event. */
+export function queueTest(services: Services, { webhookId, by }: WebhookAction): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
-    const webhook = await findLocked(trx, webhookId);
+    const webhook = await lockExisting(trx, webhookId);
     await queuePing(trx, services, webhook, services.clock.now());
-    await remember(trx, by, 'webhook/try', { webhook });
+    await recordChange(trx, by, 'webhook/try', { webhook });
   });
 }

@@ -1,26 +1,32 @@
-import type { WebhookKind } from '@harken/domain/webhooks/webhook-kinds';
-import type { About, AlertFacts, People, Place, ReportFacts } from './webhooks.news.queries.ts';
+import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
+import type {
+  AlertDetails,
+  EventContext,
+  Place,
+  ReportDetails,
+  SexAgeCounts,
+} from './webhooks.events.queries.ts';
 
-/** Raised when something is taken away or means something else; what is added needs no new number (docs/webhooks.md). */
+/** Increased when a field is removed or changes its meaning; new fields need no new version (docs/webhooks.md). */
 const version = 1;
 
-/** What a notification holds, as the receiver reads it. Nothing of a person, no free text: docs/webhooks.md lists it. */
-function bodyOf(type: WebhookKind | 'ping', at: Date, data: object): string {
+/** The body of an event. Contains no personal data and no free text: docs/webhooks.md lists its fields. */
+function composeBody(type: WebhookEventKind | 'ping', at: Date, data: object): string {
   return JSON.stringify({ type, version, timestamp: at.toISOString(), data });
 }
 
-function aboutOf(about: About): object {
-  const { projectId, healthRiskCode, healthRiskName, healthRiskType } = about;
+function toContext(context: EventContext): object {
+  const { projectId, healthRiskCode, healthRiskName, healthRiskType } = context;
   return {
-    nationalSociety: { id: about.nationalSocietyId, name: about.nationalSocietyName },
-    project: projectId === null ? null : { id: projectId, name: about.projectName },
+    nationalSociety: { id: context.nationalSocietyId, name: context.nationalSocietyName },
+    project: projectId === null ? null : { id: projectId, name: context.projectName },
     healthRisk: { code: healthRiskCode, name: healthRiskName, type: healthRiskType },
   };
 }
 
-const placeOf = ({ region, district, village, zone }: Place) => ({ region, district, village, zone });
+const toPlace = ({ region, district, village, zone }: Place) => ({ region, district, village, zone });
 
-const peopleOf = (people: People) => ({
+const toPeople = (people: SexAgeCounts) => ({
   femalesBelowFive: people.femalesBelowFive,
   femalesAtLeastFive: people.femalesAtLeastFive,
   malesBelowFive: people.malesBelowFive,
@@ -28,18 +34,21 @@ const peopleOf = (people: People) => ({
   unspecifiedSexAndAge: people.unspecifiedSexAndAge,
 });
 
-/** That a report came in. */
-export function reportReceived(report: ReportFacts, { baseUrl, at }: { baseUrl: string; at: Date }): string {
+/** A report was received. */
+export function composeReportReceived(
+  report: ReportDetails,
+  { baseUrl, at }: { baseUrl: string; at: Date },
+): string {
   const { id, kind, epiYear, epiWeek, nationalSocietyId, projectId } = report;
   const page = projectId === null ? `nationalsocieties/${nationalSocietyId}` : `projects/${projectId}`;
-  return bodyOf('report.received', at, {
-    ...aboutOf(report),
+  return composeBody('report.received', at, {
+    ...toContext(report),
     report: {
       ...{ id, kind, receivedAt: report.receivedAt, reportedOn: report.reportedOn },
       epiWeek: { year: epiYear, week: epiWeek },
-      place: placeOf(report),
+      place: toPlace(report),
       caseCount: report.caseCount,
-      people: peopleOf(report),
+      people: toPeople(report),
       referredCount: report.referredCount,
       deathCount: report.deathCount,
       fromOtherVillagesCount: report.fromOtherVillagesCount,
@@ -48,30 +57,30 @@ export function reportReceived(report: ReportFacts, { baseUrl, at }: { baseUrl: 
   });
 }
 
-/** What became of an alert. */
-export function alertNews(
-  kind: WebhookKind,
-  alert: AlertFacts,
+/** An alert was raised, escalated, dismissed or closed. */
+export function composeAlertChange(
+  kind: WebhookEventKind,
+  alert: AlertDetails,
   { baseUrl, at }: { baseUrl: string; at: Date },
 ): string {
   const { id, status, escalatedAt, dismissedAt, closedAt, reportCount, caseCount } = alert;
-  return bodyOf(kind, at, {
-    ...aboutOf(alert),
+  return composeBody(kind, at, {
+    ...toContext(alert),
     alert: {
       ...{ id, status, raisedAt: alert.createdAt, escalatedAt, dismissedAt, closedAt },
       outcome: alert.escalatedOutcome,
-      ...{ reportCount, caseCount, people: peopleOf(alert), places: alert.places.map(placeOf) },
+      ...{ reportCount, caseCount, people: toPeople(alert), places: alert.places.map(toPlace) },
     },
     link: `${baseUrl}/projects/${alert.projectId}/alerts/${id}/assess`,
   });
 }
 
-/** That somebody tries whether the receiver takes what is sent. */
-export function ping(
+/** A test of the receiver. */
+export function composePing(
   { id, nationalSocietyId }: { id: number; nationalSocietyId: number },
   { baseUrl, at }: { baseUrl: string; at: Date },
 ): string {
-  return bodyOf('ping', at, {
+  return composeBody('ping', at, {
     nationalSociety: { id: nationalSocietyId },
     webhook: { id },
     link: `${baseUrl}/nationalsocieties/${nationalSocietyId}/webhooks/${id}`,

@@ -1,13 +1,13 @@
-import { reasonOf } from '../outbox/index.ts';
+import { toUnsentReason } from '../outbox/index.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
 
-/** A notification as lists show it. */
-export function deliveryOf(row: DeliveryRow) {
+/** An event as listed. */
+export function toDelivery(row: DeliveryRow) {
   return {
     id: row.id,
     kind: row.kind,
     state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
-    reason: reasonOf(row),
+    reason: toUnsentReason(row),
     reasonCode: row.reasonCode,
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),

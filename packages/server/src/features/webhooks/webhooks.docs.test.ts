@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { webhookKinds } from '@harken/domain/webhooks/webhook-kinds';
+import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { describe, expect, it } from 'vitest';
-import { newSecret, signatureOf } from './signature.ts';
-import { alertNews, reportReceived } from './webhooks.bodies.ts';
-import type { AlertFacts, ReportFacts } from './webhooks.news.queries.ts';
+import { createSignature, generateSecret } from './signature.ts';
+import { composeAlertChange, composeReportReceived } from './webhooks.bodies.ts';
+import type { AlertDetails, ReportDetails } from './webhooks.events.queries.ts';
 
 const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
-const blocksOf = (language: string) =>
+const findCodeBlocks = (language: string) =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block ?? '');
 
-/** The names of all fields, inner ones after what holds them; of a list those of its first. */
-function fieldsOf(value: unknown, above = ''): string[] {
-  if (Array.isArray(value)) return fieldsOf(value[0], above);
+/** The names of all fields, nested ones after their parent; of a list those of its first element. */
+function listFields(value: unknown, above = ''): string[] {
+  if (Array.isArray(value)) return listFields(value[0], above);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     above + name,
-    ...fieldsOf(inner, `${above}${name}.`),
+    ...listFields(inner, `${above}${name}.`),
   ]);
 }
 
@@ -27,12 +27,12 @@ const about = {
 };
 const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null };
 const at = new Date('2026-03-01T09:00:00Z');
-const where = { baseUrl: 'https://harken.example', at };
-const report: ReportFacts = {
+const options = { baseUrl: 'https://harken.example', at };
+const report: ReportDetails = {
   ...{ ...about, ...place, id: 4711, kind: 'Single', receivedAt: at, reportedOn: '2026-03-01' },
   ...{ epiYear: 2026, epiWeek: 9, referredCount: null, deathCount: null, fromOtherVillagesCount: null },
 };
-const alert: AlertFacts = {
+const alert: AlertDetails = {
   ...{ ...about, projectId: 2, id: 41, status: 'Escalated', createdAt: at, escalatedAt: at },
   ...{
     dismissedAt: null,
@@ -44,31 +44,31 @@ const alert: AlertFacts = {
   },
 };
 
-describe('the page for receivers', () => {
+describe('docs/webhooks.md', () => {
   it('shows bodies with the fields that are sent', () => {
-    const [shownReport, shownAlert] = blocksOf('json').map((text) => fieldsOf(JSON.parse(text)));
-    expect(shownReport).toEqual(fieldsOf(JSON.parse(reportReceived(report, where))));
-    expect(shownAlert).toEqual(fieldsOf(JSON.parse(alertNews('alert.escalated', alert, where))));
+    const [shownReport, shownAlert] = findCodeBlocks('json').map((text) => listFields(JSON.parse(text)));
+    expect(shownReport).toEqual(listFields(JSON.parse(composeReportReceived(report, options))));
+    expect(shownAlert).toEqual(listFields(JSON.parse(composeAlertChange('alert.escalated', alert, options))));
   });
 
-  it('tells of every kind', () => {
-    for (const kind of webhookKinds) expect(page).toContain(`| \`${kind}\` |`);
+  it('lists every kind of event', () => {
+    for (const kind of webhookEventKinds) expect(page).toContain(`| \`${kind}\` |`);
   });
 
-  it('has lines that know what is signed from what is not, and what is old', async () => {
-    const [code = ''] = blocksOf('js');
+  it('has sample code that rejects unsigned and old events', async () => {
+    const [code = ''] = findCodeBlocks('js');
     const { isFromHarken } = await import(
       /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
     );
-    const [secret, timestamp] = [newSecret(), Math.floor(Date.now() / 1000)];
+    const [secret, timestamp] = [generateSecret(), Math.floor(Date.now() / 1000)];
     const headersAt = (sentAt: number) => ({
       'webhook-id': 'msg_1',
       'webhook-timestamp': String(sentAt),
-      'webhook-signature': signatureOf(secret, { id: 'msg_1', timestamp: sentAt, body: '{"é":1}' }),
+      'webhook-signature': createSignature(secret, { id: 'msg_1', timestamp: sentAt, body: '{"é":1}' }),
     });
     expect(isFromHarken(headersAt(timestamp), '{"é":1}', secret)).toBe(true);
     expect(isFromHarken(headersAt(timestamp), '{"é":2}', secret)).toBe(false);
-    expect(isFromHarken(headersAt(timestamp), '{"é":1}', newSecret())).toBe(false);
+    expect(isFromHarken(headersAt(timestamp), '{"é":1}', generateSecret())).toBe(false);
     expect(isFromHarken({ ...headersAt(timestamp), 'webhook-id': 'msg_2' }, '{"é":1}', secret)).toBe(false);
     expect(isFromHarken(headersAt(timestamp - 301), '{"é":1}', secret)).toBe(false);
     expect(isFromHarken({ 'webhook-timestamp': 'never' }, '{"é":1}', secret)).toBe(false);

@@ -1,5 +1,5 @@
 import type { OutboxReason } from '@harken/contract/outbox-reasons';
-import type { WebhookKind } from '@harken/domain/webhooks/webhook-kinds';
+import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Webhooks } from '../../platform/db/schema.ts';
@@ -8,9 +8,9 @@ const webhooks = (db: Database) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'nationalSocietyId', 'name', 'url', 'isActive'])
-    .select((eb) => eb.ref('kinds').$castTo<WebhookKind[]>().as('kinds'));
+    .select((eb) => eb.ref('kinds').$castTo<WebhookEventKind[]>().as('kinds'));
 
-/** The webhooks of a society, in the order of their names; never their secrets. */
+/** The webhooks of a society by name, without their secrets. */
 export function findWebhooks(db: Database, nationalSocietyId: number) {
   return webhooks(db).where('nationalSocietyId', '=', nationalSocietyId).orderBy('name').execute();
 }
@@ -19,13 +19,16 @@ export function findWebhook(db: Database, id: number) {
   return webhooks(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** One webhook that nobody else changes, and that nothing is queued for, until the transaction ends. */
+/** A webhook, locked so that nobody changes it and nothing is queued for it until the transaction ends. */
 export function lockWebhook(db: Database, id: number) {
   return webhooks(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Lets nobody else add a webhook to a society until the transaction ends. @returns how many it has; null when it is archived */
-export async function holdWebhooksOf(db: Database, nationalSocietyId: number): Promise<number | null> {
+/**
+ * Locks the society, so that nobody else adds a webhook until the transaction ends. @returns how many it has; null when it is
+ * archived
+ */
+export async function lockAndCountWebhooks(db: Database, nationalSocietyId: number): Promise<number | null> {
   const society = await db
     .selectFrom('nationalSocieties')
     .select('isArchived')
@@ -41,17 +44,17 @@ export async function holdWebhooksOf(db: Database, nationalSocietyId: number): P
   return count;
 }
 
-/** Whether another webhook of the society than the one that is being changed has this name. */
+/** Whether another webhook of the society has this name. */
 export async function isNameTaken(
   db: Database,
-  { nationalSocietyId, name, exceptOf }: { nationalSocietyId: number; name: string; exceptOf: number | null },
+  { nationalSocietyId, name, exceptId }: { nationalSocietyId: number; name: string; exceptId: number | null },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('id')
     .where('nationalSocietyId', '=', nationalSocietyId)
     .where('name', '=', name)
-    .where((eb) => (exceptOf === null ? eb.lit(true) : eb('id', '!=', exceptOf)))
+    .where((eb) => (exceptId === null ? eb.lit(true) : eb('id', '!=', exceptId)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -65,13 +68,13 @@ export async function updateWebhook(db: Database, id: number, values: Updateable
   await db.updateTable('webhooks').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a webhook. What was sent to it stays in the outbox, without saying to which webhook. */
+/** Deletes a webhook. Its sent events stay in the outbox, without a reference to it. */
 export async function deleteWebhook(db: Database, id: number): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** Has everything that is not sent go to the address that the webhook has now, also what is tried again by hand. */
-export async function redirectUnsent(db: Database, webhookId: number, url: string): Promise<void> {
+/** Changes the address of everything that is not sent yet, including failed events that somebody may retry. */
+export async function redirectUnsentEvents(db: Database, webhookId: number, url: string): Promise<void> {
   await db
     .updateTable('outboxMessages')
     .set({ recipient: url })
@@ -81,8 +84,8 @@ export async function redirectUnsent(db: Database, webhookId: number, url: strin
     .execute();
 }
 
-/** Gives up what waits to be sent to a webhook that was deleted or switched off. */
-export async function giveUpWaiting(db: Database, webhookId: number): Promise<void> {
+/** Fails the queued events of a webhook that was deleted or switched off. */
+export async function failQueuedEvents(db: Database, webhookId: number): Promise<void> {
   const reason: OutboxReason = 'outbox.reason.webhookGone';
   await db
     .updateTable('outboxMessages')
@@ -92,8 +95,8 @@ export async function giveUpWaiting(db: Database, webhookId: number): Promise<vo
     .execute();
 }
 
-/** What sending a notification needs of its webhook. */
-export function findSigning(db: Database, webhookId: number) {
+/** What sending needs to know of a webhook. */
+export function findSigningSecret(db: Database, webhookId: number) {
   return db
     .selectFrom('webhooks')
     .select(['isActive', 'encryptedSecret'])
@@ -114,7 +117,7 @@ const deliveryColumns = [
   'isDemo',
 ] as const;
 
-/** The newest notifications of a webhook. */
+/** The newest events of a webhook. */
 export function findDeliveries(db: Database, webhookId: number, limit: number) {
   return db
     .selectFrom('outboxMessages')
@@ -127,7 +130,7 @@ export function findDeliveries(db: Database, webhookId: number, limit: number) {
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
-/** The newest notification of each webhook, by webhook. */
+/** The newest event of each webhook, by webhook. */
 export async function findNewestDeliveries(
   db: Database,
   webhookIds: number[],

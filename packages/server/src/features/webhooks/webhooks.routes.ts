@@ -1,14 +1,14 @@
 import { webhookCalls } from '@harken/contract/webhooks';
 import { society, societyOfWebhook } from '../../platform/access/scopes.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { createWebhook, editWebhook, removeWebhook, renewSecret, tryWebhook } from './webhooks.actions.ts';
-import { deliveryOf } from './webhooks.deliveries.ts';
+import { createWebhook, editWebhook, queueTest, removeWebhook, renewSecret } from './webhooks.actions.ts';
+import { toDelivery } from './webhooks.deliveries.ts';
 import { findDeliveries, findNewestDeliveries, findWebhook, findWebhooks } from './webhooks.queries.ts';
 
-const deliveriesAtMost = 50;
+const maxDeliveries = 50;
 
-/** Notifications to addresses that a society configures. */
+/** Webhooks of national societies. */
 export const webhookRoutes: Routes = ({ route, services }) => {
   const { db } = services;
   route(webhookCalls.listWebhooks, {
@@ -21,7 +21,7 @@ export const webhookRoutes: Routes = ({ route, services }) => {
       );
       return webhooks.map((webhook) => {
         const last = newest.get(webhook.id);
-        return { ...webhook, lastDelivery: last ? deliveryOf(last) : null };
+        return { ...webhook, lastDelivery: last ? toDelivery(last) : null };
       });
     },
   });
@@ -29,7 +29,7 @@ export const webhookRoutes: Routes = ({ route, services }) => {
     scope: societyOfWebhook,
     async handle({ params }) {
       const webhook = await findWebhook(db, params.webhookId);
-      if (!webhook) throw problem('webhook.notFound');
+      if (!webhook) throw expectedError('webhook.notFound');
       return webhook;
     },
   });
@@ -51,13 +51,13 @@ export const webhookRoutes: Routes = ({ route, services }) => {
   });
   route(webhookCalls.tryWebhook, {
     scope: societyOfWebhook,
-    handle: ({ params, user }) => tryWebhook(services, { ...params, by: user }),
+    handle: ({ params, user }) => queueTest(services, { ...params, by: user }),
   });
   route(webhookCalls.listWebhookDeliveries, {
     scope: societyOfWebhook,
     async handle({ params }) {
-      const rows = await findDeliveries(db, params.webhookId, deliveriesAtMost);
-      return rows.map(deliveryOf);
+      const rows = await findDeliveries(db, params.webhookId, maxDeliveries);
+      return rows.map(toDelivery);
     },
   });
 };

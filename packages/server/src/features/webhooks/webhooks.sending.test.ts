@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { isSigned, startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
+import { hasValidSignature, startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
 import { createDelivery, startDelivery } from '../outbox/index.ts';
 
 const start = '2026-11-21T10:00:00Z';
@@ -42,12 +42,12 @@ const ping = (id: number) => caller.post(`/api/webhook/${id}/try`);
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
 const onlyMessage = async () => (await messages())[0];
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('a notification', () => {
-  it('is posted as JSON, signed under the secret of its webhook', async () => {
+describe('an event', () => {
+  it('is posted as JSON, signed with the secret of its webhook', async () => {
     const { id, secret } = await aWebhook('/in');
     await ping(id);
     await delivery.deliverDue();
@@ -62,22 +62,22 @@ describe('a notification', () => {
       },
       body: { type: 'ping', version: 1, timestamp: '2026-11-21T10:00:00.000Z' },
     });
-    expect(one && isSigned(one, secret)).toBe(true);
-    expect(one && isSigned({ ...one, text: `${one.text} ` }, secret)).toBe(false);
+    expect(one && hasValidSignature(one, secret)).toBe(true);
+    expect(one && hasValidSignature({ ...one, text: `${one.text} ` }, secret)).toBe(false);
     expect(await onlyMessage()).toMatchObject({ state: 'Sent', reason: null, sentAt: new Date(start) });
   });
 
-  it('is signed under the new secret once that was renewed', async () => {
+  it('is signed with the new secret once that was renewed', async () => {
     const { id, secret } = await aWebhook('/in');
     await ping(id);
     const renewed = (await caller.post(`/api/webhook/${id}/renewSecret`)).body;
     await delivery.deliverDue();
     const [one] = receiver.received;
-    expect(one && isSigned(one, secret)).toBe(false);
-    expect(one && isSigned(one, (renewed.value ?? renewed).secret)).toBe(true);
+    expect(one && hasValidSignature(one, secret)).toBe(false);
+    expect(one && hasValidSignature(one, (renewed.value ?? renewed).secret)).toBe(true);
   });
 
-  it('has one id for all its tries, and the time of each', async () => {
+  it('has one id for all its attempts, and the time of each', async () => {
     const { id, secret } = await aWebhook('/in');
     receiver.answers.set('/in', 503);
     await ping(id);
@@ -90,15 +90,15 @@ describe('a notification', () => {
     expect(second?.['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
     expect(Number(second?.['webhook-timestamp']) - Number(first?.['webhook-timestamp'])).toBe(60);
-    expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true);
+    expect(receiver.received.every((one) => hasValidSignature(one, secret))).toBe(true);
     expect(await onlyMessage()).toMatchObject({ state: 'Sent', attempts: 2, reasonCode: null });
   });
 
-  it('that is never taken is given up after the last try, and tried again by hand with the same id', async () => {
+  it('that is never accepted fails after the last attempt, and can be retried with the same id', async () => {
     const { id } = await aWebhook('/in');
     receiver.answers.set('/in', 500);
     await ping(id);
-    for (let tries = 0; tries < 20; tries++) {
+    for (let attemptLog = 0; attemptLog < 20; attemptLog++) {
       await delivery.deliverDue();
       const message = await onlyMessage();
       if (message?.state !== 'Retrying') break;
@@ -129,10 +129,10 @@ describe('a notification', () => {
     await ping(id);
     await delivery.deliverDue();
     expect(await onlyMessage()).toMatchObject({ state, reason, reasonCode });
-    expect(receiver.received).toHaveLength(1); // no redirect is followed
+    expect(receiver.received).toHaveLength(1); // Redirects are not followed.
   });
 
-  it('waits while nobody listens at its address', async () => {
+  it('is retried while nothing listens at its address', async () => {
     const { id } = await aWebhook('/in');
     await ping(id);
     await app.db.updateTable('outboxMessages').set({ recipient: 'http://127.0.0.1:1/in' }).execute();
@@ -145,7 +145,7 @@ describe('a notification', () => {
   });
 
   it.each(['http://127.0.0.1:8080/in', 'http://localhost:8080/in', 'http://[::1]:8080/'])(
-    'does not reach an address of the own network: %s',
+    'is not sent to a private address: %s',
     async (recipient) => {
       const { id } = await aWebhook('/in');
       await ping(id);
@@ -161,7 +161,7 @@ describe('a notification', () => {
     },
   );
 
-  it('is withheld when only others may be sent to', async () => {
+  it('is withheld when its address is not among the allowed recipients', async () => {
     const { id } = await aWebhook('/in');
     await ping(id);
     app.services.config.sendOnlyTo = ['ministry.example'];
@@ -170,7 +170,7 @@ describe('a notification', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is given up at once when its webhook was deleted or switched off, or its secret cannot be read', async () => {
+  it('fails at once when its webhook was deleted or switched off, or its secret cannot be decrypted', async () => {
     const rows = (webhookId: number | null) => ({
       ...{ channel: 'webhook', kind: 'alert.raised', nationalSocietyId: society.id, webhookId },
       ...{ recipient: `${receiver.url}/in`, body: '{}', nextAttemptAt: new Date(start) },
@@ -191,19 +191,19 @@ describe('a notification', () => {
   });
 });
 
-describe('the sending of notifications', () => {
-  it('goes on for others while a receiver does not answer', async () => {
+describe('sending events', () => {
+  it('continues for others while a receiver does not respond', async () => {
     const [slow, quick] = [await aWebhook('/slow'), await aWebhook('/quick')];
     receiver.answers.set('/slow', 'silent');
     for (let count = 0; count < 30; count++) await ping(slow.id);
     for (let count = 0; count < 12; count++) await ping(quick.id);
     const at = (path: string) => receiver.received.filter((one) => one.path === path).length;
     const sending = startDelivery(app.services);
-    await until(() => at('/quick') === 12);
+    await waitUntil(() => at('/quick') === 12);
     expect(at('/slow')).toBe(5);
     receiver.answers.clear();
     receiver.cutAll();
-    await until(() => at('/slow') === 30);
+    await waitUntil(() => at('/slow') === 30);
     await sending.stop();
     const states = Map.groupBy(await messages(), ({ state, webhookId }) => `${webhookId} ${state}`);
     expect(states.get(`${quick.id} Sent`)).toHaveLength(12);
@@ -211,11 +211,11 @@ describe('the sending of notifications', () => {
     expect(states.get(`${slow.id} Sent`)).toHaveLength(25);
   });
 
-  it('by several processes sends each notification once', async () => {
+  it('by several processes sends each event once', async () => {
     const { id } = await aWebhook('/in');
     for (let count = 0; count < 40; count++) await ping(id);
     const processes = [1, 2, 3].map(() => startDelivery(app.services));
-    await until(async () => (await messages()).every(({ state }) => state === 'Sent'));
+    await waitUntil(async () => (await messages()).every(({ state }) => state === 'Sent'));
     await Promise.all(processes.map((one) => one.stop()));
     expect(receiver.received).toHaveLength(40);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);

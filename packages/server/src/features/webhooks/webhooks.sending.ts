@@ -1,37 +1,37 @@
-import { callAddress } from '../../external/http/call-address.ts';
-import { Refusal } from '../../external/refusal.ts';
+import { DeliveryError } from '../../external/delivery-error.ts';
+import { sendHttpRequest } from '../../external/http/http-request.ts';
 import { decryptSecret } from '../../platform/encryption.ts';
 import type { Services } from '../../platform/services.ts';
-import { signatureOf } from './signature.ts';
-import { findSigning } from './webhooks.queries.ts';
+import { createSignature } from './signature.ts';
+import { findSigningSecret } from './webhooks.queries.ts';
 
-const millisecondsForAnswer = 10_000;
-/** Nothing of an answer is read but its status. */
-const longestAnswer = 1024;
-/** The receiver wants nothing more: what Standard Webhooks says of 410. */
-const gone = 410;
+const timeoutMilliseconds = 10_000;
+/** Only the status of a response is used. */
+const maxResponseBytes = 1024;
+/** The receiver wants no further events: the meaning of 410 in Standard Webhooks. */
+const httpGone = 410;
 
-/** A notification that is to be sent. */
-export interface Notification {
+/** An event to be sent. */
+export interface QueuedEvent {
   id: number;
   kind: string;
   body: string;
-  /** The address: that of its webhook. */
+  /** The address of the webhook. */
   recipient: string | null;
   webhookId: number | null;
-  /** Its name for the receiver, the same for every try. */
+  /** The id that the receiver sees, the same for every attempt. */
   eventId: string | null;
   createdAt: Date;
 }
 
 /**
- * Sends a notification to its webhook, signed.
+ * Sends an event to its webhook, signed.
  *
- * @throws Refusal when it is not taken
+ * @throws DeliveryError when it is not accepted
  */
-export async function sendNotification(services: Services, notification: Notification): Promise<void> {
-  const secret = await secretFor(services, notification);
-  const { body, eventId, recipient } = notification;
+export async function sendWebhookEvent(services: Services, event: QueuedEvent): Promise<void> {
+  const secret = await findSecret(services, event);
+  const { body, eventId, recipient } = event;
   const id = `msg_${eventId}`;
   const timestamp = Math.floor(services.clock.now().getTime() / 1000);
   const status = await post(services, recipient ?? '', {
@@ -41,26 +41,26 @@ export async function sendNotification(services: Services, notification: Notific
       'user-agent': 'Harken',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(secret, { id, timestamp, body }),
+      'webhook-signature': createSignature(secret, { id, timestamp, body }),
     },
   });
   if (status >= 200 && status < 300) return;
-  throw new Refusal('outbox.reason.webhookRefused', String(status), status === gone);
+  throw new DeliveryError('outbox.reason.webhookRefused', String(status), status === httpGone);
 }
 
-/** One that is switched off is sent tests only. */
-async function secretFor({ db, config }: Services, { webhookId, kind }: Notification): Promise<string> {
-  const webhook = webhookId === null ? undefined : await findSigning(db, webhookId);
-  if (!webhook) throw new Refusal('outbox.reason.webhookGone', 'deleted', true);
+/** A webhook that is switched off receives only tests. */
+async function findSecret({ db, config }: Services, { webhookId, kind }: QueuedEvent): Promise<string> {
+  const webhook = webhookId === null ? undefined : await findSigningSecret(db, webhookId);
+  if (!webhook) throw new DeliveryError('outbox.reason.webhookGone', 'deleted', true);
   if (!webhook.isActive && kind !== 'ping')
-    throw new Refusal('outbox.reason.webhookGone', 'switchedOff', true);
+    throw new DeliveryError('outbox.reason.webhookGone', 'switchedOff', true);
   const secret = decryptSecret(config, 'webhook secret', webhook.encryptedSecret);
-  // stored under another HARKEN_SECRET_KEY: it has to be renewed
-  if (secret === null) throw new Refusal('outbox.reason.webhookGone', 'secretUnreadable', true);
+  // Encrypted with another HARKEN_SECRET_KEY: staff have to renew it.
+  if (secret === null) throw new DeliveryError('outbox.reason.webhookGone', 'secretUnreadable', true);
   return secret;
 }
 
-const notCalled = ['EPRIVATE', 'EPROTOCOL'];
+const blockedCodes = ['EPRIVATE', 'EPROTOCOL'];
 
 async function post(
   { config }: Services,
@@ -68,25 +68,27 @@ async function post(
   request: { body: string; headers: Record<string, string> },
 ): Promise<number> {
   const url = URL.parse(address);
-  if (!url) throw new Refusal('outbox.reason.addressNotAllowed', 'EPROTOCOL', true);
+  if (!url) throw new DeliveryError('outbox.reason.addressNotAllowed', 'EPROTOCOL', true);
   try {
-    const { status } = await callAddress({
+    const { status } = await sendHttpRequest({
       url,
       method: 'POST',
       ...request,
       allowsPrivate: config.allowPrivateAddresses,
-      milliseconds: millisecondsForAnswer,
-      longestAnswer,
+      milliseconds: timeoutMilliseconds,
+      maxResponseBytes,
     });
     return status;
   } catch (error) {
     const { code, name } = error as { code?: unknown; name: string };
     if (name === 'TimeoutError' || name === 'AbortError')
-      throw new Refusal('outbox.reason.systemUnreachable', 'timeout');
-    const said = typeof code === 'string' ? code : name;
-    throw new Refusal(
-      notCalled.includes(said) ? 'outbox.reason.addressNotAllowed' : 'outbox.reason.systemUnreachable',
-      said,
+      throw new DeliveryError('outbox.reason.systemUnreachable', 'timeout');
+    const errorCode = typeof code === 'string' ? code : name;
+    throw new DeliveryError(
+      blockedCodes.includes(errorCode)
+        ? 'outbox.reason.addressNotAllowed'
+        : 'outbox.reason.systemUnreachable',
+      errorCode,
     );
   }
 }

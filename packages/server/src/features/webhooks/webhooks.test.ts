@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { tablesWith } from '../../../test/support/search-database.ts';
+import { findTablesWith } from '../../../test/support/search-database.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { decryptSecret } from '../../platform/encryption.ts';
 
@@ -31,28 +31,28 @@ async function added(given: object = {}): Promise<{ id: number; secret: string }
 }
 const stored = (id: number) =>
   app.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const secretOf = async (id: number) =>
+const findEncryptedSecret = async (id: number) =>
   decryptSecret(app.services.config, 'webhook secret', (await stored(id)).encryptedSecret);
-const answered = (answer: { body: { value?: unknown } }) => answer.body.value ?? answer.body;
-const fieldsOf = (answer: { body: { message: { data: object } } }) => answer.body.message.data;
+const getValue = (answer: { body: { value?: unknown } }) => answer.body.value ?? answer.body;
+const getFieldErrors = (answer: { body: { message: { data: object } } }) => answer.body.message.data;
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
-const deeds = () =>
+const listAuditEvents = () =>
   app.db.selectFrom('auditEntries').selectAll().where('subjectType', '=', 'webhook').orderBy('id').execute();
 
 describe('adding a webhook', () => {
-  it('answers a secret once, and keeps it encrypted only', async () => {
+  it('returns its secret once, and stores it only encrypted', async () => {
     const { id, secret } = await added();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(await secretOf(id)).toBe(secret);
-    expect(await tablesWith(app.db, [secret, secret.slice('whsec_'.length)])).toEqual({});
-    const shown = answered(await caller.get(`/api/webhook/${id}/get`));
+    expect(await findEncryptedSecret(id)).toBe(secret);
+    expect(await findTablesWith(app.db, [secret, secret.slice('whsec_'.length)])).toEqual({});
+    const shown = getValue(await caller.get(`/api/webhook/${id}/get`));
     expect(shown).toEqual({ id, ...body });
-    expect(answered(await caller.get(list))).toEqual([{ id, ...body }]);
+    expect(getValue(await caller.get(list))).toEqual([{ id, ...body }]);
   });
 
-  it('is remembered with the host of its address, for the rest of it may be a key', async () => {
+  it('is recorded with the host of its address, because the rest may be a key', async () => {
     const { id } = await added();
-    const [deed] = (await deeds()).filter(({ subjectId }) => subjectId === id);
+    const [deed] = (await listAuditEvents()).filter(({ subjectId }) => subjectId === id);
     expect(deed).toMatchObject({ deed: 'webhook/create', actorId: manager, nationalSocietyId: society.id });
     expect(deed?.after).toEqual({
       name: 'Ministry',
@@ -73,15 +73,15 @@ describe('adding a webhook', () => {
       'Url',
       'validation.webAddressInvalid',
     ],
-    ['a port that is none', { url: 'https://ministry.example:99999' }, 'Url', 'validation.webAddressInvalid'],
+    ['an invalid port', { url: 'https://ministry.example:99999' }, 'Url', 'validation.webAddressInvalid'],
     ['a long address', { url: `https://ministry.example/${'a'.repeat(500)}` }, 'Url', null],
-    ['nothing to tell', { kinds: [] }, 'Kinds', 'validation.fieldRequired'],
-  ])('is refused with %s', async (_what, given, field, key) => {
+    ['no kinds of events', { kinds: [] }, 'Kinds', 'validation.fieldRequired'],
+  ])('is rejected with %s', async (_what, given, field, key) => {
     const answer = await caller.post(create, { ...body, ...given });
     expect(answer.status).toBe(400);
-    expect(Object.keys(fieldsOf(answer))).toEqual([field]);
-    if (key) expect(fieldsOf(answer)).toEqual({ [field]: [`string:${key}`] });
-    expect(answered(await caller.get(list))).toEqual([]);
+    expect(Object.keys(getFieldErrors(answer))).toEqual([field]);
+    if (key) expect(getFieldErrors(answer)).toEqual({ [field]: [`string:${key}`] });
+    expect(getValue(await caller.get(list))).toEqual([]);
   });
 
   it.each([
@@ -94,13 +94,13 @@ describe('adding a webhook', () => {
     'http://169.254.169.254/latest',
     'http://localhost:3000',
     'http://in.localhost./',
-  ])('is refused at the field for an address of an own network: %s', async (url) => {
+  ])('is rejected at the field for a private address: %s', async (url) => {
     const answer = await caller.post(create, { ...body, url });
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer)).toEqual({ Url: ['string:webhook.addressNotAllowed'] });
+    expect(getFieldErrors(answer)).toEqual({ Url: ['string:webhook.addressNotAllowed'] });
   });
 
-  it('takes an address of an own network where that is allowed', async () => {
+  it('accepts a private address where that is allowed', async () => {
     app.services.config.allowPrivateAddresses = true;
     const { id } = await added({ url: 'http://10.0.0.8/in' }).finally(() => {
       app.services.config.allowPrivateAddresses = false;
@@ -108,10 +108,10 @@ describe('adding a webhook', () => {
     expect((await stored(id)).url).toBe('http://10.0.0.8/in');
   });
 
-  it('is refused at the name when another of the society has it, but not of another society', async () => {
+  it('is rejected at the name when another webhook of the society has it, but not one of another society', async () => {
     await added();
     const again = await caller.post(create, body);
-    expect(fieldsOf(again)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
+    expect(getFieldErrors(again)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
     const other = await aSociety(app.db);
     const elsewhere = app.as(await aUser(app.db, 'Manager', { nationalSocietyId: other.id }));
     expect((await elsewhere.post(`/api/webhook/create?nationalSocietyId=${other.id}`, body)).status).toBe(
@@ -119,7 +119,7 @@ describe('adding a webhook', () => {
     );
   });
 
-  it('is refused for the eleventh, also when many come at once', async () => {
+  it('is rejected for the eleventh, also when many are added at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => caller.post(create, { ...body, name: `Ministry ${index}` })),
     );
@@ -130,7 +130,7 @@ describe('adding a webhook', () => {
 });
 
 describe('a webhook', () => {
-  it('is changed, and keeps its secret', async () => {
+  it('can be changed, and keeps its secret', async () => {
     const { id, secret } = await added();
     const changed = {
       name: 'District',
@@ -139,9 +139,9 @@ describe('a webhook', () => {
       isActive: false,
     };
     expect((await caller.post(`/api/webhook/${id}/edit`, changed)).status).toBe(200);
-    expect(answered(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed });
-    expect(await secretOf(id)).toBe(secret);
-    const deed = (await deeds()).at(-1);
+    expect(getValue(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed });
+    expect(await findEncryptedSecret(id)).toBe(secret);
+    const deed = (await listAuditEvents()).at(-1);
     expect(deed).toMatchObject({
       deed: 'webhook/edit',
       before: { name: 'Ministry' },
@@ -149,37 +149,41 @@ describe('a webhook', () => {
     });
   });
 
-  it('keeps its own name when it is changed, and cannot take that of another', async () => {
+  it('keeps its own name when it is changed, and cannot have that of another', async () => {
     const { id } = await added();
     await added({ name: 'District' });
     expect((await caller.post(`/api/webhook/${id}/edit`, { ...body, kinds: ['alert.closed'] })).status).toBe(
       200,
     );
     const answer = await caller.post(`/api/webhook/${id}/edit`, { ...body, name: 'District' });
-    expect(fieldsOf(answer)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
+    expect(getFieldErrors(answer)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
   });
 
-  it('gets another secret at once, told this once', async () => {
+  it('gets a new secret, which is returned once', async () => {
     const { id, secret } = await added();
-    const renewed = answered(await caller.post(`/api/webhook/${id}/renewSecret`)) as { secret: string };
+    const renewed = getValue(await caller.post(`/api/webhook/${id}/renewSecret`)) as { secret: string };
     expect(renewed.secret).not.toBe(secret);
-    expect(await secretOf(id)).toBe(renewed.secret);
-    expect((await deeds()).at(-1)?.deed).toBe('webhook/renewSecret');
-    expect(await tablesWith(app.db, [renewed.secret])).toEqual({});
+    expect(await findEncryptedSecret(id)).toBe(renewed.secret);
+    expect((await listAuditEvents()).at(-1)?.deed).toBe('webhook/renewSecret');
+    expect(await findTablesWith(app.db, [renewed.secret])).toEqual({});
   });
 
-  it('is deleted, and what waits for it is given up', async () => {
+  it('can be deleted, and its queued events fail', async () => {
     const { id } = await added();
     await caller.post(`/api/webhook/${id}/try`);
     expect((await caller.post(`/api/webhook/${id}/delete`)).status).toBe(200);
-    expect(answered(await caller.get(list))).toEqual([]);
+    expect(getValue(await caller.get(list))).toEqual([]);
     expect(await messages()).toMatchObject([
       { state: 'Failed', reason: 'outbox.reason.webhookGone', webhookId: null, kind: 'ping' },
     ]);
-    expect((await deeds()).at(-1)).toMatchObject({ deed: 'webhook/delete', actorId: manager, subjectId: id });
+    expect((await listAuditEvents()).at(-1)).toMatchObject({
+      deed: 'webhook/delete',
+      actorId: manager,
+      subjectId: id,
+    });
   });
 
-  it('that is switched off gives up what waits, and one that moves takes it along', async () => {
+  it('fails its queued events when it is switched off, and takes them along to a new address', async () => {
     const { id } = await added();
     await caller.post(`/api/webhook/${id}/try`);
     await caller.post(`/api/webhook/${id}/edit`, { ...body, url: 'https://moved.example' });
@@ -189,8 +193,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('what failed', () => {
-  it('goes to the new address when it is tried again, but not what was emptied meanwhile', async () => {
+describe('a failed event', () => {
+  it('is retried at the new address, unless it was anonymised', async () => {
     const { id } = await added();
     await caller.post(`/api/webhook/${id}/try`);
     await caller.post(`/api/webhook/${id}/try`);
@@ -207,28 +211,28 @@ describe('what failed', () => {
   });
 });
 
-describe('a test', () => {
+describe('a test event', () => {
   it('is queued, listed, and shown as the newest of its webhook', async () => {
     const { id } = await added();
     const other = await added({ name: 'District' });
     await caller.post(`/api/webhook/${id}/try`);
     await caller.post(`/api/webhook/${id}/try`);
-    const deliveries = answered(await caller.get(`/api/webhook/${id}/deliveries`)) as { id: number }[];
+    const deliveries = getValue(await caller.get(`/api/webhook/${id}/deliveries`)) as { id: number }[];
     expect(deliveries).toHaveLength(2);
     expect(deliveries[0]).toMatchObject({ kind: 'ping', state: 'Queued', attempts: 0 });
-    const listed = answered(await caller.get(list)) as { id: number; lastDelivery?: object }[];
+    const listed = getValue(await caller.get(list)) as { id: number; lastDelivery?: object }[];
     expect(listed.find((webhook) => webhook.id === id)?.lastDelivery).toEqual(deliveries[0]);
     expect(listed.find((webhook) => webhook.id === other.id)?.lastDelivery).toBeUndefined();
-    expect((await deeds()).at(-1)?.deed).toBe('webhook/try');
+    expect((await listAuditEvents()).at(-1)?.deed).toBe('webhook/try');
   });
 
-  it('is never sent in the demonstration', async () => {
+  it('is never sent in the demo', async () => {
     app.services.config.isDemo = true;
     const { id } = await added();
     await caller.post(`/api/webhook/${id}/try`);
     app.services.config.isDemo = false;
     expect(await messages()).toMatchObject([{ isDemo: true }]);
-    const [shown] = answered(await caller.get(`/api/webhook/${id}/deliveries`)) as object[];
+    const [shown] = getValue(await caller.get(`/api/webhook/${id}/deliveries`)) as object[];
     expect(shown).toMatchObject({ state: 'Queued', reason: 'outbox.reason.demo' });
   });
 });

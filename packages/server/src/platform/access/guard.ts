@@ -1,70 +1,78 @@
 import type { Call, CallRequest } from '@harken/contract/call';
-import type { ProblemKey } from '@harken/contract/problems';
-import { type ProjectFacts, type Refusal, refusalOf, type SocietyFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import {
+  checkPermission,
+  type PermissionDenial,
+  type ProjectScope,
+  type SocietyScope,
+} from '@harken/domain/access/check-permission';
 import { type PermissionName, rolesMay } from '@harken/domain/access/permissions';
-import { type Problem, problem } from '../http/problem.ts';
-import type { CurrentUser, Place, RouteOptions, Scope } from '../http/routes.ts';
+import { type ExpectedError, expectedError } from '../http/expected-error.ts';
+import type { CurrentUser, RouteOptions, ScopeRef, ScopeResolver } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { findProjectFacts, findSocietyFacts } from './places.queries.ts';
+import { findProjectScope, findSocietyScope } from './access.queries.ts';
 
-const refusals: Record<Refusal, () => Problem> = {
-  role: () => problem('error.unauthorized'),
-  place: () => problem('error.unauthorized'),
-  coordinatorInCharge: () => problem('error.unauthorized'),
-  projectClosed: () => problem('project.projectIsClosed'),
-  societyArchived: () => problem('nationalSociety.isArchived'),
+const denialErrors: Record<PermissionDenial, () => ExpectedError> = {
+  role: () => expectedError('error.unauthorized'),
+  scope: () => expectedError('error.unauthorized'),
+  coordinatorInCharge: () => expectedError('error.unauthorized'),
+  projectClosed: () => expectedError('project.projectIsClosed'),
+  societyArchived: () => expectedError('nationalSociety.isArchived'),
 };
 
-/** What whoever must set up the second step of signing in may do before: look after the own account. */
-const openWithoutTwoFactor: PermissionName = 'session.use';
+/** All that somebody may do who still has to set up two-factor authentication: look after their own account. */
+const permissionBeforeTwoFactor: PermissionName = 'session.use';
 
 /**
- * Ends the request when the caller must set up the second step of signing in first, or their role cannot hold the
- * permission anywhere, before anything is read.
+ * Checks what can be checked before anything is read: ends the request when the caller must first set up two-factor
+ * authentication, or when their role has the permission nowhere.
  */
 export function requireRole(
   permission: PermissionName,
   user: CurrentUser | null,
 ): asserts user is CurrentUser {
-  if (!user) throw problem('error.notAuthenticated');
-  if (user.mustSetUpTwoFactor && permission !== openWithoutTwoFactor)
-    throw problem('error.twoFactorRequired');
-  if (!rolesMay(permission, [user.role])) throw problem('error.unauthorized');
+  if (!user) throw expectedError('error.notAuthenticated');
+  if (user.mustSetUpTwoFactor && permission !== permissionBeforeTwoFactor)
+    throw expectedError('error.twoFactorRequired');
+  if (!rolesMay(permission, [user.role])) throw expectedError('error.unauthorized');
 }
 
-function factsOf(
-  place: Place,
+function findScope(
+  scopeRef: ScopeRef,
   user: CurrentUser,
   services: Services,
-): Promise<SocietyFacts | ProjectFacts | undefined> {
-  return 'projectId' in place
-    ? findProjectFacts(services.db, user.id, place.projectId)
-    : findSocietyFacts(services.db, user.id, place.nationalSocietyId);
+): Promise<SocietyScope | ProjectScope | undefined> {
+  return 'projectId' in scopeRef
+    ? findProjectScope(services.db, user.id, scopeRef.projectId)
+    : findSocietyScope(services.db, user.id, scopeRef.nationalSocietyId);
 }
 
 /**
- * Checks that the caller holds the permission where the thing lies that the request names.
+ * Checks that the caller has the permission in the scope of the request.
  *
- * Something that does not exist is 403 for callers with a scope, so that ids cannot be probed; Administrators and
- * GlobalCoordinators see everything and are told that it does not exist (decision 2).
+ * Something that does not exist is answered with 403 to callers with a limited scope, so that ids cannot be probed;
+ * Administrators and GlobalCoordinators see everything and get "does not exist".
  *
- * @returns the facts of the place
+ * @returns what the check found out about the society or project
  */
-export async function requirePlace<C extends Call>(
+export async function requirePermission<C extends Call>(
   permission: PermissionName,
   user: CurrentUser,
-  { scope, refusals: ownRefusals }: { scope: Scope<C>; refusals?: RouteOptions<C>['refusals'] },
+  {
+    scope,
+    denialErrors: ownDenialErrors,
+  }: { scope: ScopeResolver<C>; denialErrors?: RouteOptions<C>['denialErrors'] },
   call: CallRequest<C>,
   services: Services,
-): Promise<SocietyFacts | ProjectFacts> {
-  const place = await scope(call, services);
-  const facts = place && (await factsOf(place, user, services));
-  if (!facts) {
+): Promise<SocietyScope | ProjectScope> {
+  const scopeRef = await scope(call, services);
+  const foundScope = scopeRef && (await findScope(scopeRef, user, services));
+  if (!foundScope) {
     const seesEverything = user.role === 'Administrator' || user.role === 'GlobalCoordinator';
-    throw problem(seesEverything ? (scope.missing ?? 'error.notFound') : 'error.unauthorized');
+    throw expectedError(seesEverything ? (scope.missing ?? 'error.notFound') : 'error.unauthorized');
   }
-  const refusal = refusalOf(permission, user.role, facts);
-  if (!refusal) return facts;
-  const own = (ownRefusals as Partial<Record<Refusal, ProblemKey>> | undefined)?.[refusal];
-  throw own ? problem(own) : refusals[refusal]();
+  const denial = checkPermission(permission, user.role, foundScope);
+  if (!denial) return foundScope;
+  const own = (ownDenialErrors as Partial<Record<PermissionDenial, ErrorKey>> | undefined)?.[denial];
+  throw own ? expectedError(own) : denialErrors[denial]();
 }

@@ -1,26 +1,26 @@
 import type { Database } from '../db/database.ts';
 
-type SocietyPlace = Promise<{ nationalSocietyId: number } | undefined>;
-type ProjectPlace = Promise<{ projectId: number } | undefined>;
+type SocietyRef = Promise<{ nationalSocietyId: number } | undefined>;
+type ProjectRef = Promise<{ projectId: number } | undefined>;
 
-export function findProjectOfAlert(db: Database, id: number): ProjectPlace {
+export function findProjectOfAlert(db: Database, id: number): ProjectRef {
   return db.selectFrom('alerts').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findProjectOfDataCollector(db: Database, id: number): ProjectPlace {
+export function findProjectOfDataCollector(db: Database, id: number): ProjectRef {
   return db.selectFrom('dataCollectors').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findProjectOfAlertRecipient(db: Database, id: number): ProjectPlace {
+export function findProjectOfAlertRecipient(db: Database, id: number): ProjectRef {
   return db.selectFrom('alertRecipients').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findProjectOfOrganizationLink(db: Database, id: number): ProjectPlace {
+export function findProjectOfOrganizationLink(db: Database, id: number): ProjectRef {
   return db.selectFrom('projectOrganizations').select('projectId').where('id', '=', id).executeTakeFirst();
 }
 
-/** A message lies in the project of its sender; that of an unknown sender in the society that received it. */
-export async function findPlaceOfMessage(
+/** The scope of a message is the project of its sender; for an unknown sender, the society that received it. */
+export async function findScopeOfMessage(
   db: Database,
   id: number,
 ): Promise<{ projectId: number } | { nationalSocietyId: number } | undefined> {
@@ -33,11 +33,11 @@ export async function findPlaceOfMessage(
   return message?.nationalSocietyId ? { nationalSocietyId: message.nationalSocietyId } : undefined;
 }
 
-export function findSocietyOfRegion(db: Database, id: number): SocietyPlace {
+export function findSocietyOfRegion(db: Database, id: number): SocietyRef {
   return db.selectFrom('regions').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findSocietyOfDistrict(db: Database, id: number): SocietyPlace {
+export function findSocietyOfDistrict(db: Database, id: number): SocietyRef {
   return db
     .selectFrom('districts')
     .innerJoin('regions', 'regions.id', 'districts.regionId')
@@ -46,7 +46,7 @@ export function findSocietyOfDistrict(db: Database, id: number): SocietyPlace {
     .executeTakeFirst();
 }
 
-export function findSocietyOfVillage(db: Database, id: number): SocietyPlace {
+export function findSocietyOfVillage(db: Database, id: number): SocietyRef {
   return db
     .selectFrom('villages')
     .innerJoin('districts', 'districts.id', 'villages.districtId')
@@ -56,7 +56,7 @@ export function findSocietyOfVillage(db: Database, id: number): SocietyPlace {
     .executeTakeFirst();
 }
 
-export function findSocietyOfZone(db: Database, id: number): SocietyPlace {
+export function findSocietyOfZone(db: Database, id: number): SocietyRef {
   return db
     .selectFrom('zones')
     .innerJoin('villages', 'villages.id', 'zones.villageId')
@@ -67,14 +67,14 @@ export function findSocietyOfZone(db: Database, id: number): SocietyPlace {
     .executeTakeFirst();
 }
 
-export function findSocietyOfGateway(db: Database, id: number): SocietyPlace {
+export function findSocietyOfGateway(db: Database, id: number): SocietyRef {
   return db.selectFrom('smsGateways').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findSocietyOfWebhook(db: Database, id: number): SocietyPlace {
+export function findSocietyOfWebhook(db: Database, id: number): SocietyRef {
   return db.selectFrom('webhooks').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
-export function findSocietyOfOrganization(db: Database, id: number): SocietyPlace {
+export function findSocietyOfOrganization(db: Database, id: number): SocietyRef {
   return db.selectFrom('organizations').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }

@@ -1,14 +1,14 @@
 import type { Call, CallRequest } from '@harken/contract/call';
-import type { ProblemKey } from '@harken/contract/problems';
+import type { ErrorKey } from '@harken/contract/error-keys';
 import type { Database } from '../db/database.ts';
-import type { Place, Scope } from '../http/routes.ts';
+import type { ScopeRef, ScopeResolver } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import {
-  findPlaceOfMessage,
   findProjectOfAlert,
   findProjectOfAlertRecipient,
   findProjectOfDataCollector,
   findProjectOfOrganizationLink,
+  findScopeOfMessage,
   findSocietyOfDistrict,
   findSocietyOfGateway,
   findSocietyOfOrganization,
@@ -18,19 +18,22 @@ import {
   findSocietyOfZone,
 } from './scopes.queries.ts';
 
-/** Where requests lie: each looks the society or project up from the one id that the address names. */
+/** Scopes of requests: each is looked up from the one id in the address. */
 
-type FindPlace = (db: Database, id: number) => Promise<Place | undefined>;
+type FindScopeRef = (db: Database, id: number) => Promise<ScopeRef | undefined>;
 
 /**
- * A scope from an id in the address.
+ * Resolves the scope of a request from an id in its address.
  *
  * @param name of the parameter in path or query
- * @param find looks its place up
- * @param missing what Administrators are told when there is no such thing
+ * @param find looks the scope up
+ * @param missing the error for Administrators if the id does not exist
  */
-export function placeOf(name: string, find: FindPlace, missing?: ProblemKey) {
-  const scope = async <C extends Call>(call: CallRequest<C>, services: Services): Promise<Place | null> => {
+export function createScopeResolver(name: string, find: FindScopeRef, missing?: ErrorKey) {
+  const scope = async <C extends Call>(
+    call: CallRequest<C>,
+    services: Services,
+  ): Promise<ScopeRef | null> => {
     const ids = { ...(call.query as object | undefined), ...(call.params as object | undefined) } as Record<
       string,
       number
@@ -38,59 +41,62 @@ export function placeOf(name: string, find: FindPlace, missing?: ProblemKey) {
     const id = ids[name];
     return id === undefined ? null : ((await find(services.db, id)) ?? null);
   };
-  return Object.assign(scope, { missing }) as Scope<Call>;
+  return Object.assign(scope, { missing }) as ScopeResolver<Call>;
 }
 
-export const society = placeOf(
+export const society = createScopeResolver(
   'nationalSocietyId',
   async (_db, nationalSocietyId) => ({ nationalSocietyId }),
   'nationalSociety.notFound',
 );
-export const project = placeOf(
+export const project = createScopeResolver(
   'projectId',
   async (_db, projectId) => ({ projectId }),
   'project.projectDoesNotExist',
 );
-export const projectOfAlert = placeOf('alertId', findProjectOfAlert, 'alert.notFound');
-export const projectOfReport = placeOf('reportId', findPlaceOfMessage, 'report.reportNotFound');
-export const projectOfDataCollector = placeOf(
+export const projectOfAlert = createScopeResolver('alertId', findProjectOfAlert, 'alert.notFound');
+export const projectOfReport = createScopeResolver('reportId', findScopeOfMessage, 'report.reportNotFound');
+export const projectOfDataCollector = createScopeResolver(
   'dataCollectorId',
   findProjectOfDataCollector,
   'dataCollector.notFound',
 );
-export const projectOfAlertRecipient = placeOf(
+export const projectOfAlertRecipient = createScopeResolver(
   'alertRecipientId',
   findProjectOfAlertRecipient,
   'alertRecipient.alertRecipientDoesNotExist',
 );
-export const projectOfOrganizationLink = placeOf('projectOrganizationId', findProjectOfOrganizationLink);
-export const societyOfRegion = placeOf(
+export const projectOfOrganizationLink = createScopeResolver(
+  'projectOrganizationId',
+  findProjectOfOrganizationLink,
+);
+export const societyOfRegion = createScopeResolver(
   'regionId',
   findSocietyOfRegion,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfDistrict = placeOf(
+export const societyOfDistrict = createScopeResolver(
   'districtId',
   findSocietyOfDistrict,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfVillage = placeOf(
+export const societyOfVillage = createScopeResolver(
   'villageId',
   findSocietyOfVillage,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfZone = placeOf(
+export const societyOfZone = createScopeResolver(
   'zoneId',
   findSocietyOfZone,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfGateway = placeOf(
+export const societyOfGateway = createScopeResolver(
   'smsGatewayId',
   findSocietyOfGateway,
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
-export const societyOfWebhook = placeOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
-export const societyOfOrganization = placeOf(
+export const societyOfWebhook = createScopeResolver('webhookId', findSocietyOfWebhook, 'webhook.notFound');
+export const societyOfOrganization = createScopeResolver(
   'organizationId',
   findSocietyOfOrganization,
   'organization.notFound',

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A table whose rows a backup takes. */
+/** A table that a backup includes. */
 export interface StoredTable {
   schema: string;
   name: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** What the product stores, by name: its own tables and those of the job queue. The parts of a divided table count as one. */
+/** All tables to back up, by name: our own and those of the job queue. A partitioned table counts as one. */
 export async function findStoredTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select namespaces.nspname as schema, tables.relname as name,
@@ -24,7 +24,7 @@ export async function findStoredTables(client: pg.ClientBase): Promise<StoredTab
   return rows;
 }
 
-/** The changes of the schema that were made, oldest first. */
+/** The applied migrations, oldest first. */
 export async function findMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map(({ name }) => name);
@@ -37,7 +37,7 @@ export async function findJobQueueVersion(client: pg.ClientBase): Promise<number
   return rows[0]?.version ?? 0;
 }
 
-/** Where the numbering of tables goes on. Numbers are given out before their rows are committed, so read this last. */
+/** Values of sequences. They advance before the rows are committed, so read them last. */
 export async function findSequences(client: pg.ClientBase) {
   const { rows } = await client.query<{ schema: string; name: string; lastValue: number }>(`
     select schemaname as schema, sequencename as name, last_value::float8 as "lastValue"
@@ -46,15 +46,16 @@ export async function findSequences(client: pg.ClientBase) {
   return rows;
 }
 
-/** When the transaction began: its snapshot is not older. */
+/** When the transaction began; its snapshot is not older. */
 export async function findSnapshotTime(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>('select now() as at');
   return (rows[0] as { at: Date }).at;
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const tableName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`;
-const columnNames = (table: StoredTable) => table.columns.map(quoted).join(', ');
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const tableName = ({ schema, name }: { schema: string; name: string }) =>
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
+const columnNames = (table: StoredTable) => table.columns.map(quoteIdentifier).join(', ');
 
 export function copyOut(table: StoredTable): string {
   return `copy (select ${columnNames(table)} from ${tableName(table)}) to stdout`;
@@ -64,7 +65,7 @@ export function copyIn(table: StoredTable): string {
   return `copy ${tableName(table)} (${columnNames(table)}) from stdin`;
 }
 
-/** Whether a database holds anything of anybody. */
+/** Whether a database contains any table. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`
     select exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as found`);
@@ -78,8 +79,11 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Takes away what would refuse or change rows on their way in: references between tables, and triggers. */
-export async function openTables(client: pg.ClientBase, tables: StoredTable[]): Promise<ForeignKey[]> {
+/** Drops foreign keys and disables triggers, which would reject or change restored rows, and empties the tables. */
+export async function disableConstraints(
+  client: pg.ClientBase,
+  tables: StoredTable[],
+): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select namespaces.nspname as schema, tables.relname as table, keys.conname as name,
       pg_get_constraintdef(keys.oid) as definition
@@ -88,21 +92,23 @@ export async function openTables(client: pg.ClientBase, tables: StoredTable[]): 
     join pg_namespace namespaces on namespaces.oid = tables.relnamespace
     where keys.contype = 'f' and keys.conparentid = 0 and namespaces.nspname in ('public', 'pgboss')`);
   for (const { schema, table, name } of rows)
-    await client.query(`alter table ${tableName({ schema, name: table })} drop constraint ${quoted(name)}`);
+    await client.query(
+      `alter table ${tableName({ schema, name: table })} drop constraint ${quoteIdentifier(name)}`,
+    );
   for (const table of tables) await client.query(`alter table ${tableName(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(tableName).join(', ')}`);
   return rows;
 }
 
-/** Puts references and triggers back; what does not fit together is refused here. */
-export async function closeTables(
+/** Restores foreign keys and triggers; inconsistent rows fail here. */
+export async function restoreConstraints(
   client: pg.ClientBase,
   tables: StoredTable[],
   foreignKeys: ForeignKey[],
 ): Promise<void> {
   for (const { schema, table, name, definition } of foreignKeys) {
     const owner = tableName({ schema, name: table });
-    await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
+    await client.query(`alter table ${owner} add constraint ${quoteIdentifier(name)} ${definition}`);
   }
   for (const table of tables) await client.query(`alter table ${tableName(table)} enable trigger user`);
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGateway } from '../../../test/support/builders.ts';
-import { createEmptyDatabase } from '../../../test/support/cluster.ts';
-import { aProjectScene } from '../../../test/support/project-scene.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
+import { createEmptyDatabase } from '../../../test/support/database-server.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
+import { aProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type BackupManifest, manifestName } from './backup-manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -36,9 +36,9 @@ async function query<Row extends pg.QueryResultRow>(connectionString: string, te
   }
 }
 
-/** A gateway that goes on sending until it is told to stop, and notes what was taken before the backup began. */
+/** A gateway that keeps sending until stopped, and notes which messages were acknowledged before the backup began. */
 function sendUntilStopped(apikey: string, text: string) {
-  const state = { isStopped: false, isBackupBegun: false, sent: 0 };
+  const state = { isStopped: false, isBackupStarted: false, sent: 0 };
   const sending = (async () => {
     while (!state.isStopped) {
       state.sent += 1;
@@ -50,28 +50,28 @@ function sendUntilStopped(apikey: string, text: string) {
         payload: form.toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      if (answer.status === 200 && !state.isBackupBegun) acknowledgedBefore.push(id);
-      if (state.sent % 20 === 0) await readMessages(app);
+      if (answer.status === 200 && !state.isBackupStarted) acknowledgedBefore.push(id);
+      if (state.sent % 20 === 0) await processMessages(app);
     }
   })();
   return { state, sending };
 }
 
 beforeAll(async () => {
-  const scene = await aProjectScene(app);
+  const scene = await aProjectFixture(app);
   await scene.register('Ada', sender);
   const { apiKey } = await aGateway(app.db, scene.society.id);
   const { state, sending } = sendUntilStopped(apiKey, `${scene.healthRiskCode}#1#2`);
   while (acknowledgedBefore.length < 60) await new Promise((resolve) => setImmediate(resolve));
-  state.isBackupBegun = true;
+  state.isBackupStarted = true;
   manifest = await takeBackup(app.connectionString, backup);
   state.isStopped = true;
   await sending;
   await restoreBackup(backup, restored.connectionString);
 }, 60_000);
 
-describe('a backup taken while messages come in, restored into a new database', () => {
-  test('has every message that was acknowledged before it began', async () => {
+describe('a backup taken during message ingestion and restored into a new database', () => {
+  test('has every message acknowledged before it began', async () => {
     const rows = await query<{ id: string }>(
       restored.connectionString,
       'select incoming_message_id as id from raw_reports',
@@ -81,7 +81,7 @@ describe('a backup taken while messages come in, restored into a new database', 
     expect(acknowledgedBefore.filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('has every row that it says it has, in tables that fit together', async () => {
+  test('has as many rows per table as its manifest says', async () => {
     for (const { schema, name, rowCount } of manifest.tables) {
       const [row] = await query<{ count: string }>(
         restored.connectionString,
@@ -91,7 +91,7 @@ describe('a backup taken while messages come in, restored into a new database', 
     }
   });
 
-  test('has the same constraints, indexes and triggers as the one it was taken from', async () => {
+  test('has the same constraints, indexes and triggers as the original', async () => {
     const shape = `
       select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
         where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
@@ -103,7 +103,7 @@ describe('a backup taken while messages come in, restored into a new database', 
     expect(lines).toEqual(await query(app.connectionString, shape));
   });
 
-  test('gives out numbers that nobody has yet', async () => {
+  test('continues the sequences after the highest id', async () => {
     const [row] = await query<{ next: string; most: string }>(
       restored.connectionString,
       `select nextval(pg_get_serial_sequence('raw_reports', 'id')) as next, (select max(id) from raw_reports) as most`,
@@ -112,8 +112,8 @@ describe('a backup taken while messages come in, restored into a new database', 
   });
 });
 
-describe('a backup that cannot be trusted', () => {
-  async function copyOf(name: string): Promise<string> {
+describe('restoring a bad backup', () => {
+  async function copyBackup(name: string): Promise<string> {
     const copy = path.join(folder, name);
     await cp(backup, copy, { recursive: true });
     return copy;
@@ -130,7 +130,7 @@ describe('a backup that cannot be trusted', () => {
       'The backup is damaged',
       (copy: string) => rm(path.join(copy, 'public.alerts.copy.gz')),
     ],
-    ['was never finished', 'holds no whole backup', (copy: string) => rm(path.join(copy, manifestName))],
+    ['was never finished', 'is not a complete backup', (copy: string) => rm(path.join(copy, manifestName))],
     [
       'has no readable manifest',
       'is not the manifest',
@@ -147,8 +147,8 @@ describe('a backup that cannot be trusted', () => {
         );
       },
     ],
-  ])('because it %s is refused, and nothing is touched', async (name, message, spoil) => {
-    const copy = await copyOf(name.replaceAll(' ', '-'));
+  ])('fails and changes nothing when the backup %s', async (name, message, spoil) => {
+    const copy = await copyBackup(name.replaceAll(' ', '-'));
     await spoil(copy);
     const empty = await createEmptyDatabase();
     await expect(restoreBackup(copy, empty.connectionString)).rejects.toThrow(message);
@@ -158,12 +158,12 @@ describe('a backup that cannot be trusted', () => {
     await empty.drop();
   });
 
-  test('is not brought into a database that holds something', async () => {
+  test('fails when the database is not empty', async () => {
     await expect(restoreBackup(backup, app.connectionString)).rejects.toThrow('This database is not empty');
   });
 
-  test('is never written over another one, and leaves nothing half-done', async () => {
-    await expect(takeBackup(app.connectionString, backup)).rejects.toThrow('exists already');
+  test('a backup never overwrites an existing folder and leaves no partial one', async () => {
+    await expect(takeBackup(app.connectionString, backup)).rejects.toThrow('already exists');
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 });

@@ -21,15 +21,15 @@ import {
 import { type BackedUpTable, type BackupManifest, manifestName } from './backup-manifest.ts';
 
 /**
- * Writes everything that a database holds into a new folder: a packed file per table, all of one moment, and a manifest. The
- * product goes on working meanwhile. The folder appears under its name only when it is whole.
+ * Writes all data of a database into a new folder: a compressed file per table, all from one snapshot, and a manifest. The
+ * product keeps running meanwhile. The folder gets its final name only when it is complete.
  *
  * @throws Error when the folder exists already
  */
 export async function takeBackup(connectionString: string, folder: string): Promise<BackupManifest> {
   const partial = `${folder}.partial`;
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
-  await refuseExisting(folder);
+  await requireNewFolder(folder);
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
   const manifest = await withConnection(connectionString, 'harken backup', (client) =>
@@ -42,11 +42,11 @@ export async function takeBackup(connectionString: string, folder: string): Prom
   return manifest;
 }
 
-async function refuseExisting(folder: string): Promise<void> {
+async function requireNewFolder(folder: string): Promise<void> {
   const found = await open(folder).catch(() => null);
   if (found === null) return;
   await found.close();
-  throw new Error(`${folder} exists already; a backup is never written over another one.`);
+  throw new Error(`${folder} already exists; a backup never overwrites another one.`);
 }
 
 async function copyEverything(client: pg.Client, folder: string): Promise<BackupManifest> {

@@ -1,24 +1,24 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { endClient, limitConnection, limitPool } from './connection-timeouts.queries.ts';
 import { bulkLimits, ordinaryLimits } from './query-limits.ts';
 import type { DB } from './schema.ts';
-import { endClient, limitConnection, limitPool } from './silence.queries.ts';
 
-// Identities and counts fit a double for the next few million years; as text they would only invite mistakes.
+// Ids and counts fit a double; as text they would invite mistakes such as concatenation instead of addition.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A calendar date is text, yyyy-MM-dd: turning it into an instant would invent a time zone.
+// A calendar date stays text, yyyy-MM-dd: a Date would need a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The database, or a transaction on it: what every query function takes first. */
+/** The database or a transaction: the first parameter of every query function. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-/** By this name connections of the releases are known that read keys and links from their plain columns only. */
+/** Identifies connections of releases that only read gateway keys and links from their unencrypted columns. */
 export const applicationNameBeforeEncryption = 'harken';
 const applicationName = 'harken server';
 
-/** A connection pool to a PostgreSQL ≥ 15. Ends with `endPool`. */
+/** Opens a connection pool to PostgreSQL 15 or newer. Close it with `endPool`. */
 export function openPool(connectionString: string, size = 10, limits = ordinaryLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -27,21 +27,21 @@ export function openPool(connectionString: string, size = 10, limits = ordinaryL
     keepAlive: true,
     connectionTimeoutMillis: limits.connect,
   });
-  // Without a listener, a lost idle connection would end the process; the next query finds out by itself.
+  // Without a listener, losing an idle connection would end the process; the next query notices the loss.
   pool.on('error', () => undefined);
   limitPool(pool, limits);
   return pool;
 }
 
-/** Kysely on a pool: columns are camelCase in code and snake_case in the database; JSON values are left as they are. Long lists can be streamed. */
-export function databaseOn(pool: pg.Pool): Database {
+/** Kysely on a pool: camelCase in code, snake_case in the database; JSON is left as it is. Long lists can be streamed. */
+export function createKysely(pool: pg.Pool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
 
-/** One connection of its own, for work that needs nothing but the database: ends when the work does. */
+/** Runs work on a connection of its own and closes it afterwards. */
 export async function withConnection<T>(
   connectionString: string,
   name: string,
@@ -54,7 +54,7 @@ export async function withConnection<T>(
     keepAlive: true,
     connectionTimeoutMillis: limits.connect,
   });
-  client.on('error', () => undefined); // what is in hand fails with it
+  client.on('error', () => undefined); // queries in progress fail with the error
   await client.connect();
   await limitConnection(client, limits);
   return work(client).finally(() => endClient(client));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What tells this database from every other one, also from a copy of it beside it: the same for all processes that use it. */
+/** Identifies this database, also against a copy in the same cluster: the same for all processes that use it. */
 export async function findInstallation(db: Database): Promise<string> {
   const { rows } = await sql<{ installation: string }>`
     select concat((select system_identifier from pg_control_system()), '/',

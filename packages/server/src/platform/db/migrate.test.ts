@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../test/support/cluster.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database-server.ts';
+import { openPool } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'harken-migrations-'));
-  pool = new pg.Pool({ connectionString: database.connectionString, max: 3 });
+  pool = openPool(database.connectionString, 3);
 });
 const ends: (() => Promise<void>)[] = [];
 const endAll = async () => {
@@ -39,8 +40,8 @@ const names = async () =>
 const table =
   'create table notes (id int primary key, text text); insert into notes select n from generate_series(1, 25) n;';
 
-describe('changes of the schema', () => {
-  test('are made once, by however many processes start at the same time', async () => {
+describe('migrations', () => {
+  test('run once when several processes start at the same time', async () => {
     await given({
       '1-table': table,
       '2-index': '-- migration: concurrent\ncreate index concurrently notes_text on notes (text);',
@@ -50,7 +51,7 @@ describe('changes of the schema', () => {
     expect(await rows('select count(*)::int as count from notes')).toEqual([{ count: 25 }]);
   });
 
-  test('that fail leave what was made before them, and nothing of themselves', async () => {
+  test('that fail are rolled back; those before them stay', async () => {
     await given({ '1-table': table, '2-broken': 'alter table notes add column half int; select 1 / 0;' });
     await expect(migrate()).rejects.toThrow('division by zero');
     expect(await names()).toEqual(['1-table']);
@@ -59,7 +60,7 @@ describe('changes of the schema', () => {
     expect(await names()).toEqual(['1-table', '2-broken']);
   });
 
-  test('of rows are made a few at a time', async () => {
+  test('of many rows run in batches', async () => {
     await given({
       '1-table': table,
       '2-fill': `-- migration: batches
@@ -71,7 +72,7 @@ describe('changes of the schema', () => {
     ).toEqual([{ transactions: 3, filled: 25 }]);
   });
 
-  test('wait for a busy table without holding up whoever comes after them', async () => {
+  test('wait for a busy table without blocking later queries', async () => {
     await given({ '1-table': table });
     await migrate();
     const busy = await pool.connect();
@@ -80,16 +81,16 @@ describe('changes of the schema', () => {
     const migrated = migrate();
     const waiting = `select 1 from pg_locks where not granted and relation = 'notes'::regclass`;
     await expect.poll(() => rows(waiting), { interval: 20 }).toHaveLength(1);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await rows('select count(*) from notes');
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     await busy.query('commit');
     busy.release();
     await migrated;
     expect(await names()).toContain('2-column');
   });
 
-  test('that build an index remove what an interruption left of it', async () => {
+  test('that build an index first remove an invalid one left by an interruption', async () => {
     await given({ '1-table': table });
     await migrate();
     await rows(`insert into notes select n, 'twice' from generate_series(26, 27) n`);
@@ -104,24 +105,24 @@ describe('changes of the schema', () => {
   });
 });
 
-/** As releases did that had Kysely's migrator. */
+/** Migrates like releases that used Kysely's migrator. */
 async function migrateAsBefore(known: string[]): Promise<Error | undefined> {
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool(database) }) });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(database.connectionString, 3) }) });
   ends.push(() => db.destroy());
   const migrations = Object.fromEntries(known.map((name) => [name, { up: async () => undefined }]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   return (await migrator.migrateToLatest()).error as Error | undefined;
 }
 
-describe('a release that is older than the database', () => {
-  test('starts where only something was added', async () => {
+describe('a release older than the database', () => {
+  test('starts if migrations only added something', async () => {
     await given({ '1-table': table, '2-column': 'alter table notes add column more int;' });
     await migrate();
     await rm(path.join(folder, '2-column.sql'));
     await expect(migrate()).resolves.toBeUndefined();
   });
 
-  test('refuses, in a sentence, where something was taken away', async () => {
+  test('does not start if a migration removed something', async () => {
     await given({
       '1-table': table,
       '2-less': '-- migration: contract\nalter table notes drop column text;',
@@ -133,7 +134,7 @@ describe('a release that is older than the database', () => {
     );
   });
 
-  test('does the same where it still has the migrator of before', async () => {
+  test("behaves the same with Kysely's migrator", async () => {
     expect(await migrateAsBefore(['1-table'])).toBeUndefined();
     await given({ '1-table': '', '2-more': table });
     await migrate();

@@ -2,35 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { installJobQueue } from '../jobs/install.ts';
 import { withConnection } from './database.ts';
-import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts';
+import { type MigrationFile, readMigrations, splitStatements } from './migration-files.ts';
 
 /**
- * The number of the lock under which the schema is changed. Releases that used Kysely's migrator take the same one, so
- * that an old and a new process never change the schema at the same time.
+ * The advisory lock for schema changes. Releases that used Kysely's migrator take the same one, so an old and a new process
+ * never change the schema at the same time.
  */
 const lockNumber = '3853314791062309107';
-/** While a change waits for a lock of a table, everybody who comes later waits behind it: so it waits this long only. */
+/** While a migration waits for a table lock, later queries queue behind it, so it gives up after this time and retries. */
 const lockMilliseconds = 1000;
-/** Building an index concurrently holds up nobody, but waits for the transactions that were there before it. */
+/** Building an index concurrently blocks nobody, but waits for transactions that began before it. */
 const concurrentLockMilliseconds = 10 * 60_000;
-/** How long a change is tried again that found a table locked or was chosen to end a deadlock. */
+/** How long a migration is retried after a lock timeout, deadlock or serialization failure. */
 const retryMinutes = 15;
-const passing = ['55P03', '40P01', '40001'];
+const transientCodes = ['55P03', '40P01', '40001'];
 
 /**
- * Brings a database to the newest schema, the job queue's tables included. Several processes may start at once: one
- * changes the schema under a lock, the others wait and find nothing left to do. Processes that run meanwhile go on.
- * What was done before a failure stays; the next start goes on from there.
+ * Migrates a database to the latest schema, including the tables of the job queue. Several processes may start at once: one
+ * migrates under a lock, the others wait and find nothing to do. Running processes continue meanwhile. Completed migrations
+ * stay after a failure; the next start continues from there.
  *
- * @param folder with the files of the changes; the product's own unless a test brings others
- * @throws the database's error when a change fails, and an Error in words for the operator when this release is too old
- * for the database
+ * @param folder of the migration files; only tests pass their own
+ * @throws the error of the database when a migration fails, and an Error with a message for the operator when this release
+ * is too old for the database
  */
 export async function migrateToLatest(connectionString: string, folder?: string): Promise<void> {
   await migrate(connectionString, await readMigrations(folder));
 }
 
-/** Brings an empty database to the schema as it was after these changes: what came later is left for `migrateToLatest`. */
+/** Applies the named migrations to an empty database; `migrateToLatest` applies the rest. */
 export async function migrateTo(connectionString: string, names: string[]): Promise<void> {
   const files = await readMigrations();
   await migrate(
@@ -39,23 +39,23 @@ export async function migrateTo(connectionString: string, names: string[]): Prom
   );
 }
 
-/** The names of all changes of the schema, oldest first. */
-export async function knownMigrations(): Promise<string[]> {
+/** The names of all migrations, oldest first. */
+export async function listMigrations(): Promise<string[]> {
   return (await readMigrations()).map(({ name }) => name);
 }
 
 async function migrate(connectionString: string, files: MigrationFile[]): Promise<void> {
   await withConnection(connectionString, 'harken migrations', async (client) => {
-    await takeLock(client);
+    await acquireLock(client);
     const applied = await findApplied(client);
-    demandThatNotTooOld(applied, files);
-    for (const file of files) if (!applied.has(file.name)) await apply(client, file);
+    requireSupportedSchema(applied, files);
+    for (const file of files) if (!applied.has(file.name)) await applyMigration(client, file);
   });
   await installJobQueue(connectionString);
 }
 
-/** Asks again and again: a statement that waits for the lock would hold up an index that is built concurrently. */
-async function takeLock(client: pg.Client): Promise<void> {
+/** Polls, because a statement that waits for the lock would block `create index concurrently`. */
+async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`select pg_try_advisory_lock(${lockNumber}) as taken`);
     if (rows[0].taken) return;
@@ -64,9 +64,9 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * The changes that were made, and whether each is a contracting one. Releases before this one look into the table of
- * Kysely's migrator and refuse to start on a change that they do not know. It is left as it is, so that they can start
- * while an upgrade goes on; only contracting changes are entered there too.
+ * The applied migrations, and whether each is a contracting one. Older releases read the table of Kysely's migrator and refuse to
+ * start if it lists a migration they do not know. To let them start during an upgrade, only contracting migrations are added
+ * there.
  */
 async function findApplied(client: pg.Client): Promise<Map<string, boolean>> {
   await client.query(`
@@ -83,7 +83,7 @@ async function findApplied(client: pg.Client): Promise<Map<string, boolean>> {
   return new Map(rows.map((row) => [row.name, row.is_contract]));
 }
 
-function demandThatNotTooOld(applied: Map<string, boolean>, files: MigrationFile[]): void {
+function requireSupportedSchema(applied: Map<string, boolean>, files: MigrationFile[]): void {
   const known = new Set(files.map(({ name }) => name));
   for (const [name, isContract] of applied)
     if (isContract && !known.has(name))
@@ -92,15 +92,16 @@ function demandThatNotTooOld(applied: Map<string, boolean>, files: MigrationFile
       );
 }
 
-/** Makes a change; one that finds something locked is tried again. */
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Applies a migration; retries it after transient errors. */
+async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   const giveUpAt = Date.now() + retryMinutes * 60_000;
   for (;;) {
     try {
       return await runners[file.run](client, file);
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!passing.includes((error as { code?: string }).code ?? '') || Date.now() > giveUpAt) throw error;
+      if (!transientCodes.includes((error as { code?: string }).code ?? '') || Date.now() > giveUpAt)
+        throw error;
       await sleep(500 + Math.random() * 1000);
     }
   }
@@ -112,23 +113,23 @@ async function runInTransaction(client: pg.Client, file: MigrationFile): Promise
   await client.query('begin');
   await client.query(`set local lock_timeout = ${lockMilliseconds}`);
   await client.query(file.text);
-  await remember(client, file);
+  await recordMigration(client, file);
   await client.query('commit');
 }
 
 async function runConcurrently(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set lock_timeout = ${concurrentLockMilliseconds}`);
-  for (const statement of statementsOf(file.text)) {
+  for (const statement of splitStatements(file.text)) {
     const index = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(
       statement,
     )?.[1];
-    if (!(index && (await isWhole(client, index)))) await client.query(statement);
+    if (!(index && (await isIndexIntact(client, index)))) await client.query(statement);
   }
-  await rememberOutside(client, file);
+  await recordMigrationInTransaction(client, file);
 }
 
-/** Whether an index is there and complete. One whose building was interrupted is removed, to be built again. */
-async function isWhole(client: pg.Client, index: string): Promise<boolean> {
+/** Whether an index exists and is valid. An invalid one, left by an interruption, is dropped so that it can be rebuilt. */
+async function isIndexIntact(client: pg.Client, index: string): Promise<boolean> {
   const { rows } = await client.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [
     index,
   ]);
@@ -138,19 +139,20 @@ async function isWhole(client: pg.Client, index: string): Promise<boolean> {
 
 async function runInBatches(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set lock_timeout = ${lockMilliseconds}`);
-  const [statement, ...others] = statementsOf(file.text);
-  if (!statement || others.length > 0) throw new Error(`${file.name}.sql must hold exactly one statement.`);
+  const [statement, ...others] = splitStatements(file.text);
+  if (!statement || others.length > 0)
+    throw new Error(`${file.name}.sql must contain exactly one statement.`);
   while (((await client.query(statement)).rowCount ?? 0) > 0);
-  await rememberOutside(client, file);
+  await recordMigrationInTransaction(client, file);
 }
 
-async function rememberOutside(client: pg.Client, file: MigrationFile): Promise<void> {
+async function recordMigrationInTransaction(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query('begin');
-  await remember(client, file);
+  await recordMigration(client, file);
   await client.query('commit');
 }
 
-async function remember(client: pg.Client, { name, isContract }: MigrationFile): Promise<void> {
+async function recordMigration(client: pg.Client, { name, isContract }: MigrationFile): Promise<void> {
   await client.query('insert into schema_migrations (name, is_contract) values ($1, $2)', [name, isContract]);
   if (!isContract) return;
   const { rows } = await client.query(`select to_regclass('kysely_migration') as name`);

@@ -4,42 +4,43 @@ import { fileURLToPath } from 'node:url';
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /**
- * One change of the schema. How it runs stands in a line of its file, `-- migration: concurrent, contract`; without such a
- * line it runs in a transaction, and the release before works on with the changed schema.
+ * A migration. A line in its file says how it runs: `-- migration: concurrent, contract`. Without such a line it runs in a
+ * transaction and stays compatible with the previous release.
  */
 export interface MigrationFile {
-  /** The name of the file without its ending; files run in the order of their names. */
+  /** The file name without extension; files run in alphabetical order. */
   name: string;
   text: string;
   /**
-   * How the file runs. `transaction`: as a whole. `concurrent`: statement by statement outside a transaction, as
-   * `create index concurrently` demands. `batches`: its one statement again and again, until it changes no row.
+   * How the file runs. `transaction`: all at once. `concurrent`: statement by statement outside a transaction, as
+   * `create index concurrently` requires. `batches`: its only statement repeatedly, until it changes no row.
    */
   run: 'transaction' | 'concurrent' | 'batches';
-  /** The release before cannot work with what this file leaves: it refuses to start. */
+  /** The previous release cannot work with the changed schema and refuses to start. */
   isContract: boolean;
 }
 
-const words = ['concurrent', 'batches', 'contract'];
+const knownKeywords = ['concurrent', 'batches', 'contract'];
 
-/** @throws Error where the line says something unknown */
+/** @throws Error for an unknown keyword */
 export function readMigration(name: string, text: string): MigrationFile {
   const line = /^-- migration:(.*)$/m.exec(text)?.[1] ?? '';
-  const said = line
+  const keywords = line
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
-  const unknown = said.find((word) => !words.includes(word));
-  if (unknown) throw new Error(`${name}.sql: "-- migration:" knows ${words.join(', ')}, not "${unknown}".`);
-  const run = said.includes('concurrent')
+  const unknown = keywords.find((word) => !knownKeywords.includes(word));
+  if (unknown)
+    throw new Error(`${name}.sql: "-- migration:" accepts ${knownKeywords.join(', ')}, not "${unknown}".`);
+  const run = keywords.includes('concurrent')
     ? 'concurrent'
-    : said.includes('batches')
+    : keywords.includes('batches')
       ? 'batches'
       : 'transaction';
-  return { name, text, run, isContract: said.includes('contract') };
+  return { name, text, run, isContract: keywords.includes('contract') };
 }
 
-/** All changes of the schema, oldest first. */
+/** All migrations, oldest first. */
 export async function readMigrations(folder = migrationsFolder): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -47,8 +48,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   );
 }
 
-/** The statements of a file, without comments. Texts and bodies of functions may hold semicolons. */
-export function statementsOf(text: string): string[] {
+/** Splits a file into statements without comments. String literals and function bodies may contain semicolons. */
+export function splitStatements(text: string): string[] {
   const pieces = text.match(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^-$';]+|[-$']/g) ?? [];
   return pieces
     .map((piece) => (piece.startsWith('--') ? ' ' : piece === ';' ? '\0' : piece))

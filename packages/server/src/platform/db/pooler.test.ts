@@ -1,31 +1,31 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/support/cluster.ts';
+import { createTestDatabase } from '../../../test/support/database-server.ts';
 import { type PoolMode, startPooler } from '../../../test/support/pooler.ts';
-import { refuseTransactionPooler } from './pooler.queries.ts';
+import { rejectTransactionPooler } from './pooler.queries.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-/** Looks twice: the second time the pooler has sessions to hand out again. */
-async function look(mode: PoolMode): Promise<void> {
+/** Connects twice: the second time the pooler can reuse sessions. */
+async function connectTwice(mode: PoolMode): Promise<void> {
   const pooler = await startPooler(database.connectionString, mode);
   try {
-    await refuseTransactionPooler(pooler.url);
-    await refuseTransactionPooler(pooler.url);
+    await rejectTransactionPooler(pooler.url);
+    await rejectTransactionPooler(pooler.url);
   } finally {
     await pooler.close();
   }
 }
 
-test('PostgreSQL itself, and a pooler that keeps to its sessions, are taken', async () => {
-  await refuseTransactionPooler(database.connectionString);
-  await look('session');
+test('accepts PostgreSQL itself and a pooler in session mode', async () => {
+  await rejectTransactionPooler(database.connectionString);
+  await connectTwice('session');
 });
 
 test.each(['transaction', 'transaction in turn'] as const)(
-  'a pooler that shares sessions (%s) is refused in one sentence',
+  'rejects a pooler that shares sessions (%s)',
   async (mode) => {
-    await expect(look(mode)).rejects.toThrow(
+    await expect(connectTwice(mode)).rejects.toThrow(
       /connection pooler in transaction mode.*Set the pooler to session mode/,
     );
   },

@@ -1,55 +1,55 @@
 /**
- * How long a connection may take for what, in milliseconds. PostgreSQL ends a statement that takes too long and says so; a server
- * that is silent for longer than that is taken for gone, because a peer that has vanished never answers.
+ * Timeouts of a connection, in milliseconds. PostgreSQL cancels a statement that takes too long and reports it. A server that
+ * does not respond for longer than that is considered gone: a host that vanished never answers.
  */
 export interface QueryLimits {
-  /** To connect, and to wait for a free connection of the pool. */
+  /** Connecting, and waiting for a free connection of the pool. */
   connect: number;
-  /** For one statement, by the server. */
+  /** One statement (server side). */
   statement: number;
-  /** For a lock that somebody else holds, by the server. */
+  /** Waiting for a lock (server side). */
   lock: number;
-  /** Between two statements of a transaction, by the server: whoever vanished in the middle holds no locks for longer. */
+  /** Between two statements of a transaction (server side), so that a client that vanished does not hold locks for long. */
   idleInTransaction: number;
-  /** Without a byte from the server while an answer is due: longer than any statement may take. */
-  silence: number;
+  /** Waiting for data from the server while a response is due (client side): longer than the statement timeout. */
+  response: number;
 }
 
-/** Storing messages of gateways: they wait for the answer, and try again when it is no. */
-export const intakeLimits: QueryLimits = {
+/** Ingestion of messages: gateways wait for the response, and retry after an error. */
+export const ingestionLimits: QueryLimits = {
   connect: 3000,
   statement: 3500,
   lock: 3000,
   idleInTransaction: 5000,
-  silence: 4500,
+  response: 4500,
 };
 
-/** Everything else: calls that people wait for, reading messages, jobs, the outbox. */
+/** Everything else: calls that people wait for, message processing, jobs, the outbox. */
 export const ordinaryLimits: QueryLimits = {
   connect: 5000,
   statement: 15_000,
   lock: 10_000,
   idleInTransaction: 15_000,
-  silence: 17_000,
+  response: 17_000,
 };
 
 /**
- * What may take minutes: exports, the first look at a dashboard, rules tried on a year, retention. A statement may go on for longer
- * than the server may be silent: a list is read bit by bit, by somebody whose line may be slow.
+ * Work that may take minutes: exports, the first computation of a dashboard, alert rules tested on a year, retention. The
+ * statement timeout is longer than the response timeout, because a long list is read in parts by clients that may be slow.
  */
 export const longLimits: QueryLimits = {
   connect: 5000,
   statement: 1_800_000,
   lock: 60_000,
   idleInTransaction: 300_000,
-  silence: 600_000,
+  response: 600_000,
 };
 
-/** Migrations, backups, restoring: an index on a big table takes its time, and nobody waits for an answer. */
+/** Migrations, backups, restoring: an index on a big table takes long, and nobody waits for a response. */
 export const bulkLimits: QueryLimits = {
   connect: 10_000,
   statement: 0,
   lock: 0,
   idleInTransaction: 0,
-  silence: 3_600_000,
+  response: 3_600_000,
 };

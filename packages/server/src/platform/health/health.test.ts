@@ -9,29 +9,29 @@ import { openHealth } from './health.ts';
 const minute = 60_000;
 
 describe('checks', () => {
-  test('fail when they do not hold, throw, or do not answer within two seconds', async () => {
+  test('fail when they return false, throw, or do not finish within two seconds', async () => {
     const health = openHealth(openMetrics().registry);
-    health.add({ name: 'holds', isForTraffic: true, holds: () => true });
-    health.add({ name: 'doesNot', isForTraffic: true, holds: async () => false });
-    health.add({ name: 'throws', isForTraffic: false, holds: () => Promise.reject(new Error('no')) });
-    health.add({ name: 'hangs', isForTraffic: false, holds: () => new Promise(() => undefined) });
-    const begun = performance.now();
+    health.add({ name: 'holds', isForTraffic: true, passes: () => true });
+    health.add({ name: 'doesNot', isForTraffic: true, passes: async () => false });
+    health.add({ name: 'throws', isForTraffic: false, passes: () => Promise.reject(new Error('no')) });
+    health.add({ name: 'hangs', isForTraffic: false, passes: () => new Promise(() => undefined) });
+    const startedAt = performance.now();
     expect(await health.failing('traffic')).toEqual(['doesNot']);
     expect(await health.failing('all')).toEqual(['doesNot', 'throws', 'hangs']);
-    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
-  test('are asked once for all who ask within a few seconds', async () => {
+  test('are cached for a few seconds and shared by all requests', async () => {
     const health = openHealth(openMetrics().registry);
-    let asked = 0;
-    health.add({ name: 'counts', isForTraffic: true, holds: () => ++asked > 0 });
+    let runs = 0;
+    health.add({ name: 'counts', isForTraffic: true, passes: () => ++runs > 0 });
     await Promise.all([health.failing('all'), health.failing('traffic')]);
     await health.failing('all');
-    expect(asked).toBe(1);
+    expect(runs).toBe(1);
   });
 });
 
-describe('a message that can be stored', async () => {
+describe('the probe that stores a message', async () => {
   const app = await startTestApp();
   afterAll(() => app.close());
   const ask = async (path: string) => {
@@ -39,7 +39,7 @@ describe('a message that can be stored', async () => {
     return { status, ...(body as object) };
   };
 
-  test('is left by the probe nowhere', async () => {
+  test('leaves no row behind', async () => {
     await aSociety(app.db);
     expect(await ask('/health')).toEqual({ status: 'ok' });
     expect(await app.db.selectFrom('rawReports').select('id').execute()).toEqual([]);
@@ -47,14 +47,14 @@ describe('a message that can be stored', async () => {
   });
 });
 
-describe('a message that', async () => {
+describe('/health', async () => {
   const app = await startTestApp();
   afterAll(() => app.close());
   const society = await aSociety(app.db);
   const gateway = await aGateway(app.db, society.id);
   const statusOf = async (path: string) => (await app.nobody.get(path)).status;
 
-  test('cannot be stored, or waits unread for longer than the setting says, is said by /health', async () => {
+  test('fails when messages cannot be stored, or stay unprocessed for longer than the setting', async () => {
     await sql`
       create function no_room() returns trigger language plpgsql as
         $$ begin raise exception 'disk full' using errcode = '53100'; end $$`.execute(app.db);

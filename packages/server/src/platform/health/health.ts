@@ -1,88 +1,90 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One thing that must hold. */
+/** One condition that must be true. */
 export interface HealthCheck {
-  /** As `/health` and the metrics name it, in camelCase: `storesMessages`. */
+  /** Its name in `/health` and the metrics, in camelCase: `storesMessages`. */
   name: string;
-  /** Without it this process should get no traffic; otherwise it only says that somebody should look. */
+  /** If it fails, this process should get no traffic; the others only ask somebody to look. */
   isForTraffic: boolean;
-  /** It is named among the warnings of `/health`, which stays 200: somebody should look, but nothing has failed yet. */
+  /** Listed among the warnings of `/health`, which stays 200: somebody should look, but nothing has failed yet. */
   isWarning?: boolean;
-  /** Whether it holds; false and a failure are the same. It is asked for at most every few seconds. */
-  holds(): Promise<boolean> | boolean;
+  /** Runs the check; an exception counts as false. Called at most every few seconds. */
+  passes(): Promise<boolean> | boolean;
 }
 
-/** How this process, and the system as far as it sees it, is doing. */
+/** The health of this process, and of the system as far as the process sees it. */
 export interface Health {
-  /** Adds a check: `services.health.add({ name: 'clocksAgree', isForTraffic: false, holds: … })`. */
+  /** Adds a check: `services.health.add({ name: 'clocksAgree', isForTraffic: false, passes: … })`. */
   add(check: HealthCheck): void;
-  /** The names of the checks that fail, each asked for two seconds at most. `traffic` asks only what this process needs to serve, `warnings` what is no failure yet. */
+  /**
+   * The names of failing checks; each has two seconds. `traffic`: only what this process needs to serve; `warnings`: only those.
+   */
   failing(scope: 'all' | 'traffic' | 'warnings'): Promise<string[]>;
 }
 
-/** How long an answer serves, in milliseconds: proxies and monitors of several kinds ask every few seconds. */
-const servesFor = 3000;
-/** The same for one that failed, so that the end of a fault is seen at once. */
-const failureServesFor = 250;
-/** How long one may take, in milliseconds: a check that does not answer fails. */
-const answersWithin = 2000;
+/** How long a result is cached, in milliseconds: several proxies and monitors ask every few seconds. */
+const cacheMilliseconds = 3000;
+/** The same for a failure, so that a recovery shows at once. */
+const failureCacheMilliseconds = 250;
+/** Timeout of a check, in milliseconds. */
+const timeoutMilliseconds = 2000;
 
-/** A check that is asked once for all who ask at the same time, and not again at once. */
-function sharedCheck({ holds }: HealthCheck): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
-  let askedAt = 0;
-  let isUnderWay = false;
-  let serves = servesFor;
-  const ask = async () => {
-    isUnderWay = true;
-    const isFine = await Promise.resolve()
-      .then(holds)
+/** A check whose result is shared and cached. */
+function cacheCheck({ passes }: HealthCheck): () => Promise<boolean> {
+  let latest: Promise<boolean> | null = null;
+  let startedAt = 0;
+  let isInFlight = false;
+  let cachedFor = cacheMilliseconds;
+  const run = async () => {
+    isInFlight = true;
+    const isPassing = await Promise.resolve()
+      .then(passes)
       .catch(() => false);
-    isUnderWay = false;
-    serves = isFine ? servesFor : failureServesFor;
-    return isFine;
+    isInFlight = false;
+    cachedFor = isPassing ? cacheMilliseconds : failureCacheMilliseconds;
+    return isPassing;
   };
   return () => {
-    // One that hangs is not asked a second time beside itself.
-    if (asked && (isUnderWay || performance.now() - askedAt < serves)) return asked;
-    askedAt = performance.now();
-    asked = ask();
-    return asked;
+    // A check that hangs is not started again in parallel.
+    if (latest && (isInFlight || performance.now() - startedAt < cachedFor)) return latest;
+    startedAt = performance.now();
+    latest = run();
+    return latest;
   };
 }
 
-function isAskedFor(
+function isInScope(
   { isForTraffic, isWarning = false }: HealthCheck,
   scope: 'all' | 'traffic' | 'warnings',
 ): boolean {
   return isWarning === (scope === 'warnings') && (scope !== 'traffic' || isForTraffic);
 }
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function withTimeout(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answersWithin, false);
+  const timedOut = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, timeoutMilliseconds, false);
   });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
 }
 
-/** The checks of one process, none at first; their outcomes are metrics, too. */
+/** The checks of one process, none at first; their results are also metrics. */
 export function openHealth(registry: Registry): Health {
-  const checks: { check: HealthCheck; ask: () => Promise<boolean> }[] = [];
+  const checks: { check: HealthCheck; run: () => Promise<boolean> }[] = [];
   const failing: Health['failing'] = async (scope) => {
-    const wanted = checks.filter(({ check }) => isAskedFor(check, scope));
+    const wanted = checks.filter(({ check }) => isInScope(check, scope));
     const found = await Promise.all(
-      wanted.map(async ({ check, ask }) => {
-        const holds = await inTime(ask());
-        gauge.set({ check: check.name }, holds ? 1 : 0);
-        return holds ? [] : [check.name];
+      wanted.map(async ({ check, run }) => {
+        const passes = await withTimeout(run());
+        gauge.set({ check: check.name }, passes ? 1 : 0);
+        return passes ? [] : [check.name];
       }),
     );
     return found.flat();
   };
   const gauge = new Gauge({
     name: 'harken_health',
-    help: 'Checks of /health: 1 where it holds, 0 where it fails or does not answer within two seconds.',
+    help: 'Checks of /health: 1 if passing, 0 if failing or not finished within two seconds.',
     labelNames: ['check'],
     registers: [registry],
     async collect() {
@@ -90,7 +92,7 @@ export function openHealth(registry: Registry): Health {
     },
   });
   return {
-    add: (check) => void checks.push({ check, ask: sharedCheck(check) }),
+    add: (check) => void checks.push({ check, run: cacheCheck(check) }),
     failing,
   };
 }

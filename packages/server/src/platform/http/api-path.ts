@@ -1,9 +1,9 @@
-/** Whether an address belongs to the calls (answered by JSON), not to the pages. */
+/** Whether an address belongs to the API (answered with JSON), not to the pages. */
 export function isApiPath(url: string): boolean {
   return /^\/api(\/|\?|$)/i.test(url);
 }
 
-/** Whether an address is one where gateways deliver messages: they have keys of their own, and rules of their own. */
+/** Whether gateways post messages to this address: it has its own keys and rules. */
 export function isIngressPath(url: string): boolean {
   return /^\/api\/enqueue/i.test(url);
 }

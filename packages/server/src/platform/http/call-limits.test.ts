@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { callLimiter, callLimits } from './call-limits.ts';
+import { callLimits, createCallLimiter } from './call-limits.ts';
 
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z', hasCallLimits: true });
 afterAll(() => app.close());
@@ -23,8 +23,8 @@ const exportCollectors = (userId: number, remoteAddress: string) =>
   });
 const tooMany = { status: 429, body: { isSuccess: false, message: { key: 'error.tooManyRequests' } } };
 
-describe('whoever asks for too much expensive work', () => {
-  test('in a minute has to wait for the next one, and nobody else with them', async () => {
+describe('expensive calls', () => {
+  test('are limited per person and minute', async () => {
     const [busy, other] = [await aManager(), await aManager()];
     for (let count = 0; count < callLimits.export.perMinute; count += 1)
       expect((await exportCollectors(busy, '10.0.0.2')).status).toBe(200);
@@ -33,27 +33,27 @@ describe('whoever asks for too much expensive work', () => {
     expect(refused).toMatchObject(tooMany);
     expect(refused.headers['retry-after']).toBe('40');
     expect((await exportCollectors(other, '10.0.0.2')).status).toBe(200);
-    const deeds = await app.db
+    const auditEvents = await app.db
       .selectFrom('auditEntries')
       .select('id')
       .where('deed', '=', 'dataCollector/exportToCsv')
       .execute();
-    expect(deeds).toHaveLength(callLimits.export.perMinute + 1);
+    expect(auditEvents).toHaveLength(callLimits.export.perMinute + 1);
     app.clock.advance(40_000);
     expect((await exportCollectors(busy, '10.0.0.2')).status).toBe(200);
   });
 
-  describe('at once', () => {
-    const hold = callLimiter({ db: app.db, clock: app.clock }, callLimits);
-    /** A call that is being answered until it is said to be done. */
+  describe('concurrency', () => {
+    const occupy = createCallLimiter({ db: app.db, clock: app.clock }, callLimits);
+    /** Starts a call; the returned function ends it. */
     const begin = async (userId: number, ip: string) => {
       const raw = new EventEmitter();
-      await hold('verification', { user: { id: userId }, request: { ip }, reply: { raw } } as never);
+      await occupy('verification', { user: { id: userId }, request: { ip }, reply: { raw } } as never);
       return () => raw.emit('finish');
     };
     const refused = { key: 'error.tooManyRequests', retryAfterSeconds: 5 };
 
-    test('is refused until one of them is done', async () => {
+    test('is limited per person', async () => {
       const done = await begin(1001, '10.1.0.1');
       await expect(begin(1001, '10.1.0.2')).rejects.toMatchObject(refused);
       (await begin(1002, '10.1.0.1'))();
@@ -61,7 +61,7 @@ describe('whoever asks for too much expensive work', () => {
       (await begin(1001, '10.1.0.2'))();
     });
 
-    test('is limited by network address too, of IPv6 by network', async () => {
+    test('is limited per network address, in IPv6 per network', async () => {
       for (let user = 1; user <= 5; user += 1) await begin(2000 + user, `2001:db8:0:1::${user}`);
       await expect(begin(2006, '2001:db8:0:1::6')).rejects.toMatchObject(refused);
       await begin(2006, '2001:db8:0:2::6');
@@ -70,7 +70,7 @@ describe('whoever asks for too much expensive work', () => {
     });
   });
 
-  test('without permission is told that, and counts for nothing', async () => {
+  test('without permission are rejected with 403 and not counted', async () => {
     const consumer = await aUser(app.db, 'DataConsumer', at);
     for (let count = 0; count < 2 * callLimits.verification.perMinute; count += 1)
       expect((await verify(consumer, '10.0.0.3')).status).toBe(403);

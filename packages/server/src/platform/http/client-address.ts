@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 /**
- * The network address of whoever sends a request that the web framework does not see, by the framework's own rule: from
- * the connection on, each trusted proxy is believed who asked it.
+ * The client address of a request that bypasses the web framework, by the framework's own rule: starting at the connection,
+ * each trusted proxy is believed about the address before it.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../network-address.ts';
+import { toNetwork } from '../network-address.ts';
 
-/** How long a connection may take and how many there may be. Answers are not limited: downloads and live streams go on. */
+/** Time limits and numbers of connections. Responses have no time limit: downloads and live streams may go on. */
 export interface ConnectionLimits {
-  /** From the first byte, or from connecting, until the end of the headers. */
+  /** For the headers, from the first byte or from connecting. */
   headersMilliseconds: number;
-  /** How long the body may take; each `bodyBytesPerSecond` of it that have arrived allow another second. */
+  /** For the body; every `bodyBytesPerSecond` bytes received allow another second. */
   bodyMilliseconds: number;
   bodyBytesPerSecond: number;
-  /** For the whole request at most, however steadily its body arrives. */
+  /** Maximum for a whole request, however steadily its body arrives. */
   requestMilliseconds: number;
-  /** Between two requests on one connection: longer than proxies keep theirs (nginx: 60 s). */
+  /** Between two requests on one connection: longer than proxies keep idle connections (nginx: 60 s). */
   keepAliveMilliseconds: number;
-  /** Without a byte in either direction while an answer is under way: the other side does not read it. */
-  silenceMilliseconds: number;
-  /** How often it is looked for what took too long. */
+  /** Without a byte in either direction during a response: the client does not read it. */
+  inactivityMilliseconds: number;
+  /** Interval of checks for slow connections. */
   checkMilliseconds: number;
-  /** Connections of one network address (IPv6: of one /64); trusted proxies are not counted. */
+  /** Connections per network address (IPv6: per /64); trusted proxies are exempt. */
   perAddress: number;
-  /** Connections of all addresses together. */
+  /** Connections in total. */
   total: number;
 }
 
@@ -29,7 +29,7 @@ export const defaultLimits: ConnectionLimits = {
   bodyBytesPerSecond: 4096,
   requestMilliseconds: 300_000,
   keepAliveMilliseconds: 65_000,
-  silenceMilliseconds: 120_000,
+  inactivityMilliseconds: 120_000,
   checkMilliseconds: 1000,
   perAddress: 500,
   total: 5000,
@@ -37,23 +37,23 @@ export const defaultLimits: ConnectionLimits = {
 
 interface Connection {
   socket: Socket;
-  /** Null where connections are not counted. */
+  /** Null for connections that are not counted per network. */
   network: string | null;
   current: { request: IncomingMessage; response: ServerResponse; since: number; bytesBefore: number } | null;
 }
 
-/** Whether a complete request is being answered. Everything else may be closed: the client connects again. */
-function isAnswering({ current }: Connection): boolean {
+/** Whether a complete request is being answered. All other connections may be closed: the client can reconnect. */
+function isResponding({ current }: Connection): boolean {
   if (!current?.request.complete) return false;
   return !current.response.writableFinished && !current.response.destroyed;
 }
 
-const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
 /**
- * Knows the open connections of a server, and closes those that are too many or too slow. Where a limit is reached the
- * oldest connection that waits for its client gives way to the new one: an attacker who leaves thousands of requests
- * half-sent only pushes out their own, and a gateway behind the same address still gets in.
+ * Tracks the open connections of a server and closes excess and slow ones. When a limit is reached, the oldest connection that
+ * waits for its client is closed in favour of the new one: an attacker with thousands of half-sent requests only evicts their
+ * own, and a gateway behind the same address can still connect.
  */
 export class ConnectionTable {
   readonly #connections = new Map<Socket, Connection>();
@@ -61,7 +61,7 @@ export class ConnectionTable {
   readonly #limits: ConnectionLimits;
   readonly #isExempt: (address: string | undefined) => boolean;
 
-  /** @param isExempt whether an address is a trusted proxy, behind which many callers are */
+  /** @param isExempt whether an address is a trusted proxy with many clients behind it */
   constructor(limits: ConnectionLimits, isExempt: (address: string | undefined) => boolean) {
     this.#limits = limits;
     this.#isExempt = isExempt;
@@ -71,13 +71,13 @@ export class ConnectionTable {
     return this.#connections.size;
   }
 
-  /** Takes a new connection, or destroys it when there is no room and none can be made. */
+  /** Adds a new connection, or destroys it when a limit is reached and no other connection can be closed. */
   add(socket: Socket): void {
     const { remoteAddress } = socket;
-    const network = this.#isExempt(remoteAddress) ? null : networkOf(remoteAddress);
-    const ofNetwork = network === null ? undefined : this.#byNetwork.get(network);
+    const network = this.#isExempt(remoteAddress) ? null : toNetwork(remoteAddress);
+    const sameNetwork = network === null ? undefined : this.#byNetwork.get(network);
     const hasRoom =
-      (!ofNetwork || this.#makeRoom(ofNetwork, this.#limits.perAddress)) &&
+      (!sameNetwork || this.#makeRoom(sameNetwork, this.#limits.perAddress)) &&
       this.#makeRoom(this.#connections.values(), this.#limits.total, this.size);
     if (!hasRoom) {
       socket.destroy();
@@ -90,8 +90,8 @@ export class ConnectionTable {
     socket.once('close', () => this.#remove(connection));
   }
 
-  /** Remembers what a connection is about, from when its headers have arrived. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  /** Assigns a request to its connection, once its headers have arrived. */
+  assignRequest(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#connections.get(request.socket);
     if (!connection) return;
     const { bytesRead } = request.socket;
@@ -105,7 +105,7 @@ export class ConnectionTable {
       if (!current || current.request.complete) continue;
       const received = socket.bytesRead - current.bytesBefore;
       if (now - current.since <= bodyMilliseconds + (received / bodyBytesPerSecond) * 1000) continue;
-      if (!current.response.headersSent) socket.write(tooSlow);
+      if (!current.response.headersSent) socket.write(timeoutResponse);
       socket.destroy();
     }
   }
@@ -117,7 +117,7 @@ export class ConnectionTable {
   ): boolean {
     if ((size ?? 0) < limit) return true;
     for (const connection of oldestFirst) {
-      if (isAnswering(connection)) continue;
+      if (isResponding(connection)) continue;
       this.#remove(connection);
       connection.socket.destroy();
       return true;
@@ -129,8 +129,8 @@ export class ConnectionTable {
     const { socket, network } = connection;
     if (this.#connections.get(socket) !== connection) return;
     this.#connections.delete(socket);
-    const ofNetwork = network === null ? undefined : this.#byNetwork.get(network);
-    ofNetwork?.delete(connection);
-    if (network !== null && ofNetwork?.size === 0) this.#byNetwork.delete(network);
+    const sameNetwork = network === null ? undefined : this.#byNetwork.get(network);
+    sameNetwork?.delete(connection);
+    if (network !== null && sameNetwork?.size === 0) this.#byNetwork.delete(network);
   }
 }

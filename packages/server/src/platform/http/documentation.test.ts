@@ -10,7 +10,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url, headers: { ...withMetricsToken, ...headers } });
 
 describe('the OpenAPI document', () => {
-  test('names every call', async () => {
+  test('lists every call', async () => {
     const { paths } = (await ask('/api/openapi.json')).json();
     expect(Object.keys(paths).length).toBeGreaterThanOrEqual(
       new Set(Object.values(calls).map(({ path }) => path)).size,
@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     expect((await ask('/api/docs/json')).json().paths).toEqual(paths);
   });
 
-  test('comes compressed as the caller can read it', async () => {
+  test('is compressed as the client accepts', async () => {
     const plain = await ask('/api/openapi.json');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const br = await ask('/api/openapi.json', { 'accept-encoding': 'gzip, deflate, br' });
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to clients that have it cached', async () => {
     const { headers } = await ask('/api/openapi.json');
     for (const tag of [String(headers.etag), `"other", ${headers.etag}`, '*', `"${headers.etag}`.slice(3)]) {
       const again = await ask('/api/openapi.json', { 'if-none-match': tag });
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect((await ask('/api/openapi.json', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('is written once, however often it is asked for', async () => {
+  test('is serialized only once', async () => {
     const stringify = vi.spyOn(JSON, 'stringify');
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => ask('/api/openapi.json', { 'accept-encoding': 'br' })),
@@ -50,8 +50,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the documentation', () => {
-  test('finds all its files on the own host, without a script inside', async () => {
+describe('the documentation page', () => {
+  test('loads all its files from the same host and has no inline script', async () => {
     for (const url of ['/api/docs', '/api/docs/']) {
       const { headers, body } = await ask(url);
       expect(headers['content-type']).toMatch(/^text\/html/);

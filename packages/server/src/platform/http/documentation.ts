@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { SharedAnswer, sendShared } from './shared-answer.ts';
+import { SharedResponse, sendShared } from './shared-response.ts';
 
 const filesFolder = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))),
@@ -38,7 +38,7 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-/** A file of its own: the pages of the product allow no inline scripts. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const initializer = `window.onload = () => {
   window.ui = SwaggerUIBundle({
     url: '/api/openapi.json',
@@ -51,7 +51,7 @@ const initializer = `window.onload = () => {
 };
 `;
 
-/** Builds something once, when it is first asked for; again after it failed. */
+/** Builds something when first needed, and again after a failure. */
 function once<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | null = null;
   return () => {
@@ -64,13 +64,13 @@ function once<T>(build: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The documentation of all calls: the OpenAPI document at `/api/openapi.json` (and `/api/docs/json`), and Swagger UI at
- * `/api/docs`. All of it is the same for everybody, and is written and compressed once.
+ * Documentation of all calls: the OpenAPI document at `/api/openapi.json` (and `/api/docs/json`), and Swagger UI at `/api/docs`.
+ * It is the same for everybody, so it is serialized and compressed once.
  *
- * Describing 200 calls takes some hundred milliseconds, during which nothing else is answered: the document is made when
- * the server begins to listen, not when the first caller asks.
+ * Describing 200 calls blocks the event loop for some hundred milliseconds, so the document is built when the server starts
+ * listening, not for the first request.
  *
- * @param guard runs before each of these addresses is answered, such as to ask for a sign-in
+ * @param guard runs before each of these routes, for example to require a sign-in
  */
 export async function registerDocumentation(
   app: FastifyInstance,
@@ -82,29 +82,30 @@ export async function registerDocumentation(
       info: {
         title: 'Harken',
         version: '1',
-        description: 'Every call of the product, generated from its contract.',
+        description: 'All calls of Harken, generated from its contract.',
       },
     },
     transform: jsonSchemaTransform,
   });
   const openApi = once(() =>
-    SharedAnswer.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    SharedResponse.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
   );
   app.addHook('onListen', async () => {
     await openApi();
   });
-  const serve = (url: string, find: () => Promise<SharedAnswer>) => {
+  const serve = (url: string, find: () => Promise<SharedResponse>) => {
     app.get(url, { schema: { hide: true }, onRequest: guard ? [guard] : [] }, async (request, reply) =>
       sendShared(request, reply, await find()),
     );
   };
-  const text = (content: string, contentType: string) => once(() => SharedAnswer.of(content, contentType));
+  const shareText = (content: string, contentType: string) =>
+    once(() => SharedResponse.of(content, contentType));
   serve('/api/openapi.json', openApi);
   serve('/api/docs/json', openApi);
-  serve('/api/docs', text(page, 'text/html; charset=utf-8'));
-  serve('/api/docs/static/swagger-initializer.js', text(initializer, 'text/javascript; charset=utf-8'));
+  serve('/api/docs', shareText(page, 'text/html; charset=utf-8'));
+  serve('/api/docs/static/swagger-initializer.js', shareText(initializer, 'text/javascript; charset=utf-8'));
   for (const [name, contentType] of Object.entries(files)) {
-    const file = async () => SharedAnswer.of(await readFile(path.join(filesFolder, name)), contentType);
+    const file = async () => SharedResponse.of(await readFile(path.join(filesFolder, name)), contentType);
     serve(`/api/docs/static/${name}`, once(file));
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@harken/contract/call';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type FileAnswer, WithMessage } from './routes.ts';
+import { type FileResponse, WithMessage } from './routes.ts';
 
 const message = z.object({ key: z.string().optional(), data: z.unknown().optional() });
 const failure = z
@@ -9,9 +9,9 @@ const failure = z
     isSuccess: z.literal(false),
     message: z.object({ key: z.string(), data: z.unknown().optional() }),
   })
-  .describe('What went wrong: a text key, and for field errors a map from path to texts.');
+  .describe('The error: a text key, and for field errors a map from path to texts.');
 
-/** The answers of a call as schemas: its value in the envelope (contract 1.2), or bare. What is not declared is stripped. */
+/** The response schemas of a call: its value in the envelope, or bare (docs/spec/api.md). Undeclared properties are stripped. */
 export function envelope(call: Call): Record<string, z.ZodType> | undefined {
   if (call.isDownload) return undefined;
   const success = call.isBare
@@ -20,8 +20,8 @@ export function envelope(call: Call): Record<string, z.ZodType> | undefined {
   return { 200: success, '4xx': failure, '5xx': failure };
 }
 
-/** Answers with a file. What is shown may stand in a frame of our own pages, and nowhere else. */
-function answerFile(reply: FastifyReply, file: FileAnswer): FileAnswer['content'] {
+/** Sends a file. An inline file may be framed by our own pages only. */
+function sendFile(reply: FastifyReply, file: FileResponse): FileResponse['content'] {
   const { content, contentType, fileName, isInline = false, cacheSeconds } = file;
   const disposition = isInline ? 'inline' : 'attachment';
   reply
@@ -32,17 +32,17 @@ function answerFile(reply: FastifyReply, file: FileAnswer): FileAnswer['content'
   return content;
 }
 
-/** Wraps what a handler returned: a file is sent as it is, answers already sent pass through. */
-export function answer(call: Call, reply: FastifyReply, result: unknown): unknown {
+/** Wraps the result of a handler: files are sent as they are, and responses already sent pass through. */
+export function wrapResult(call: Call, reply: FastifyReply, result: unknown): unknown {
   if (reply.sent) return reply;
-  if (call.isDownload) return answerFile(reply, result as FileAnswer);
+  if (call.isDownload) return sendFile(reply, result as FileResponse);
   const { key, value, data } =
     result instanceof WithMessage ? result : { key: undefined, value: result, data: undefined };
   if (call.isBare) return value;
   return { isSuccess: true, message: { key, data }, value: value ?? undefined };
 }
 
-/** JSON as the contract sends it: null members left out. */
-export function serializeAnswer(schema: z.ZodType): (data: unknown) => string {
+/** Serializes JSON without null members, as the contract declares. */
+export function serializeResponse(schema: z.ZodType): (data: unknown) => string {
   return (data) => JSON.stringify(schema.parse(data), (_key, value) => (value === null ? undefined : value));
 }

@@ -1,18 +1,22 @@
+import type { ErrorKey } from '@harken/contract/error-keys';
 import type { FieldError } from '@harken/contract/field-errors';
-import type { ProblemKey } from '@harken/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintProblem, isDatabaseFault } from '../db/database-errors.ts';
+import { findConstraintError, isTransientDatabaseError } from '../db/database-errors.ts';
 import type { Services } from '../services.ts';
-import { languageOf } from './language.ts';
-import { Problem } from './problem.ts';
+import { ExpectedError } from './expected-error.ts';
+import { findResponseLanguage } from './response-language.ts';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   isSuccess: false;
   message: { key: string; data?: unknown };
 }
 
-/** Field errors as the contract sends them: path to list of texts, translated for the caller. */
-function fieldData(fields: FieldError[], services: Services, language: string): Record<string, string[]> {
+/** Field errors as the contract sends them: path to list of texts, in the language of the caller. */
+function translateFieldErrors(
+  fields: FieldError[],
+  services: Services,
+  language: string,
+): Record<string, string[]> {
   const data: Record<string, string[]> = {};
   for (const { field, key, values } of fields) {
     const isParametrized = Object.keys(values).length > 0;
@@ -22,12 +26,13 @@ function fieldData(fields: FieldError[], services: Services, language: string): 
   return data;
 }
 
-function answerOf(found: Problem, services: Services, language: string): ErrorAnswer {
-  const data = found.fields.length > 0 ? fieldData(found.fields, services, language) : found.details;
+function toResponse(found: ExpectedError, services: Services, language: string): ErrorResponse {
+  const data =
+    found.fields.length > 0 ? translateFieldErrors(found.fields, services, language) : found.details;
   return { isSuccess: false, message: { key: found.key, ...(data !== undefined && { data }) } };
 }
 
-const frameworkProblems: Record<string, ProblemKey> = {
+const frameworkErrors: Record<string, ErrorKey> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.requestTooLarge',
   FST_ERR_CTP_INVALID_JSON_BODY: 'validation.validationError',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'validation.validationError',
@@ -36,45 +41,47 @@ const frameworkProblems: Record<string, ProblemKey> = {
   FST_ERR_BAD_URL: 'error.notFound',
 };
 
-/** What a thrown thing means to the caller; null when it is a bug. */
-function problemOf(error: unknown): Problem | null {
-  if (error instanceof Problem) return error;
+/** The expected error for an exception; null for a bug. */
+function toExpectedError(error: unknown): ExpectedError | null {
+  if (error instanceof ExpectedError) return error;
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
-  const known = frameworkProblems[code];
+  const known = frameworkErrors[code];
   if (known === 'validation.validationError') {
-    return new Problem(known, { fields: [{ field: '', key: 'validation.bodyUnreadable', values: {} }] });
-  }
-  if (known) return new Problem(known);
-  if (statusCode === 429) return new Problem('error.tooManyRequests');
-  if (statusCode === 503 || isDatabaseFault(error)) return new Problem('error.unavailable');
-  if (statusCode >= 400 && statusCode < 500) {
-    return new Problem('validation.validationError', {
+    return new ExpectedError(known, {
       fields: [{ field: '', key: 'validation.bodyUnreadable', values: {} }],
     });
   }
-  return constraintProblem(error);
+  if (known) return new ExpectedError(known);
+  if (statusCode === 429) return new ExpectedError('error.tooManyRequests');
+  if (statusCode === 503 || isTransientDatabaseError(error)) return new ExpectedError('error.unavailable');
+  if (statusCode >= 400 && statusCode < 500) {
+    return new ExpectedError('validation.validationError', {
+      fields: [{ field: '', key: 'validation.bodyUnreadable', values: {} }],
+    });
+  }
+  return findConstraintError(error);
 }
 
-/** After how many seconds callers may ask again, by status, where the problem does not say it. */
-const usualRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
+/** `Retry-After` in seconds by status, if the error has none of its own. */
+const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
 /**
- * The one place where what went wrong becomes an answer. Problems are answered as specified; everything else is a bug,
- * logged with the request's id (never with its content) and answered with the general message.
+ * Turns all errors into responses. Expected errors are sent with their key and status; everything else is a bug, logged with the
+ * request id (never with its content) and answered with a general message.
  */
-export function errorHandler(services: Services) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorAnswer> => {
-    const found = problemOf(error);
+export function createErrorHandler(services: Services) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorResponse> => {
+    const found = toExpectedError(error);
     if (!found) request.log.error({ err: withoutData(error) }, 'request failed');
-    const answered = found ?? new Problem('error.unexpected');
-    reply.status(answered.status).type('application/json; charset=utf-8');
-    const retryAfter = answered.retryAfterSeconds ?? usualRetryAfter[answered.status];
+    const expected = found ?? new ExpectedError('error.unexpected');
+    reply.status(expected.status).type('application/json; charset=utf-8');
+    const retryAfter = expected.retryAfterSeconds ?? defaultRetryAfter[expected.status];
     if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
-    return answerOf(answered, services, languageOf(request));
+    return toResponse(expected, services, findResponseLanguage(request));
   };
 }
 
-/** Database errors quote values (names, numbers) in their detail: only message-free facts may enter a log. */
+/** Messages of database errors quote values such as names and phone numbers, so they must not get into the log. */
 function withoutData(error: unknown): object {
   const { name, code, constraint, table, stack, message } = error as Record<string, string | undefined>;
   return code

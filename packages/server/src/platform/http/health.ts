@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Health } from '../health/health.ts';
 
 /**
- * Three questions of machines, all answered within about two seconds, with 200 or 503:
- * `GET /health/live`: the process answers at all (else restart it); `GET /health/ready`: it can serve, the database answers and
- * messages can be stored (else send traffic elsewhere); `GET /health`: that, and everything else that should wake somebody up,
- * with the names of the checks that fail. Its `warnings` name what is wrong without having failed yet, such as a wrong clock.
+ * Health checks, answered within about two seconds with 200 or 503:
+ * `GET /health/live`: the process responds (otherwise restart it). `GET /health/ready`: the database answers and messages can be
+ * stored (otherwise send traffic elsewhere). `GET /health`: also everything else that should alert somebody, with the names of
+ * failing checks; its `warnings` name what is wrong but has not failed yet, such as a wrong clock.
  */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   const options = { schema: { hide: true }, serializerCompiler: () => JSON.stringify };
@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
     ['/health', 'all'],
   ] as const) {
     app.get(path, options, async (_request, reply) => {
-      // Side by side: together they must not take longer than the two seconds that each check is given.
+      // In parallel, so that both together stay within the two seconds of each check.
       const [failing, found] = await Promise.all([
         health.failing(scope),
         scope === 'all' ? health.failing('warnings') : [],

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { createLimitedServer } from './limited-server.ts';
-import { trustProxies } from './trusted-proxies.ts';
+import { createProxyCheck } from './trusted-proxies.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -16,12 +16,12 @@ const quick: Partial<ConnectionLimits> = {
   headersMilliseconds: 300,
   bodyMilliseconds: 300,
   keepAliveMilliseconds: 300,
-  silenceMilliseconds: 600,
+  inactivityMilliseconds: 600,
   checkMilliseconds: 50,
 };
 
-/** Answers at once, except `/later` (after a second) and `/endless` (never, but begun). Tells what it was sent. */
-function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+/** Responds at once, except to `/later` (after half a second) and `/endless` (never ends). Returns the body length. */
+function respond(request: http.IncomingMessage, response: http.ServerResponse): void {
   let length = 0;
   request.on('data', (part: Buffer) => {
     length += part.length;
@@ -36,7 +36,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
 }
 
 async function start(limits: Partial<ConnectionLimits>, trustsLoopback = false): Promise<number> {
-  const server = createLimitedServer(answer, trustsLoopback ? trustProxies(1) : null, {
+  const server = createLimitedServer(respond, trustsLoopback ? createProxyCheck(1) : null, {
     ...quick,
     ...limits,
   });
@@ -51,9 +51,9 @@ async function start(limits: Partial<ConnectionLimits>, trustsLoopback = false):
 
 interface Open {
   socket: net.Socket;
-  said(): string;
+  received(): string;
   isClosed(): boolean;
-  /** Milliseconds from opening until it was closed. */
+  /** Milliseconds from opening until closed. */
   closed: Promise<number>;
 }
 
@@ -62,24 +62,24 @@ async function open(port: number, text = '', localAddress?: string): Promise<Ope
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const since = performance.now();
-  let said = '';
+  let received = '';
   socket.on('data', (part) => {
-    said += part;
+    received += part;
   });
   const closed = once(socket, 'close').then(() => performance.now() - since);
   if (text) socket.write(text);
   ends.push(() => socket.destroy());
-  return { socket, said: () => said, isClosed: () => socket.closed, closed };
+  return { socket, received: () => received, isClosed: () => socket.closed, closed };
 }
 
 const ask = (port: number, path = '/') =>
   new Promise<string>((resolve, reject) => {
     const sent = http.get({ port, host: '127.0.0.1', path, agent: false }, (response) => {
-      let said = '';
+      let received = '';
       response.on('data', (part) => {
-        said += part;
+        received += part;
       });
-      response.on('end', () => resolve(said));
+      response.on('end', () => resolve(received));
     });
     sent.on('error', reject);
   });
@@ -87,50 +87,50 @@ const ask = (port: number, path = '/') =>
 const get = 'GET / HTTP/1.1\r\nhost: a\r\n';
 const post = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nhalf';
 
-describe('what never finishes is closed', () => {
+describe('stalled connections are closed', () => {
   test.each([
-    ['a connection that says nothing', ''],
-    ['headers without an end', `${get}x-`],
-    ['a body that stops', post],
+    ['a connection without data', ''],
+    ['unfinished headers', `${get}x-`],
+    ['a body that stalls', post],
     [
-      'a chunked body that stops',
+      'a chunked body that stalls',
       'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n',
     ],
-    ['a connection that was answered and says nothing more', `${get}\r\n`],
-    ['a second request on it', `${get}\r\n${get}x-`],
+    ['an idle connection after a response', `${get}\r\n`],
+    ['an unfinished second request', `${get}\r\n${get}x-`],
   ])('%s', async (_what, text) => {
     const port = await start({});
     const { closed } = await open(port, text);
     expect(await closed).toBeLessThan(5000);
   });
 
-  test('also when a byte comes now and then', async () => {
+  test('even if a byte arrives now and then', async () => {
     const port = await start({});
     const slow = await open(port, post);
     const dripping = setInterval(() => slow.socket.write('x'), 50);
     expect(await slow.closed).toBeLessThan(5000);
     clearInterval(dripping);
-    expect(slow.said()).toMatch(/^HTTP\/1.1 408 /);
+    expect(slow.received()).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  test('also when nobody reads the answer', async () => {
-    const port = await start({ silenceMilliseconds: 300 });
-    const deaf = await open(port, 'GET /large HTTP/1.1\r\nhost: a\r\n\r\n');
-    deaf.socket.pause();
+  test('even if the client does not read the response', async () => {
+    const port = await start({ inactivityMilliseconds: 300 });
+    const reader = await open(port, 'GET /large HTTP/1.1\r\nhost: a\r\n\r\n');
+    reader.socket.pause();
     await sleep(2000);
-    deaf.socket.resume();
-    await deaf.closed;
-    expect(deaf.said().length).toBeLessThan(64 * 1024 * 1024);
+    reader.socket.resume();
+    await reader.closed;
+    expect(reader.received().length).toBeLessThan(64 * 1024 * 1024);
   });
 });
 
-describe('what takes its time is left alone', () => {
-  test('an answer that comes late', async () => {
+describe('slow but active connections stay open', () => {
+  test('for a late response', async () => {
     const port = await start({});
     expect(await ask(port, '/later')).toBe('0');
   });
 
-  test('a stream without an end, as long as something is sent', async () => {
+  test('for an endless stream with data', async () => {
     const server = createLimitedServer(
       (_request, response) => {
         const beating = setInterval(() => response.write('beat '), 100);
@@ -149,24 +149,31 @@ describe('what takes its time is left alone', () => {
     expect(stream.isClosed()).toBe(false);
   });
 
-  test('a large body that keeps coming', async () => {
+  test('for a large body that keeps arriving', async () => {
     const port = await start({ bodyBytesPerSecond: 1000 });
-    const { socket, said } = await open(port, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2000\r\n\r\n');
+    const { socket, received } = await open(
+      port,
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2000\r\n\r\n',
+    );
     for (let sent = 0; sent < 2000; sent += 200) {
       await sleep(60);
       socket.write('x'.repeat(200));
     }
-    await expect.poll(said).toMatch(/200 OK[\s\S]*2000/);
+    await expect.poll(received).toMatch(/200 OK[\s\S]*2000/);
   });
 });
 
-describe('where there are too many connections', () => {
-  const patient = { headersMilliseconds: 60_000, bodyMilliseconds: 60_000, keepAliveMilliseconds: 60_000 };
+describe('with too many connections', () => {
+  const longTimeouts = {
+    headersMilliseconds: 60_000,
+    bodyMilliseconds: 60_000,
+    keepAliveMilliseconds: 60_000,
+  };
 
-  test('of one address, the oldest that waits for its client makes room; answers go on', async () => {
-    const port = await start({ ...patient, silenceMilliseconds: 60_000, perAddress: 5 });
+  test('of one address, the oldest that waits for its client is closed; responses continue', async () => {
+    const port = await start({ ...longTimeouts, inactivityMilliseconds: 60_000, perAddress: 5 });
     const stream = await open(port, 'GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
-    await expect.poll(stream.said).toContain('begun');
+    await expect.poll(stream.received).toContain('begun');
     const half: Open[] = [];
     for (let count = 0; count < 40; count += 1) half.push(await open(port, count % 2 ? post : `${get}x-`));
     expect(await ask(port)).toBe('0');
@@ -175,12 +182,12 @@ describe('where there are too many connections', () => {
     expect(stream.isClosed()).toBe(false);
   });
 
-  test('of one address, and all are being answered, the new one is refused', async () => {
-    const port = await start({ ...patient, silenceMilliseconds: 60_000, perAddress: 3 });
+  test('of one address that are all being answered, a new one is rejected', async () => {
+    const port = await start({ ...longTimeouts, inactivityMilliseconds: 60_000, perAddress: 3 });
     const streams = [];
     for (let count = 0; count < 3; count += 1) {
       const stream = await open(port, 'GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
-      await expect.poll(stream.said).toContain('begun');
+      await expect.poll(stream.received).toContain('begun');
       streams.push(stream);
     }
     await expect(ask(port)).rejects.toThrow();
@@ -189,17 +196,20 @@ describe('where there are too many connections', () => {
     await expect.poll(() => ask(port).catch(() => 'refused')).toBe('0');
   });
 
-  test.skipIf(process.platform !== 'linux')('of all addresses together, likewise', async () => {
-    const port = await start({ ...patient, perAddress: 5, total: 8 });
-    const half: Open[] = [];
-    for (let count = 0; count < 30; count += 1)
-      half.push(await open(port, `${get}x-`, `127.0.0.${2 + (count % 5)}`));
-    expect(await ask(port)).toBe('0');
-    await expect.poll(() => half.filter((one) => !one.isClosed()).length).toBeLessThanOrEqual(8);
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'in total, the oldest that waits for its client is closed',
+    async () => {
+      const port = await start({ ...longTimeouts, perAddress: 5, total: 8 });
+      const half: Open[] = [];
+      for (let count = 0; count < 30; count += 1)
+        half.push(await open(port, `${get}x-`, `127.0.0.${2 + (count % 5)}`));
+      expect(await ask(port)).toBe('0');
+      await expect.poll(() => half.filter((one) => !one.isClosed()).length).toBeLessThanOrEqual(8);
+    },
+  );
 
-  test('those of a trusted proxy are not counted by address', async () => {
-    const port = await start({ ...patient, perAddress: 3 }, true);
+  test('of a trusted proxy, the limit per address does not apply', async () => {
+    const port = await start({ ...longTimeouts, perAddress: 3 }, true);
     const half: Open[] = [];
     for (let count = 0; count < 20; count += 1) half.push(await open(port, `${get}x-`));
     expect(await ask(port)).toBe('0');

@@ -4,21 +4,21 @@ import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** How soon it is noticed that a client is gone without a word. */
-const keepAliveProbeAfter = 30_000;
+/** After how much idle time TCP keep-alive probes look for vanished clients. */
+const keepAliveDelay = 30_000;
 
 /**
- * A web server that waits for nobody for ever: headers and bodies have to arrive in time, connections are limited in
- * number, and answers that nobody reads are given up.
+ * A web server with time limits for headers and bodies and a maximum number of connections; it drops clients that do not read
+ * their response.
  *
- * @param isTrustedProxy the addresses behind which many callers are: only the limit of all connections holds for them
+ * @param isTrustedProxy addresses with many clients behind them: only the total limit applies to them
  */
 export function createLimitedServer(
   handle: Handler,
   isTrustedProxy: IsTrustedProxy | null,
-  changed: Partial<ConnectionLimits> = {},
+  overrides: Partial<ConnectionLimits> = {},
 ): http.Server {
-  const limits = { ...defaultLimits, ...changed };
+  const limits = { ...defaultLimits, ...overrides };
   const table = new ConnectionTable(limits, (address) => isTrustedProxy?.(address, 0) ?? false);
   const server = http.createServer(
     {
@@ -27,14 +27,14 @@ export function createLimitedServer(
       keepAliveTimeout: limits.keepAliveMilliseconds,
       connectionsCheckingInterval: limits.checkMilliseconds,
       keepAlive: true,
-      keepAliveInitialDelay: keepAliveProbeAfter,
+      keepAliveInitialDelay: keepAliveDelay,
     },
     (request, response) => {
-      table.begin(request, response);
+      table.assignRequest(request, response);
       handle(request, response);
     },
   );
-  server.setTimeout(limits.silenceMilliseconds);
+  server.setTimeout(limits.inactivityMilliseconds);
   server.on('connection', (socket) => table.add(socket));
   const checking = setInterval(() => table.closeSlow(), limits.checkMilliseconds).unref();
   server.once('close', () => clearInterval(checking));

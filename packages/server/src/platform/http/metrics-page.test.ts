@@ -4,10 +4,10 @@ import { aSociety, aUser } from '../../../test/support/builders.ts';
 import { parseMetrics, readMetrics } from '../../../test/support/read-metrics.ts';
 import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 import { systemClock } from '../clock.ts';
-import { databaseOn, openPool } from '../db/database.ts';
-import { systemFigures } from '../metrics/system-figures.ts';
+import { createKysely, openPool } from '../db/database.ts';
+import { addSystemMetrics } from '../metrics/system-figures.ts';
 import { productVersion } from '../product-version.ts';
-import { createWatchServer } from './watch-server.ts';
+import { createMonitoringServer } from './monitoring-server.ts';
 
 const token = withMetricsToken.authorization.slice('Bearer '.length);
 const app = await startTestApp({ config: { metricsToken: null } });
@@ -19,8 +19,8 @@ afterAll(async () => {
   await demo.close();
 });
 
-describe('what a process says of itself', () => {
-  test('are its figures and those of its database', async () => {
+describe('metrics and documentation', () => {
+  test('contain figures of the process and the database', async () => {
     const figures = await readMetrics(guarded);
     expect(figures.get(`harken_build_info{version="${productVersion}"}`)).toBe(1);
     expect(figures.get('harken_database_up')).toBe(1);
@@ -29,16 +29,16 @@ describe('what a process says of itself', () => {
 
   test.each([
     ['without a token', {}],
-    ['with another one', { authorization: 'Bearer only-for-tests-only-for-others' }],
-    ['with the token alone', { authorization: token }],
-  ])('is refused %s where one is set', async (_how, headers) => {
+    ['with another token', { authorization: 'Bearer only-for-tests-only-for-others' }],
+    ['with only the token', { authorization: token }],
+  ])('are rejected %s if one is set', async (_how, headers) => {
     const answer = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
     expect(answer).toMatchObject({ status: 401, body: { message: { key: 'error.notAuthenticated' } } });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
   test.each(['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/json', '/api/docs/static/index.css'])(
-    '%s is for nobody without a token or a sign-in, whether a token is set or not',
+    '%s requires a token or a sign-in, whether a token is set or not',
     async (url) => {
       for (const server of [app, guarded]) {
         const headers = { 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer null' };
@@ -49,7 +49,7 @@ describe('what a process says of itself', () => {
     },
   );
 
-  test('the figures are for Administrators who are signed in, the documentation for everybody who is', async () => {
+  test('metrics are for signed-in Administrators, the documentation for all signed-in users', async () => {
     const { id } = await aSociety(app.db);
     const [administrator, consumer] = await Promise.all([
       aUser(app.db, 'Administrator'),
@@ -63,27 +63,28 @@ describe('what a process says of itself', () => {
     expect(await statuses(consumer)).toEqual([401, 200]);
   });
 
-  test('is told with the token', async () => {
+  test('are available with the token', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const { status, body } = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
     expect(status).toBe(200);
     expect(body).toContain('harken_database_up 1');
   });
 
-  test('is told by one that only works in the background, as is how it is', async () => {
-    const watch = createWatchServer(guarded.services);
-    const ask = (url: string, authorization = '') => watch.inject({ url, headers: { authorization } });
+  test('are served by a background process, with its health', async () => {
+    const monitoringServer = createMonitoringServer(guarded.services);
+    const ask = (url: string, authorization = '') =>
+      monitoringServer.inject({ url, headers: { authorization } });
     expect((await ask('/health')).json()).toEqual({ status: 'ok' });
     expect((await ask('/metrics', `Bearer ${token}`)).body).toContain('harken_build_info');
     expect((await ask('/metrics')).statusCode).toBe(401);
     expect((await ask('/api/appData/version')).statusCode).toBe(404);
-    await watch.close();
+    await monitoringServer.close();
   });
 
-  test('is told while the database is away, without figures that nobody can know', async () => {
+  test('are available without the database, but without its figures', async () => {
     const pool = openPool('postgres://harken@127.0.0.1:1/nowhere', 1);
     const registry = new Registry();
-    const refresh = systemFigures(registry, { db: databaseOn(pool), clock: systemClock });
+    const refresh = addSystemMetrics(registry, { db: createKysely(pool), clock: systemClock });
     await refresh();
     const figures = parseMetrics(await registry.metrics());
     expect(Object.fromEntries(figures)).toEqual({ harken_database_up: 0 });

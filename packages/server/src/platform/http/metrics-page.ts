@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { systemFigures } from '../metrics/system-figures.ts';
+import { addSystemMetrics } from '../metrics/system-figures.ts';
 import type { Services } from '../services.ts';
 import { requireTokenOrSignIn } from './operator-access.ts';
 
-/** One for each set of counts, however many servers tell them. */
+/** One per set of metrics, even if several servers serve them. */
 const refreshes = new WeakMap<Services['metrics'], () => Promise<void>>();
 
-function refreshOf(services: Services): () => Promise<void> {
-  const refresh = refreshes.get(services.metrics) ?? systemFigures(services.metrics.registry, services);
+function findRefresh(services: Services): () => Promise<void> {
+  const refresh = refreshes.get(services.metrics) ?? addSystemMetrics(services.metrics.registry, services);
   refreshes.set(services.metrics, refresh);
   return refresh;
 }
 
 /**
- * `GET /metrics`: what this process counted, and figures about the whole system, as text of Prometheus. It is for
- * HARKEN_METRICS_TOKEN, and for signed-in Administrators. To the token it answers while the database does not.
+ * `GET /metrics`: metrics of this process and figures about the whole system, in the Prometheus text format. For the holder of
+ * HARKEN_METRICS_TOKEN and for signed-in Administrators. With the token it also works while the database is down.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { registry } = services.metrics;
-  const refresh = refreshOf(services);
+  const refresh = findRefresh(services);
   app.get(
     '/metrics',
     {

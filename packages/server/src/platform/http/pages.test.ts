@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/login', '/projects/5/alerts', '/nothing/at/all'])(
-  '%s gets the page, asked for anew each time',
+  '%s returns the client, never cached',
   async (url) => {
     const answer = await app.nobody.get(url);
     expect(answer).toMatchObject({
@@ -30,7 +30,7 @@ test.each(['/', '/login', '/projects/5/alerts', '/nothing/at/all'])(
   },
 );
 
-test('a file of the screens is kept for a year, and sent as it was compressed', async () => {
+test('a static file is cached for a year and sent precompressed', async () => {
   const answer = await app.nobody.send({
     method: 'GET',
     url: '/static/page-1.js',
@@ -42,17 +42,14 @@ test('a file of the screens is kept for a year, and sent as it was compressed', 
   });
 });
 
-test.each(['/static/page-0.js', '/sw.js', '/api/nothing'])(
-  '%s is not there, and no page pretends to be it',
-  async (url) => {
-    expect(await app.nobody.get(url)).toMatchObject({
-      status: 404,
-      body: { message: { key: 'error.notFound' } },
-    });
-  },
-);
+test.each(['/static/page-0.js', '/sw.js', '/api/nothing'])('%s is 404, not the client', async (url) => {
+  expect(await app.nobody.get(url)).toMatchObject({
+    status: 404,
+    body: { message: { key: 'error.notFound' } },
+  });
+});
 
-test('what an installed app is made of is asked for anew each time', async () => {
+test('the web app manifest is never cached', async () => {
   const { headers } = await app.nobody.get('/manifest.webmanifest');
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

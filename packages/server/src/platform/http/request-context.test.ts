@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { currentRequestId, inJobs } from '../work-context.ts';
-import { knowRequests } from './request-context.ts';
+import { currentRequestId, runInJobs } from '../work-context.ts';
+import { trackRequestIds } from './request-context.ts';
 
 const app = Fastify({ genReqId: ({ headers }) => String(headers['x-name']) });
-knowRequests(app);
+trackRequestIds(app);
 app.all('/', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   return currentRequestId();
@@ -18,18 +18,18 @@ const ask = async (name: string, body?: string) => {
   return (await fetch(address, { method, headers, body })).text();
 };
 
-test('what is done for a request knows its id, whatever other requests do at the time', async () => {
+test('work for a request has its id, whatever other requests run', async () => {
   const names = Array.from({ length: 40 }, (_, number) => `request-${number}`);
   expect(await Promise.all(names.map((name) => ask(name)))).toEqual(names);
 });
 
-test('it is known after a body was read, too', async () => {
+test('also after a body was read', async () => {
   const long = JSON.stringify({ text: 'x'.repeat(300_000) });
   const names = Array.from({ length: 10 }, (_, number) => `request-${number}`);
   expect(await Promise.all(names.map((name) => ask(name, long)))).toEqual(names);
 });
 
-test('outside of requests there is none', async () => {
+test('outside of requests there is no id', async () => {
   expect(currentRequestId()).toBeNull();
-  expect(await inJobs('chain-audit', ['1'], async () => currentRequestId())).toBeNull();
+  expect(await runInJobs('chain-audit', ['1'], async () => currentRequestId())).toBeNull();
 });

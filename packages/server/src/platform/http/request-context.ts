@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { inRequest } from '../work-context.ts';
+import { runInRequest } from '../work-context.ts';
 
-/** Has everything that a request leads to know its id, also after its body came (which is read outside of any request). */
-export function knowRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
-  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
+/** Sets the request id in the async context of each request, again after its body (parsed outside of that context). */
+export function trackRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => runInRequest(request.id, done));
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(request.id, done));
 }

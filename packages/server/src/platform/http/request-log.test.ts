@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSession } from '../../../test/support/builders.ts';
-import { aProjectScene } from '../../../test/support/project-scene.ts';
-import { readMessages } from '../../../test/support/read-messages.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
+import { aProjectFixture } from '../../../test/support/project-fixture.ts';
 import { readMetrics } from '../../../test/support/read-metrics.ts';
 import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 import { listenLive } from '../live/testing/live-listener.ts';
 import { openLog } from '../log.ts';
-import { inJobs } from '../work-context.ts';
+import { runInJobs } from '../work-context.ts';
 
 const durationOfLive = 'harken_http_request_duration_seconds_count{method="GET",route="/api/live"}';
 let written = '';
@@ -27,14 +27,14 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z', log });
 afterAll(() => app.close());
-const scene = await aProjectScene(app);
+const scene = await aProjectFixture(app);
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
 beforeEach(() => {
   written = '';
 });
 
-describe('a request that was answered', () => {
-  test('has one line: its id as the caller knows it, pattern, status, time, who asked', async () => {
+describe('a completed request', () => {
+  test('has one log line: request id, route pattern, status, duration, user', async () => {
     const { headers } = await app.as(scene.manager).get(`/api/project/${scene.projectId}/get?token=hidden`);
     expect(lines()).toEqual([
       {
@@ -54,7 +54,7 @@ describe('a request that was answered', () => {
     expect(written).not.toContain('hidden');
   });
 
-  test('of a gateway has one too', async () => {
+  test('of a gateway has a log line too', async () => {
     const body = 'apikey=none&sender=%2B221770009999&text=1%231%232';
     const contentType = 'application/x-www-form-urlencoded';
     const headers = { 'content-type': contentType };
@@ -66,17 +66,17 @@ describe('a request that was answered', () => {
     expect(written).not.toContain('221770009999');
   });
 
-  test('by a stream of live updates has its line when the page goes', async () => {
+  test('for live updates gets its log line when the page closes', async () => {
     const cookie = await aSession(app.db, scene.manager, app.clock.now());
     const listener = await listenLive(address, cookie);
-    await listener.hear(({ event }) => event === 'beat');
+    await listener.waitFor(({ event }) => event === 'beat');
     expect(lines()).toEqual([]);
     listener.close();
     await expect.poll(lines).toMatchObject([{ route: '/api/live', status: 200, userId: scene.manager }]);
     expect((await readMetrics(app)).has(durationOfLive)).toBe(false);
   });
 
-  test('by machines that ask again and again is only worth a line for those who look closely', async () => {
+  test('of monitoring is logged at debug level', async () => {
     await app.nobody.get('/health');
     await app.nobody.send({ method: 'GET', url: '/metrics', headers: withMetricsToken });
     expect(lines().map(({ level, route }) => ({ level, route }))).toEqual([
@@ -86,18 +86,18 @@ describe('a request that was answered', () => {
   });
 });
 
-test('what is written while a request or a job is worked on says for which', async () => {
+test('log lines during a request or job contain its id', async () => {
   const { reqId } = await brokenCall();
   expect(lines()).toMatchObject([
     { level: 50, reqId, msg: 'request failed' },
     { reqId, status: 500 },
   ]);
   written = '';
-  await inJobs('check-alert', ['a', 'b'], async () => log.warn('slow'));
+  await runInJobs('check-alert', ['a', 'b'], async () => log.warn('slow'));
   expect(lines()).toMatchObject([{ job: 'check-alert', jobIds: ['a', 'b'], msg: 'slow' }]);
 });
 
-/** A call that meets a bug. @returns the id that the caller got */
+/** Makes a call fail with a bug. @returns the request id that the caller got */
 async function brokenCall(): Promise<{ reqId: unknown }> {
   const { texts } = app.services;
   const { refresh } = texts;
@@ -108,13 +108,13 @@ async function brokenCall(): Promise<{ reqId: unknown }> {
   return { reqId: headers['x-request-id'] };
 }
 
-test('no name, number, address or text of a message gets into any line', async () => {
+test('no log line contains a name, number, address or message text', async () => {
   await scene.register('Aminata Secretive', '+221770007777');
   const senders = ['+221770007777', '+221770008888'];
   for (const sender of senders)
     for (const text of [`${scene.healthRiskCode}#1#2`, 'goats are ill', '1#9#9#9#9#9'])
       await scene.deliver(sender, text);
-  await readMessages(app);
+  await processMessages(app);
   const login = { userName: 'secretive@test.example', password: 'a secret guess' };
   for (let attempt = 0; attempt < 7; attempt++) await app.nobody.post('/api/authentication/login', login);
   await app.nobody.post('/api/userVerification/resetPassword', { email: login.userName });

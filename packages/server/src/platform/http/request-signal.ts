@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the caller leaves before the answer has been sent. */
-export function signalOf(reply: FastifyReply): AbortSignal {
+/** Aborted when the client disconnects before the response is sent. */
+export function createRequestSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { raw } = reply;
-  const leave = () => {
+  const abort = () => {
     if (!raw.writableFinished) controller.abort();
   };
-  if (raw.destroyed) leave();
-  else raw.once('close', leave);
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
   return controller.signal;
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/call';
-import type { ProblemKey } from '@harken/contract/problems';
-import type { ProjectFacts, SocietyFacts } from '@harken/domain/access/may';
+import type { ErrorKey } from '@harken/contract/error-keys';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import type { SharedAnswer } from './shared-answer.ts';
+import type { SharedResponse } from './shared-response.ts';
 
-/** Who is calling. */
+/** The signed-in user of a call. */
 export interface CurrentUser {
   id: number;
   name: string;
@@ -16,38 +16,38 @@ export interface CurrentUser {
   languageCode: string;
   /** Hash of the session the call came with, for signing out. */
   sessionIdHash: Buffer;
-  /** Must set up the second step of signing in before anything else. */
+  /** Must set up two-factor authentication before anything else. */
   mustSetUpTwoFactor?: boolean;
 }
 
-/** The thing a request names, resolved to the society or project it lies in. */
-export type Place = { nationalSocietyId: number } | { projectId: number };
+/** The society or project that a request is about. */
+export type ScopeRef = { nationalSocietyId: number } | { projectId: number };
 
-/** Finds the place of what a request names, from the address first; null when there is no such thing. */
-export type Scope<C extends Call> = ((
+/** Finds the scope of a request, preferably from its address; null if the item does not exist. */
+export type ScopeResolver<C extends Call> = ((
   request: CallRequest<C>,
   services: Services,
-) => Promise<Place | null> | Place | null) & {
-  /** What callers without borders (Administrator, GlobalCoordinator) are told when it does not exist. */
-  missing?: ProblemKey;
+) => Promise<ScopeRef | null> | ScopeRef | null) & {
+  /** The error for users who see everything (Administrator, GlobalCoordinator) when the item does not exist. */
+  missing?: ErrorKey;
 };
 
-/** What a route's handler receives. */
+/** The parameter of a route's handler. */
 export interface CallContext<C extends Call> extends CallRequest<C> {
   /** Never null for calls with a permission. */
   user: C['permission'] extends 'public' ? CurrentUser | null : CurrentUser;
-  /** The bytes of the body, for calls that take a file. */
+  /** The body as bytes, for calls that take a file. */
   file: C['takesFile'] extends true ? Buffer : undefined;
-  /** The facts of the place, as checked; null where the permission holds anywhere. */
-  place: SocietyFacts | ProjectFacts | null;
+  /** What the permission check found out about the scope; null if the permission applies anywhere. */
+  scope: SocietyScope | ProjectScope | null;
   services: Services;
-  /** The language of the answer: the user's, else what the browser asks for. */
+  /** The language of the response: the user's, else what the browser prefers. */
   languageCode: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A success with a message key beside the value. */
+/** A success with a message key in addition to the value. */
 export class WithMessage<T> {
   readonly key: string;
   readonly value: T | undefined;
@@ -59,41 +59,41 @@ export class WithMessage<T> {
   }
 }
 
-/** Answers `message.key`, and a value where the contract has one: `return withMessage('alertEvent.edit.success')`. */
+/** Returns `message.key`, and a value if the contract has one: `return withMessage('alertEvent.edit.success')`. */
 export function withMessage<T = undefined>(key: string, value?: T, data?: unknown): WithMessage<T> {
   return new WithMessage(key, value, data);
 }
 
-/** What a download answers: a file, and how a browser may treat it. */
-export interface FileAnswer {
-  /** A stream is sent as it grows, however long the list. */
+/** The response of a download: a file, and how browsers treat it. */
+export interface FileResponse {
+  /** A stream is sent as it is produced, however long the list. */
   content: Buffer | Readable;
   contentType: string;
   fileName: string;
-  /** Shown by the browser, in a frame of our own pages too; otherwise it is saved. */
+  /** Shown by the browser, also in a frame of our own pages; otherwise saved. */
   isInline?: boolean;
-  /** How long the browser of the caller may keep it; otherwise not at all. */
+  /** How long the browser may cache it; not at all if omitted. */
   cacheSeconds?: number;
 }
 
 export interface RouteOptions<C extends Call> {
-  /** Needed exactly when the permission holds within a society or project. */
-  scope?: Scope<C>;
-  /** What the caller is told when the place suspends the call, where the contract has a text of its own for it. */
-  refusals?: Partial<Record<'societyArchived' | 'projectClosed', ProblemKey>>;
-  handle(context: CallContext<C>): Promise<Answer<C>> | Answer<C>;
+  /** Required if the permission applies within a society or project, forbidden otherwise. */
+  scope?: ScopeResolver<C>;
+  /** Errors for an archived society or closed project, if the contract has specific texts for this call. */
+  denialErrors?: Partial<Record<'societyArchived' | 'projectClosed', ErrorKey>>;
+  handle(context: CallContext<C>): Promise<HandlerResult<C>> | HandlerResult<C>;
 }
 
-type Answer<C extends Call> = C['isDownload'] extends true
-  ? FileAnswer
+type HandlerResult<C extends Call> = C['isDownload'] extends true
+  ? FileResponse
   : CallAnswerOf<C> extends undefined
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a value may simply return
       WithMessage<undefined> | undefined | void
-    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>> | SharedAnswer;
+    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>> | SharedResponse;
 
 export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<NoInfer<C>>) => void;
 
-/** The routes of one feature. `app` is for the few addresses outside the contract: what gateways call. */
+/** The routes of one feature. `app` is for the few addresses outside the contract: those of gateways. */
 export type Routes = (registration: {
   route: RegisterRoute;
   services: Services;

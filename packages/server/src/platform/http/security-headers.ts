@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers may do on our pages: the home of a collector is located, keys are copied; nothing else is used. */
+/** Browser features that our pages use: geolocation for the home of a collector, the clipboard for keys. All others are off. */
 const permissions = {
   geolocation: '(self)',
   ...Object.fromEntries(
@@ -23,14 +23,14 @@ const permissionsPolicy = Object.entries(permissions)
   .map(([name, allowed]) => `${name}=${allowed}`)
   .join(', ');
 
-/** Says on every answer which abilities of the browser our pages do without, whatever stands in them. */
+/** Sends a `Permissions-Policy` with every response. */
 export function sendPermissionsPolicy(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
   });
 }
 
-/** Everything comes from the own host, map tiles apart; nothing stands inside the pages, and they in no frame. */
+/** Everything is loaded from our own host except map tiles; no inline code, and no framing of our pages. */
 export function contentSecurityPolicy(tilesUrl: string | null) {
   return {
     useDefaults: false,
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(tilesUrl: string | null) {
   };
 }
 
-/** The hosts of `https://{s}.tiles.example/{z}/{x}/{y}.png`: a part that changes stands for any. */
+/** The hosts of `https://{s}.tiles.example/{z}/{x}/{y}.png`; a placeholder becomes a wildcard. */
 function tileHosts(tilesUrl: string | null): string[] {
   const [origin] = /^https?:\/\/[\w.:{}-]+/i.exec(tilesUrl ?? '') ?? [];
   return origin ? [origin.replace(/[^/.]*\{[^}]*\}[^.:]*/g, '*')] : [];
@@ -59,10 +59,10 @@ function tileHosts(tilesUrl: string | null): string[] {
 const unreadablePath = '/api/unreadable-address';
 
 /**
- * An address whose escapes cannot be read (`/%E0%A4%A`) becomes one that leads nowhere. So it is answered, labelled and
- * logged like any other unknown address, and not by the framework before all of that.
+ * Replaces an address with invalid escapes (`/%E0%A4%A`) by an unknown one, so that it gets the usual headers, response and log
+ * line. The framework itself would answer it before all of these.
  */
-export function readableUrl(url: string): string {
+export function replaceUnreadableUrl(url: string): string {
   if (!url.includes('%')) return url;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -72,8 +72,8 @@ export function readableUrl(url: string): string {
   }
 }
 
-/** What is answered to something that is no HTTP request, or that did not arrive in time: no page, and nothing of ours. */
-export function rawRefusal(code: string | undefined): string {
+/** The raw response to something that is not HTTP, or that did not arrive in time. */
+export function buildRawError(code: string | undefined): string {
   const status = rawStatuses[code ?? ''] ?? '400 Bad Request';
   const headers = [
     ...[

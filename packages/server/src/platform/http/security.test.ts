@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { Config } from '../config.ts';
 
-/** What every answer says to browsers, and what no browser of another site gets done. */
+/** Security headers of all responses, and requests from pages of other sites. */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-pages-'));
 await writeFile(path.join(folder, 'index.html'), '<h1>Harken</h1>');
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The last ones have escapes that cannot be read. */
+/** Addresses with invalid escapes. */
 const unreadable = ['/%', '/%E0%A4%A', '/api/%ff', '/api/project/%c0%ae/get', '/login%zz?a=b', '/static/%'];
 const tooLong = `/api/project/${'9'.repeat(5000)}/get`;
 const addresses = [
@@ -28,8 +28,8 @@ const addresses = [
   tooLong,
 ];
 
-/** The policy of an answer, by what it is about. */
-function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
+/** The content security policy of a response, by directive. */
+function parsePolicy(headers: Record<string, unknown>): Record<string, string[]> {
   const parts = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(
     parts.map((part) => {
@@ -39,10 +39,10 @@ function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
   );
 }
 
-describe('every answer', () => {
-  it.each(addresses)('at %s runs nothing but files of the own host, and stands in no frame', async (url) => {
+describe('every response', () => {
+  it.each(addresses)('at %s only allows files of the same host, and no framing', async (url) => {
     const { headers } = await app.nobody.get(url);
-    const policy = policyOf(headers);
+    const policy = parsePolicy(headers);
     expect(policy).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'"],
@@ -62,23 +62,23 @@ describe('every answer', () => {
     ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
     ['https://{s}.tiles.example:8443/{z}/{x}/{y}.png', 'https://*.tiles.example:8443'],
     ['https://t{s}.tiles.example/{z}/{x}/{y}.png', 'https://*.tiles.example'],
-  ])('lets map tiles of %s be shown', async (tilesUrl, source) => {
+  ])('allows map tiles of %s', async (tilesUrl, source) => {
     const withTiles = await start({ tilesUrl });
-    const policy = policyOf((await withTiles.nobody.get('/')).headers);
+    const policy = parsePolicy((await withTiles.nobody.get('/')).headers);
     await withTiles.close();
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', source]);
   });
 
-  it('allows no other host where tiles come from the own one', async () => {
+  it('allows no other host if the tiles come from our own', async () => {
     const withTiles = await start({ tilesUrl: '/tiles/{z}/{x}/{y}.png' });
-    const policy = policyOf((await withTiles.nobody.get('/')).headers);
+    const policy = parsePolicy((await withTiles.nobody.get('/')).headers);
     await withTiles.close();
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:']);
   });
 });
 
-describe('an address that cannot be read', () => {
-  it.each(unreadable)('leads nowhere, in the words of the contract: %s', async (url) => {
+describe('an invalid address', () => {
+  it.each(unreadable)('is answered with 404 as the contract says: %s', async (url) => {
     expect(await app.nobody.get(url)).toMatchObject({
       status: 404,
       body: { isSuccess: false, message: { key: 'error.notFound' } },
@@ -86,38 +86,38 @@ describe('an address that cannot be read', () => {
     });
   });
 
-  it('is one with an id that is far too long, too', async () => {
+  it('with a very long id is answered like any other', async () => {
     const { status, body, headers } = await app.nobody.get(tooLong);
     expect([status, body.isSuccess]).toEqual([401, false]);
     expect(headers).toHaveProperty('permissions-policy');
   });
 });
 
-describe('strict transport', () => {
-  const asked = { method: 'GET', url: '/', headers: { 'x-forwarded-proto': 'https' } } as const;
+describe('HSTS', () => {
+  const request = { method: 'GET', url: '/', headers: { 'x-forwarded-proto': 'https' } } as const;
 
-  it('is asked for behind a proxy that ends TLS', async () => {
-    const { headers } = await behindProxy.nobody.send(asked);
+  it('is sent behind a proxy that ends TLS', async () => {
+    const { headers } = await behindProxy.nobody.send(request);
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
   });
 
   it.each([
-    ['where a header merely says so', app, asked],
-    ['where the proxy was asked without TLS', behindProxy, { method: 'GET', url: '/' } as const],
-  ])('is not asked for %s', async (_case, server, request) => {
+    ['if only the client sets the header', app, request],
+    ['if the proxy was accessed without TLS', behindProxy, { method: 'GET', url: '/' } as const],
+  ])('is not sent %s', async (_case, server, request) => {
     expect((await server.nobody.send(request)).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('a page of another site', () => {
+describe('a request from another site', () => {
   const writes = Object.values(calls).filter(({ method }) => method !== 'GET');
   const send = (origin: string, url: string, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
     app.nobody.send({ method, url, headers: { origin, host: 'harken.example' } });
   const logout = '/api/authentication/logout';
-  const statusOf = async (headers: Record<string, string>, server = app) =>
+  const findStatus = async (headers: Record<string, string>, server = app) =>
     (await server.nobody.send({ method: 'POST', url: logout, headers })).status;
 
-  it.each(writes)('cannot have $name done', async (call) => {
+  it.each(writes)('cannot call $name', async (call) => {
     const url = call.path.replace(/:\w+/g, '1');
     for (const origin of ['https://elsewhere.example', 'null', 'https://harken.example.elsewhere.example']) {
       expect(await send(origin, url, call.method as 'POST')).toMatchObject({
@@ -129,7 +129,7 @@ describe('a page of another site', () => {
     expect(own.body.message?.key).not.toBe('error.originNotAllowed');
   });
 
-  it('may read what everybody may read', async () => {
+  it('may read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', host: 'harken.example' };
     const answer = await app.nobody.send({ method: 'GET', url: '/api/appData/getAppData', headers });
     expect(answer.status).toBe(200);
@@ -139,11 +139,11 @@ describe('a page of another site', () => {
   it.each([
     ['another scheme', 'https://harken.example'],
     ['another port', 'http://harken.example:8080'],
-    ['no web address', 'ftp://harken.example'],
-    ['a name that only begins alike', 'http://harken.example.elsewhere.example'],
-    ['nothing that can be read', 'harken.example'],
-  ])('is one with %s, too', async (_what, origin) => {
-    expect(await statusOf({ origin, host: 'harken.example' })).toBe(403);
+    ['a scheme other than HTTP', 'ftp://harken.example'],
+    ['a host with the same beginning', 'http://harken.example.elsewhere.example'],
+    ['an invalid origin', 'harken.example'],
+  ])('is detected by %s', async (_what, origin) => {
+    expect(await findStatus({ origin, host: 'harken.example' })).toBe(403);
   });
 
   it.each([
@@ -151,16 +151,16 @@ describe('a page of another site', () => {
     ['http://harken.example', 'Harken.example:80'],
     ['http://harken.example:8080', 'harken.example:8080'],
     ['http://localhost:8080', 'elsewhere.example'],
-  ])('is not one at %s, asked at %s', async (origin, host) => {
-    expect(await statusOf({ origin, host })).toBe(401);
+  ])('is not one from %s to %s', async (origin, host) => {
+    expect(await findStatus({ origin, host })).toBe(401);
   });
 
-  it('is known by the scheme that the proxy was asked with', async () => {
+  it('is detected by the scheme that the proxy was accessed with', async () => {
     const headers = { host: 'harken.example', 'x-forwarded-proto': 'https' };
-    expect(await statusOf({ ...headers, origin: 'https://harken.example' }, behindProxy)).toBe(401);
-    expect(await statusOf({ ...headers, origin: 'http://harken.example' }, behindProxy)).toBe(403);
-    // Nobody but the proxy is believed.
-    expect(await statusOf({ ...headers, origin: 'https://harken.example' })).toBe(403);
+    expect(await findStatus({ ...headers, origin: 'https://harken.example' }, behindProxy)).toBe(401);
+    expect(await findStatus({ ...headers, origin: 'http://harken.example' }, behindProxy)).toBe(403);
+    // Only a trusted proxy is believed.
+    expect(await findStatus({ ...headers, origin: 'https://harken.example' })).toBe(403);
   });
 
   it.each([
@@ -168,11 +168,11 @@ describe('a page of another site', () => {
     ['same-site', 403],
     ['same-origin', 401],
     ['none', 401],
-  ])('without an origin is known by what the browser says of it: %s', async (site, status) => {
-    expect(await statusOf({ 'sec-fetch-site': site })).toBe(status);
+  ])('without an origin is detected by Sec-Fetch-Site: %s', async (site, status) => {
+    expect(await findStatus({ 'sec-fetch-site': site })).toBe(status);
   });
 
-  it('may write when it is listed', async () => {
+  it('may write if its origin is listed', async () => {
     const listing = await start({ allowedOrigins: ['https://friend.example'] });
     const headers = { origin: 'https://Friend.example', host: 'harken.example' };
     const answer = await listing.nobody.send({ method: 'POST', url: '/api/authentication/logout', headers });
@@ -180,7 +180,7 @@ describe('a page of another site', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('changes nothing for gateways, which are known by their key', async () => {
+  it('may come from a gateway, which is identified by its key', async () => {
     for (const url of ['/api/enqueueSmsEagleReport', '/api/enqueueTelerivetReport']) {
       const answer = await app.nobody.send({
         method: 'POST',
@@ -196,8 +196,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('whoever asks too often', () => {
-  it('is told so, as every refusal is told', async () => {
+describe('the general rate limit', () => {
+  it('is enforced per address, with an error like all others', async () => {
     const busy = await startTestApp({ requestsPerMinute: 2 });
     const ask = (remoteAddress: string) =>
       busy.nobody.send({ method: 'GET', url: '/api/authentication/status', remoteAddress });

@@ -17,60 +17,65 @@ import type { z } from 'zod';
 import { isApiPath, isIngressPath } from './api-path.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { registerDocumentation } from './documentation.ts';
-import { serializeAnswer } from './envelope.ts';
+import { serializeResponse } from './envelope.ts';
 import { createLimitedServer } from './limited-server.ts';
-import { knowRequests } from './request-context.ts';
+import { trackRequestIds } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
-import { contentSecurityPolicy, rawRefusal, readableUrl, sendPermissionsPolicy } from './security-headers.ts';
-import { type TrustedProxies, trustProxies } from './trusted-proxies.ts';
+import {
+  buildRawError,
+  contentSecurityPolicy,
+  replaceUnreadableUrl,
+  sendPermissionsPolicy,
+} from './security-headers.ts';
+import { createProxyCheck, type TrustedProxies } from './trusted-proxies.ts';
 
-/** Answers a request before the framework sees it; false leaves it to the framework. */
-export type FastLane = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
+/** Handles a request before the framework does; false leaves it to the framework. */
+export type IngressHandler = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 export interface ServerSettings {
   log: FastifyBaseLogger;
   trustedProxies: TrustedProxies;
-  /** Where map tiles come from; null where maps are drawn without. */
+  /** Address of map tiles; null for maps without tiles. */
   tilesUrl: string | null;
-  /** The built screens; null where they are served by somebody else. */
+  /** The built client; null if another server serves it. */
   pagesFolder: string | null;
-  fastLane: FastLane;
-  /** Runs before the documentation of the calls is answered: refuses whoever may not read it. */
+  ingressHandler: IngressHandler;
+  /** Runs before the API documentation: rejects those who may not read it. */
   documentationGuard: onRequestHookHandler;
-  /** A coarse shield: nobody in their senses asks so often. Limits that must hold lie in the database. */
+  /** A coarse protection, far above normal use. Strict limits are enforced in the database. */
   requestsPerMinute?: number;
-  /** How many connections there may be, and how long they may take, where not the default. */
+  /** Changes to the default limits of connections. */
   connectionLimits?: Partial<ConnectionLimits>;
 }
 
-/** A year, said to browsers only behind TLS. */
+/** One year; only sent over TLS. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-function makeFramework(settings: ServerSettings): FastifyInstance {
-  const isTrustedProxy = settings.trustedProxies === 0 ? null : trustProxies(settings.trustedProxies);
+function createFramework(settings: ServerSettings): FastifyInstance {
+  const isTrustedProxy = settings.trustedProxies === 0 ? null : createProxyCheck(settings.trustedProxies);
   return Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the proxies in front are believed; what they were told by whoever asks may be made up.
+    // Only the proxies in front are believed; what clients sent to them may be forged.
     trustProxy: isTrustedProxy ?? false,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
-      // Addresses are limited with all headers (16 kB); the router would answer a long id by itself, with the id in it.
+      // All headers are limited to 16 kB; the router would answer a long id itself and repeat the id in its response.
       maxParamLength: Number.MAX_SAFE_INTEGER,
     },
     bodyLimit: 1_048_576,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => replaceUnreadableUrl(url),
     clientErrorHandler: (error, socket) => {
-      if (socket.writable && error.code !== 'ECONNRESET') socket.write(rawRefusal(error.code));
+      if (socket.writable && error.code !== 'ECONNRESET') socket.write(buildRawError(error.code));
       socket.destroy(error);
     },
     serverFactory: (handle) =>
       createLimitedServer(
         (request, response) => {
-          if (!settings.fastLane(request, response)) handle(request, response);
+          if (!settings.ingressHandler(request, response)) handle(request, response);
         },
         isTrustedProxy,
         settings.connectionLimits,
@@ -78,15 +83,15 @@ function makeFramework(settings: ServerSettings): FastifyInstance {
   });
 }
 
-/** A web server with everything that holds for all calls, and no calls yet. */
+/** A web server with everything common to all calls, but no calls yet. */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const app = makeFramework(settings);
+  const app = createFramework(settings);
   sendPermissionsPolicy(app);
-  knowRequests(app);
-  endIdleConnections(app);
-  // Requests are read and checked by our own registration, after it is known who asks.
+  trackRequestIds(app);
+  closeIdleConnections(app);
+  // Requests are validated by our own route registration, after authentication.
   app.setValidatorCompiler(() => (value) => ({ value }));
-  app.setSerializerCompiler(({ schema }) => serializeAnswer(schema as unknown as z.ZodType));
+  app.setSerializerCompiler(({ schema }) => serializeResponse(schema as unknown as z.ZodType));
   acceptEmptyJson(app);
   acceptFiles(app);
   await app.register(fastifyHelmet, {
@@ -97,7 +102,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Larger answers are compressed beside the event loop. By default small machines would compress them all on it.
+    // Larger responses are compressed in a thread. By default, small machines would compress all of them in the event loop.
     syncThreshold: 8192,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
@@ -109,12 +114,12 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await registerDocumentation(app, settings.documentationGuard);
   if (settings.pagesFolder && existsSync(settings.pagesFolder))
     await registerPages(app, settings.pagesFolder);
-  labelAnswers(app);
+  setResponseHeaders(app);
   return app;
 }
 
-/** What every answer says about itself: its request, and that answers of calls are kept nowhere. */
-function labelAnswers(app: FastifyInstance): void {
+/** Sets the request id on every response, and forbids caching responses of calls. */
+function setResponseHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
     if (isApiPath(request.url) && !reply.hasHeader('cache-control'))
@@ -123,19 +128,19 @@ function labelAnswers(app: FastifyInstance): void {
   });
 }
 
-/** How often a server that is asked to stop looks for connections that have become idle, in milliseconds. */
-const idleLookedForEvery = 100;
+/** How often a stopping server closes connections that have become idle, in milliseconds. */
+const idleCheckMilliseconds = 100;
 
-/** What is in hand is answered before the server stops; then it need not wait until clients let go of their connections. */
-function endIdleConnections(app: FastifyInstance): void {
+/** Lets requests in progress finish before the server stops, without waiting for idle keep-alive connections. */
+function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), idleLookedForEvery);
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMilliseconds);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
   });
 }
 
-/** Clients send JSON with a charset, and sometimes nothing at all where nothing is to be said. */
+/** Accepts JSON with any charset, and an empty body, which clients send for calls without parameters. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (_request, body, done) => {
@@ -156,7 +161,7 @@ async function registerPages(app: FastifyInstance, root: string): Promise<void> 
     root,
     wildcard: false,
     index: false,
-    // Compressed once by the build, not again for every phone.
+    // Compressed once by the build.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/static/');

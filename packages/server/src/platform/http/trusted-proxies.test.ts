@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { type TrustedProxies, trustProxies } from './trusted-proxies.ts';
+import { createProxyCheck, type TrustedProxies } from './trusted-proxies.ts';
 
-describe('the nearest proxy is believed', () => {
+describe('the nearest proxy is trusted', () => {
   test.each<[TrustedProxies, string, boolean]>([
     [1, '127.0.0.1', true],
     [1, '::1', true],
@@ -22,16 +22,16 @@ describe('the nearest proxy is believed', () => {
     [['10.0.0.5', '2001:db8:1::/48'], '127.0.0.1', false],
     [['8.8.8.0/24'], '8.8.8.8', true],
   ])('%j, %s: %s', (proxies, address, isTrusted) => {
-    expect(trustProxies(proxies)(address, 0)).toBe(isTrusted);
+    expect(createProxyCheck(proxies)(address, 0)).toBe(isTrusted);
   });
 
-  test('and, where they are counted, so many behind it, wherever they are', () => {
-    const isTrusted = trustProxies(2);
+  test('and as many behind it as the number says, wherever they are', () => {
+    const isTrusted = createProxyCheck(2);
     expect([1, 2].map((hop) => isTrusted('8.8.8.8', hop))).toEqual([true, false]);
   });
 });
 
-describe('what a caller says of itself', () => {
+describe('X-Forwarded headers of a client', () => {
   const spoofed = {
     'x-forwarded-for': '198.51.100.1, 198.51.100.2',
     'x-forwarded-proto': 'https',
@@ -39,9 +39,9 @@ describe('what a caller says of itself', () => {
     host: 'harken.example',
   };
 
-  /** Who a server takes the caller for, when the connection comes from `remoteAddress`. */
-  async function seenFrom(proxies: TrustedProxies, remoteAddress: string) {
-    const app = Fastify({ trustProxy: proxies !== 0 && trustProxies(proxies) });
+  /** The client as the server sees it, for a connection from `remoteAddress`. */
+  async function findClient(proxies: TrustedProxies, remoteAddress: string) {
+    const app = Fastify({ trustProxy: proxies !== 0 && createProxyCheck(proxies) });
     app.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }));
     const answer = await app.inject({ url: '/', headers: spoofed, remoteAddress });
     await app.close();
@@ -54,8 +54,8 @@ describe('what a caller says of itself', () => {
     [3, '8.8.8.8'],
     [['10.0.0.0/8'], '127.0.0.1'],
     [['10.0.0.0/8'], '192.168.0.1'],
-  ])('with %j trusted proxies counts for nothing from %s', async (proxies, remoteAddress) => {
-    expect(await seenFrom(proxies, remoteAddress)).toEqual({
+  ])('with %j trusted proxies are ignored from %s', async (proxies, remoteAddress) => {
+    expect(await findClient(proxies, remoteAddress)).toEqual({
       ip: remoteAddress,
       protocol: 'http',
       host: 'harken.example',
@@ -67,11 +67,14 @@ describe('what a caller says of itself', () => {
     [2, '10.0.0.1', '198.51.100.1'],
     [['10.0.0.1'], '10.0.0.1', '198.51.100.2'],
     [['10.0.0.1', '198.51.100.2'], '10.0.0.1', '198.51.100.1'],
-  ])('with %j trusted proxies counts from %s as far as they saw it', async (proxies, remoteAddress, ip) => {
-    expect(await seenFrom(proxies, remoteAddress)).toEqual({
-      ip,
-      protocol: 'https',
-      host: 'elsewhere.example',
-    });
-  });
+  ])(
+    'with %j trusted proxies are used from %s only as far as these saw them',
+    async (proxies, remoteAddress, ip) => {
+      expect(await findClient(proxies, remoteAddress)).toEqual({
+        ip,
+        protocol: 'https',
+        host: 'elsewhere.example',
+      });
+    },
+  );
 });

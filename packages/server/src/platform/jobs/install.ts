@@ -1,14 +1,14 @@
 import { PgBoss } from 'pg-boss';
+import { endPool } from '../db/connection-timeouts.queries.ts';
 import { openPool } from '../db/database.ts';
 import { bulkLimits } from '../db/query-limits.ts';
-import { endPool } from '../db/silence.queries.ts';
-import { onPool } from './job-queue.ts';
+import { usePool } from './job-queue.ts';
 import { jobExpiresAfterSeconds, jobNames, jobQueues } from './queues.ts';
 
-/** Creates or updates the job queue's own tables and its queues. Safe to run by several processes at once. */
+/** Creates or updates the tables and queues of the job queue. Several processes may do so at once. */
 export async function installJobQueue(connectionString: string): Promise<void> {
   const pool = openPool(connectionString, 2, bulkLimits);
-  const boss = new PgBoss({ db: onPool(pool), supervise: false, schedule: false });
+  const boss = new PgBoss({ db: usePool(pool), supervise: false, schedule: false });
   boss.on('error', () => undefined);
   try {
     await boss.start();

@@ -2,56 +2,56 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
-import { isDatabaseFault } from '../db/database-errors.ts';
+import { isTransientDatabaseError } from '../db/database-errors.ts';
 import type { DB } from '../db/schema.ts';
-import { inJobs } from '../work-context.ts';
+import { runInJobs } from '../work-context.ts';
 import { type JobData, type JobName, jobExpiresAfterSeconds } from './queues.ts';
-import { type ClaimedJob, giveJobsBack } from './returned-jobs.queries.ts';
+import { type ClaimedJob, returnJobs } from './returned-jobs.queries.ts';
 
-/** Background work as rows in the same database, claimed by any number of server processes (decision 27). */
+/** Background jobs as rows of the same database, claimed by any number of server processes. */
 export interface JobQueue {
-  /** Records work in the caller's transaction, so that it exists exactly when what caused it does. */
+  /** Adds jobs in the caller's transaction, so that they exist exactly if its changes do. */
   enqueue<N extends JobName>(
     db: Kysely<DB>,
     name: N,
     jobs: JobData[N][],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Starts waiting work of this process at once instead of at its next look; call it after the commit. */
+  /** Makes a worker of this process look for jobs now instead of at its next poll; call it after the commit. */
   wake(name: JobName): void;
-  /** Does the work, a batch at a time; what throws is tried again. Runs at least once: it must bear being repeated. */
+  /** Runs jobs in batches. Failed ones are retried, and a job may run twice: handlers must be idempotent. */
   work<N extends JobName>(
     name: N,
     options: { batchSize: number },
     handler: (jobs: JobData[N][]) => Promise<void>,
   ): Promise<void>;
-  /** Has work done by the clock, once for all processes: `17 * * * *` is 17 minutes past every hour, in UTC. */
+  /** Schedules a job once for all processes: `17 * * * *` is 17 minutes past every hour, in UTC. */
   repeat(name: JobName, cron: string): Promise<void>;
-  /** Has failed work tried again. */
+  /** Retries a failed job. */
   retry(name: JobName, id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Is told what became of each batch of jobs, while the log still knows which they were. */
+/** Is notified of the result of each batch, inside the log context of its jobs. */
 export interface JobWatcher {
   done(name: JobName, count: number): Promise<void>;
   failed(name: JobName, count: number, error: { name?: string; code?: string }): void;
 }
 
-/** How long a job rests that the database could not do, in seconds. */
-const pauseAfterFault = 3;
+/** Pause before jobs that failed because of the database run again, in seconds. */
+const databasePauseSeconds = 3;
 
 /**
- * Gives back what the database could not do, trying until it can: nothing is counted against the jobs (decision record 46). Not longer
- * than the queue lets a batch take; what is left then counts as one attempt.
+ * Returns jobs that failed because of the database, without counting an attempt (docs/decisions/0046). Retries while the database
+ * is down, but stops before the batch expires; the jobs then lose one attempt.
  */
-async function giveBack(pool: pg.Pool, queue: JobName, jobs: readonly ClaimedJob[]): Promise<void> {
+async function returnToQueue(pool: pg.Pool, queue: JobName, jobs: readonly ClaimedJob[]): Promise<void> {
   const until = performance.now() + jobExpiresAfterSeconds * 900;
   for (;;) {
     try {
-      return await giveJobsBack(pool, { queue, jobs, pauseSeconds: pauseAfterFault });
+      return await returnJobs(pool, { queue, jobs, pauseSeconds: databasePauseSeconds });
     } catch (error) {
-      if (!isDatabaseFault(error) || performance.now() > until) throw error;
+      if (!isTransientDatabaseError(error) || performance.now() > until) throw error;
       await sleep(1000, undefined, { ref: false });
     }
   }
@@ -62,22 +62,22 @@ interface Batch {
   jobs: readonly ClaimedJob[];
   watcher: JobWatcher | undefined;
   pool: pg.Pool;
-  isDatabaseWell: () => Promise<boolean>;
+  isDatabaseHealthy: () => Promise<boolean>;
 }
 
-/** Does a batch, and tells the watcher. */
-async function watched(
-  { name, jobs, watcher, pool, isDatabaseWell }: Batch,
+/** Runs a batch and notifies the watcher. */
+async function runBatch(
+  { name, jobs, watcher, pool, isDatabaseHealthy }: Batch,
   work: () => Promise<void>,
 ): Promise<void> {
   const ids = jobs.map(({ id }) => id);
-  await inJobs(name, ids, async () => {
+  await runInJobs(name, ids, async () => {
     try {
       await work();
     } catch (error) {
       watcher?.failed(name, ids.length, error as Error);
-      if (!isDatabaseFault(error) && (await isDatabaseWell())) throw error;
-      return giveBack(pool, name, jobs);
+      if (!isTransientDatabaseError(error) && (await isDatabaseHealthy())) throw error;
+      return returnToQueue(pool, name, jobs);
     }
     await watcher?.done(name, ids.length);
   });
@@ -85,13 +85,13 @@ async function watched(
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
-/** Lets the queue run its statements on a pool of ours. */
-export function onPool(pool: pg.Pool): QueueDatabase {
+/** Lets the queue use our pool. */
+export function usePool(pool: pg.Pool): QueueDatabase {
   return { executeSql: (text, values) => pool.query(text, values) };
 }
 
-/** Lets the queue run its statements inside a transaction of ours. */
-function onTransaction(db: Kysely<DB>): QueueDatabase {
+/** Lets the queue use our transaction. */
+function useTransaction(db: Kysely<DB>): QueueDatabase {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -101,9 +101,9 @@ function onTransaction(db: Kysely<DB>): QueueDatabase {
 }
 
 /**
- * Opens the queue. `isWorker` also runs its housekeeping (retries of work whose process died).
+ * Opens the queue. With `isWorker` it also runs maintenance, such as retrying jobs of processes that died.
  *
- * @param pool of the database whose schema is up to date
+ * @param pool of a database with an up-to-date schema
  */
 export async function openJobQueue(
   pool: pg.Pool,
@@ -111,19 +111,19 @@ export async function openJobQueue(
     isWorker: boolean;
     onError: (error: Error) => void;
     watcher?: JobWatcher;
-    /** Whether the database stores things just now; what fails while it does not is no fault of a job. */
-    isDatabaseWell?: () => Promise<boolean>;
-    /** By how many milliseconds the clock by which jobs are planned is ahead of that of the database, in tests. */
+    /** Whether the database can store data now; failures while it cannot are not counted against jobs. */
+    isDatabaseHealthy?: () => Promise<boolean>;
+    /** Tests only: by how many milliseconds our clock is ahead of the database. */
     clockOffset?: number;
   },
 ): Promise<JobQueue> {
-  const { watcher, isDatabaseWell = async () => true } = options;
-  const inDatabaseTime = (at: Date) => new Date(at.getTime() - (options.clockOffset ?? 0));
+  const { watcher, isDatabaseHealthy = async () => true } = options;
+  const toDatabaseTime = (at: Date) => new Date(at.getTime() - (options.clockOffset ?? 0));
   const boss = new PgBoss({
-    db: onPool(pool),
+    db: usePool(pool),
     supervise: options.isWorker,
     schedule: options.isWorker,
-    // Work in the hands of a process that was killed is looked for this often: an alert must not wait for minutes.
+    // Interval of looking for jobs of killed processes: an alert must not wait for minutes.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     migrate: false,
@@ -137,8 +137,8 @@ export async function openJobQueue(
       if (jobs.length === 0) return;
       await boss.insert(
         name,
-        jobs.map((data) => ({ data, ...(startAfter && { startAfter: inDatabaseTime(startAfter) }) })),
-        { db: onTransaction(db) },
+        jobs.map((data) => ({ data, ...(startAfter && { startAfter: toDatabaseTime(startAfter) }) })),
+        { db: useTransaction(db) },
       );
     },
     wake(name) {
@@ -152,7 +152,9 @@ export async function openJobQueue(
     ) {
       const settings = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
       const worker = await boss.work(name, settings, (jobs: Job<JobData[N]>[]) =>
-        watched({ name, jobs, watcher, pool, isDatabaseWell }, () => handler(jobs.map((job) => job.data))),
+        runBatch({ name, jobs, watcher, pool, isDatabaseHealthy }, () =>
+          handler(jobs.map((job) => job.data)),
+        ),
       );
       workers.set(name, worker);
     },

@@ -1,38 +1,38 @@
-/** What background work knows: ids only, never names, numbers or texts (decision 29). */
+/** Data of background jobs: ids only, never names, numbers or texts, so that removing a person need not search jobs. */
 export interface JobData {
-  /** New or moved reports of one health risk of a project that the alert rule must look at. */
+  /** Applies the alert rule to new or moved reports of one health risk of a project. */
   'evaluate-alerts': { projectHealthRiskId: number; reportIds: number[] };
-  /** A group whose reports changed while it has no open alert: it is computed anew (decision 14). */
+  /** Recomputes a cluster without an open alert after its reports changed (docs/spec/alerts.md). */
   'recompute-group': {
     projectHealthRiskId: number;
     groupId: number;
-    /** A report that left the group by an edit, and looks for its neighbours once the group is computed. */
+    /** A report that left the cluster by an edit; linked again after the recomputation. */
     moved?: JobData['evaluate-alerts'];
   };
-  /** An alert to look at once, when its time to be handled is over. */
+  /** Checks an alert when the time for a decision is over. */
   'check-alert': { alertId: number };
-  /** An escalated alert to look at once so many hours after its escalation: its supervisors are reminded of the outcome. */
+  /** Checks an escalated alert some hours after its escalation and reminds its supervisors of the missing outcome. */
   'remind-outcome': { alertId: number; hours: number };
-  /** A look at all escalated alerts, for reminders that no job was planned for. */
+  /** Checks all escalated alerts, for reminders without a scheduled job. */
   'remind-overlooked': Record<string, never>;
-  /** Sign-ins of an account were locked: its owner is notified. Null where nobody has an account with the e-mail address. */
+  /** Notifies the owner of an account of locked sign-ins. The id is null if no account has the e-mail address. */
   'notify-sign-in-lock': { userId: number | null; lockedAt: string };
-  /** Removal of what has expired: sessions, links, limits. */
+  /** Deletes expired sessions, links and rate limits. */
   housekeeping: Record<string, never>;
-  /** The changes of days of reports that wait are added up: nothing depends on when. */
+  /** Aggregates waiting changes of day blocks; nothing depends on when it runs. */
   'add-up-day-changes': Record<string, never>;
-  /** What was done lately is chained into the audit trail. */
+  /** Adds recent events to the hash chain of the audit log. */
   'chain-audit': Record<string, never>;
-  /** What is older than the settings keep it is removed. */
+  /** Applies the retention settings. */
   'remove-old': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
 
-/** A batch of jobs that is not done by then is taken for lost. */
+/** A batch that takes longer is considered lost. */
 export const jobExpiresAfterSeconds = 300;
 
-/** Tries and pauses of each kind of work. After the last try a job is failed, and shown to Administrators. */
+/** Retries and delays by kind of job. After the last attempt a job has failed and is shown to Administrators. */
 export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   'evaluate-alerts': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
   'recompute-group': { retryLimit: 8, retryDelay: 1, retryDelayMax: 600 },
@@ -46,8 +46,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
-/** Work that the clock brings: when it was last done well is noted for monitoring. */
-export const repeatedJobs: readonly JobName[] = [
+/** Scheduled jobs: the time of their last success is stored for monitoring. */
+export const scheduledJobs: readonly JobName[] = [
   'remind-overlooked',
   'housekeeping',
   'add-up-day-changes',

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** What a worker needs to know of a job to give it back: which attempt of it this is. */
+/** A claimed job, with its number of retries. */
 export interface ClaimedJob {
   id: string;
   retryCount: number;
 }
 
 /**
- * Gives jobs back that could not be done because of the database. No attempt is counted: each may be tried once more than before, also
- * where the queue has taken the attempt for lost meanwhile. (Not the count goes down but the limit up: the queue tells attempts apart by it.)
+ * Returns jobs to the queue without counting an attempt, also if the queue has expired the attempt meanwhile. Raises the limit
+ * instead of lowering the count, because the queue identifies attempts by their count.
  */
-export async function giveJobsBack(
+export async function returnJobs(
   pool: pg.Pool,
   { queue, jobs, pauseSeconds }: { queue: string; jobs: readonly ClaimedJob[]; pauseSeconds: number },
 ): Promise<void> {

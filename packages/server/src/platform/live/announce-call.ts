@@ -1,35 +1,35 @@
 import type { Call } from '@harken/contract/call';
 import type { CallName } from '@harken/contract/call-types';
-import { livePageHeader, readsByPost } from '@harken/contract/live';
-import type { ChangedPlace } from '@harken/domain/access/hearing';
+import { livePageHeader, readOnlyPosts } from '@harken/contract/live';
+import type { ChangeScope } from '@harken/domain/access/change-visibility';
 import type { CallContext } from '../http/routes.ts';
 
 /** Whether a call changes something. */
 export function isChange({ name, method, isDownload }: Call): boolean {
-  return method !== 'GET' && !isDownload && !readsByPost.includes(name as CallName);
+  return method !== 'GET' && !isDownload && !readOnlyPosts.includes(name as CallName);
 }
 
-/** The name that a page gave itself, if it is one: made up by the page, and known to nobody else. */
-export function pageNamed(name: unknown): string | undefined {
+/** The id that a page sent for itself, if valid. Pages generate it and use it to skip their own changes. */
+export function parsePageId(name: unknown): string | undefined {
   return typeof name === 'string' && /^[\w-]{1,24}$/.test(name) ? name : undefined;
 }
 
-/** Where a call changed something: in its place, else for the caller alone, else above all societies. */
-function placeOf(call: Call, { place, user }: CallContext<Call>): ChangedPlace | null {
-  if (place) {
-    const { nationalSocietyId } = place;
-    return 'projectId' in place ? { projectId: place.projectId, nationalSocietyId } : { nationalSocietyId };
+/** Where a call changed something: in its scope, else for the caller only, else outside all societies. */
+function findChangedPlace(call: Call, { scope, user }: CallContext<Call>): ChangeScope | null {
+  if (scope) {
+    const { nationalSocietyId } = scope;
+    return 'projectId' in scope ? { projectId: scope.projectId, nationalSocietyId } : { nationalSocietyId };
   }
   const isOwn = call.permission === 'public' || call.permission === 'session.use';
   if (!isOwn) return {};
   return user && { userId: user.id };
 }
 
-/** Tells pages that a call changed something, once it was done. The one place where calls are announced. */
+/** Announces a completed change to open pages. The only place where calls are announced. */
 export function announceCall(call: Call, context: CallContext<Call>): void {
   if (!isChange(call)) return;
-  const place = placeOf(call, context);
+  const place = findChangedPlace(call, context);
   if (!place) return;
-  const by = pageNamed(context.request.headers[livePageHeader]);
+  const by = parsePageId(context.request.headers[livePageHeader]);
   context.services.live.changed({ ...place, change: call.name as CallName, by });
 }

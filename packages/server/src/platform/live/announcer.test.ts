@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 
-/** What is announced, while sending takes as long as a test wants. */
+/** An announcer whose sending is finished by the test. */
 function anAnnouncer() {
   const sent: Announcement[][] = [];
-  let letGo = () => {};
+  let finishSending = () => {};
   const announcer = createAnnouncer(async (batch) => {
     sent.push(batch);
     await new Promise<void>((resolve) => {
-      letGo = resolve;
+      finishSending = resolve;
     });
   });
-  return { announcer, sent, letGo: () => letGo() };
+  return { announcer, sent, finishSending: () => finishSending() };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 const inProject = { projectId: 1, nationalSocietyId: 2 };
 
-test('announces the first change at once and gathers what comes meanwhile, each kind once per place', async () => {
-  const { announcer, sent, letGo } = anAnnouncer();
+test('announces the first change at once and batches the next ones, each kind once per place', async () => {
+  const { announcer, sent, finishSending } = anAnnouncer();
   announcer.changed({ ...inProject, change: 'report/received' });
-  await turn();
+  await nextTick();
   expect(sent).toEqual([[{ ...inProject, changes: [{ name: 'report/received', by: undefined }] }]]);
   for (let count = 0; count < 1000; count++) announcer.changed({ ...inProject, change: 'report/received' });
   announcer.changed({ ...inProject, change: 'report/accept', by: 'one' });
   announcer.changed({ ...inProject, change: 'report/accept', by: 'two' });
   announcer.changed({ nationalSocietyId: 2, change: 'report/received' });
-  await turn();
+  await nextTick();
   expect(sent.length).toBe(1);
   const stopped = announcer.stop();
-  letGo();
-  await turn();
-  letGo();
+  finishSending();
+  await nextTick();
+  finishSending();
   await stopped;
   expect(sent.slice(1)).toEqual([
     [
@@ -48,39 +48,39 @@ test('announces the first change at once and gathers what comes meanwhile, each 
   ]);
 });
 
-test('keeps little in mind, however much changes', async () => {
-  const { announcer, sent, letGo } = anAnnouncer();
+test('announces "anything" after many kinds of changes in one place', async () => {
+  const { announcer, sent, finishSending } = anAnnouncer();
   announcer.changed({ change: 'outbox/sent' });
-  await turn();
+  await nextTick();
   for (let page = 0; page < 60; page++)
     announcer.changed({ ...inProject, change: 'report/accept', by: `page${page}` });
   const stopped = announcer.stop();
-  letGo();
-  await turn();
+  finishSending();
+  await nextTick();
   expect(sent[1]).toEqual([{ ...inProject, changes: null }]);
-  letGo();
+  finishSending();
   await stopped;
 });
 
-test('says "anywhere" when more places change than it keeps in mind', async () => {
-  const { announcer, sent, letGo } = anAnnouncer();
+test('announces "anywhere" after changes in many places', async () => {
+  const { announcer, sent, finishSending } = anAnnouncer();
   announcer.changed({ change: 'outbox/sent' });
-  await turn();
+  await nextTick();
   for (let projectId = 1; projectId <= 1000; projectId++)
     announcer.changed({ projectId, nationalSocietyId: 2, change: 'report/received' });
   const stopped = announcer.stop();
-  letGo();
-  await turn();
+  finishSending();
+  await nextTick();
   expect(sent[1]?.[0]).toEqual({ changes: null });
   expect(sent[1]?.length).toBeLessThan(500);
-  letGo();
+  finishSending();
   await stopped;
 });
 
-test('announces nothing after its end', async () => {
+test('announces nothing after it was stopped', async () => {
   const { announcer, sent } = anAnnouncer();
   await announcer.stop();
   announcer.changed({ change: 'outbox/sent' });
-  await turn();
+  await nextTick();
   expect(sent).toEqual([]);
 });

@@ -1,52 +1,52 @@
 import type { LiveChange } from '@harken/contract/live';
-import type { ChangedPlace } from '@harken/domain/access/hearing';
+import type { ChangeScope } from '@harken/domain/access/change-visibility';
 
-/** One deed, or one piece of work, that changed something in a place. */
-export interface Change extends ChangedPlace {
+/** A change by a call or a job. */
+export interface Change extends ChangeScope {
   change: LiveChange;
-  /** The page that did it names itself, so that it is not told of it. */
+  /** The id of the page that made the change, so that it is not notified of it. */
   by?: string | undefined;
 }
 
-/** What changed in a place of late. */
-export interface Announcement extends ChangedPlace {
-  /** Null when anything may have changed. */
+/** Recent changes in one place. */
+export interface Announcement extends ChangeScope {
+  /** Null for "anything". */
   changes: { name: LiveChange; by?: string | undefined }[] | null;
 }
 
 /** Anything may have changed anywhere. */
-export const everything: Announcement = { changes: null };
+export const changeAnywhere: Announcement = { changes: null };
 
 export interface Announcer {
-  /** Never waits and never fails. */
+  /** Never blocks and never throws. */
   changed(change: Change): void;
-  /** Announces what is left and ends. */
+  /** Announces what is left, then stops. */
   stop(): Promise<void>;
 }
 
-/** At most five announcements a second leave a process for any one place (decision 27). */
+/** A process sends at most five announcements per second, so that a busy day does not flood pages. */
 const pauseMilliseconds = 200;
-/** More kinds of changes in one place are announced as "anything", more places as "anywhere". */
-const mostChanges = 50;
-const mostPlaces = 300;
+/** Limits: more kinds of changes in one place become "anything", more places "anywhere". */
+const maxChanges = 50;
+const maxPlaces = 300;
 
-function placeKey({ projectId, nationalSocietyId, userId }: ChangedPlace): string {
+function scopeKey({ projectId, nationalSocietyId, userId }: ChangeScope): string {
   return [projectId, nationalSocietyId, userId].join();
 }
 
-/** What waits to be announced: of each place each kind of change once, however often it happened. */
-function createGathering() {
+/** Changes that wait to be announced: each kind once per place. */
+function createBatcher() {
   let waiting = new Map<string, Announcement>();
   return {
-    add({ change, by, ...place }: Change): void {
-      const key = placeKey(place);
-      const announcement = waiting.get(key) ?? { ...place, changes: [] };
+    add({ change, by, ...scope }: Change): void {
+      const key = scopeKey(scope);
+      const announcement = waiting.get(key) ?? { ...scope, changes: [] };
       waiting.set(key, announcement);
       const { changes } = announcement;
       if (!changes || changes.some((one) => one.name === change && one.by === by)) return;
       changes.push({ name: change, by });
-      if (changes.length > mostChanges) announcement.changes = null;
-      if (waiting.size > mostPlaces) waiting = new Map([[placeKey({}), everything]]);
+      if (changes.length > maxChanges) announcement.changes = null;
+      if (waiting.size > maxPlaces) waiting = new Map([[scopeKey({}), changeAnywhere]]);
     },
     take(): Announcement[] {
       const taken = [...waiting.values()];
@@ -57,15 +57,15 @@ function createGathering() {
 }
 
 /**
- * Gathers what changes in this process: the first change is announced at once, what follows with the next announcement.
+ * Batches the changes of this process: the first is announced at once, those that follow with the next announcement.
  *
- * @param send brings announcements to every process; must not fail
+ * @param send sends announcements to all processes; must not throw
  */
 export function createAnnouncer(send: (announcements: Announcement[]) => Promise<void>): Announcer {
-  const gathering = createGathering();
+  const batcher = createBatcher();
   let isStopped = false;
   let endPause: () => void = () => undefined;
-  let atWork: Promise<void> | null = null;
+  let sending: Promise<void> | null = null;
 
   const pause = () =>
     new Promise<void>((resolve) => {
@@ -77,21 +77,21 @@ export function createAnnouncer(send: (announcements: Announcement[]) => Promise
     });
 
   async function announce(): Promise<void> {
-    for (let batch = gathering.take(); batch.length > 0; batch = gathering.take())
+    for (let batch = batcher.take(); batch.length > 0; batch = batcher.take())
       await Promise.all([send(batch), pause()]);
-    atWork = null;
+    sending = null;
   }
 
   return {
     changed(change) {
       if (isStopped) return;
-      gathering.add(change);
-      atWork ??= Promise.resolve().then(announce);
+      batcher.add(change);
+      sending ??= Promise.resolve().then(announce);
     },
     async stop() {
       isStopped = true;
       endPause();
-      await atWork;
+      await sending;
     },
   };
 }

@@ -1,31 +1,30 @@
 import pg from 'pg';
-import { endClient } from '../db/silence.queries.ts';
+import { endClient } from '../db/connection-timeouts.queries.ts';
 
 const channel = 'harken_live';
 const firstPauseMilliseconds = 250;
-const longestPauseMilliseconds = 10_000;
-/** How often the connection is tried, so that one that died without a word is noticed. */
-const triedEveryMilliseconds = 8000;
-const answerWithinMilliseconds = 5000;
+const maxPauseMilliseconds = 10_000;
+/** Interval of checks that detect a dead connection. */
+const checkMilliseconds = 8000;
+const queryTimeoutMilliseconds = 5000;
 
 export interface LiveChannelEvents {
   onPayload(payload: string): void;
-  /** The connection stands, at first or again. `hasLost`: something could not be told meanwhile. */
+  /** The connection is open, for the first time or again. `hasLost`: announcements were lost meanwhile. */
   onOpen(state: { isAgain: boolean; hasLost: boolean }): void;
   onFailure(error: { name?: string; code?: string }): void;
 }
 
 /**
- * A connection of its own to the database, over which processes tell each other what changed. It is opened with the
- * first thing to tell or to hear, and again whenever it is lost. Notifications are sent alone: inside the transactions
- * of messages they would take a lock that all of them share (decision 27).
+ * A separate database connection for LISTEN and NOTIFY between processes. It opens with first use and reconnects after a failure.
+ * Notifications have transactions of their own: in those that store messages, they would take a lock that all of them share.
  */
 export class LiveChannel {
   readonly #connectionString: string;
   readonly #events: LiveChannelEvents;
   #client: pg.Client | null = null;
   #opening: Promise<void> | null = null;
-  #nextTry: NodeJS.Timeout | undefined;
+  #reconnectTimer: NodeJS.Timeout | undefined;
   #pause = firstPauseMilliseconds;
   #hasBeenOpen = false;
   #hasLost = false;
@@ -36,13 +35,13 @@ export class LiveChannel {
     this.#events = events;
   }
 
-  /** Resolves once this process hears the others; rejects when it cannot now, and goes on trying. */
+  /** Resolves when listening; rejects if the connection fails, and keeps reconnecting. */
   open(): Promise<void> {
     if (this.#client || this.#isClosed) return Promise.resolve();
     this.#opening ??= this.#connect()
       .catch((error) => {
         this.#events.onFailure(error);
-        this.#tryLater();
+        this.#reconnectLater();
         throw error;
       })
       .finally(() => {
@@ -51,10 +50,10 @@ export class LiveChannel {
     return this.#opening;
   }
 
-  /** Tells every process, this one too. What cannot be told now is lost, and `onOpen` says so afterwards. */
-  async tell(payloads: string[]): Promise<void> {
+  /** Notifies all processes, including this one. What cannot be sent is lost; the next `onOpen` reports it. */
+  async notify(payloads: string[]): Promise<void> {
     try {
-      if (!this.#nextTry) await this.open();
+      if (!this.#reconnectTimer) await this.open();
       const client = this.#client;
       if (!client) throw new Error('There is no connection.');
       const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
@@ -66,7 +65,7 @@ export class LiveChannel {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#nextTry);
+    clearTimeout(this.#reconnectTimer);
     await this.#opening?.catch(() => undefined);
     const client = this.#client;
     this.#client = null;
@@ -80,9 +79,9 @@ export class LiveChannel {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5000,
-      query_timeout: answerWithinMilliseconds,
+      query_timeout: queryTimeoutMilliseconds,
     });
-    client.on('error', () => undefined); // the end of the connection follows
+    client.on('error', () => undefined); // followed by 'end'
     client.on('notification', ({ payload }) => payload && this.#events.onPayload(payload));
     try {
       await client.connect();
@@ -91,23 +90,23 @@ export class LiveChannel {
       void client.end().catch(() => undefined);
       throw error;
     }
-    this.#hold(client);
+    this.#use(client);
   }
 
-  #hold(client: pg.Client): void {
-    clearTimeout(this.#nextTry);
-    this.#nextTry = undefined;
+  #use(client: pg.Client): void {
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = undefined;
     this.#pause = firstPauseMilliseconds;
     this.#client = client;
     const beat = setInterval(() => {
       client.query('select 1').catch(() => client.end().catch(() => undefined));
-    }, triedEveryMilliseconds);
+    }, checkMilliseconds);
     beat.unref();
     client.on('end', () => {
       clearInterval(beat);
       if (this.#client !== client) return;
       this.#client = null;
-      this.#tryLater();
+      this.#reconnectLater();
     });
     const state = { isAgain: this.#hasBeenOpen, hasLost: this.#hasLost };
     this.#hasBeenOpen = true;
@@ -115,17 +114,17 @@ export class LiveChannel {
     this.#events.onOpen(state);
   }
 
-  #tryLater(): void {
+  #reconnectLater(): void {
     if (this.#isClosed) return;
-    clearTimeout(this.#nextTry);
-    this.#nextTry = setTimeout(
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(
       () => {
-        this.#nextTry = undefined;
+        this.#reconnectTimer = undefined;
         void this.open().catch(() => undefined);
       },
       this.#pause * (0.5 + Math.random()),
     );
-    this.#nextTry.unref();
-    this.#pause = Math.min(this.#pause * 2, longestPauseMilliseconds);
+    this.#reconnectTimer.unref();
+    this.#pause = Math.min(this.#pause * 2, maxPauseMilliseconds);
   }
 }

@@ -1,59 +1,59 @@
 import type { LiveEnd, LiveEvent } from '@harken/contract/live';
-import { type Hearer, heardPlace } from '@harken/domain/access/hearing';
+import { getVisibleScope, type Subscriber } from '@harken/domain/access/change-visibility';
 import type { Announcement } from './announcer.ts';
 
-/** What a stream needs of the connection to a browser. */
-export interface Outlet {
+/** The connection to a browser, as a stream needs it. */
+export interface BrowserConnection {
   write(event: 'change' | 'beat' | 'end', data: object): void;
-  /** Bytes that the browser has not taken yet. */
+  /** Bytes not yet received by the browser. */
   backlog(): number;
-  /** Ends once everything is taken. */
+  /** Closes after everything was received. */
   close(): void;
-  /** Ends at once. */
+  /** Closes immediately. */
   drop(): void;
 }
 
-/** One page that is told of changes. */
+/** An open page that receives live updates. */
 export interface LiveStream {
   readonly session: string;
   readonly page: string | undefined;
-  hearer: Hearer;
-  readonly outlet: Outlet;
+  subscriber: Subscriber;
+  readonly connection: BrowserConnection;
 }
 
-/** Looks up who is behind sessions now, and what they may hear of; who is missing is signed out. */
-export type FindHearers = (sessions: string[]) => Promise<Map<string, Hearer>>;
+/** Finds the users of sessions and their access; sessions missing in the result have ended. */
+export type FindSubscribers = (sessions: string[]) => Promise<Map<string, Subscriber>>;
 
-/** A browser opens at most six connections to a host; more than these are leftovers. */
+/** A browser opens at most six connections to a host, so more are leftovers. */
 const streamsPerSession = 8;
-/** A browser that takes nothing in is let go before it costs memory, in bytes. */
-const longestBacklog = 256 * 1024;
+/** A browser that receives nothing is disconnected before it uses more memory than this, in bytes. */
+const maxBacklog = 256 * 1024;
 
-function eventFor({ hearer, page }: LiveStream, announcement: Announcement): LiveEvent | null {
-  const { changes, ...changedPlace } = announcement;
-  const place = heardPlace(hearer, changedPlace);
-  if (!place) return null;
-  const { projectId, nationalSocietyId } = place;
+function createEvent({ subscriber, page }: LiveStream, announcement: Announcement): LiveEvent | null {
+  const { changes, ...changeScope } = announcement;
+  const scope = getVisibleScope(subscriber, changeScope);
+  if (!scope) return null;
+  const { projectId, nationalSocietyId } = scope;
   if (!changes) return { projectId, nationalSocietyId };
-  const ofOthers = changes.filter(({ by }) => by === undefined || by !== page);
-  if (ofOthers.length === 0) return null;
-  return { projectId, nationalSocietyId, changes: [...new Set(ofOthers.map(({ name }) => name))] };
+  const foreignChanges = changes.filter(({ by }) => by === undefined || by !== page);
+  if (foreignChanges.length === 0) return null;
+  return { projectId, nationalSocietyId, changes: [...new Set(foreignChanges.map(({ name }) => name))] };
 }
 
-/** The pages that this process tells of changes. Each hears only of places it has access to. */
+/** The live streams of this process. Each receives only changes in places that its user has access to. */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
-  readonly #findHearers: FindHearers;
+  readonly #findSubscribers: FindSubscribers;
 
-  constructor(findHearers: FindHearers) {
-    this.#findHearers = findHearers;
+  constructor(findSubscribers: FindSubscribers) {
+    this.#findSubscribers = findSubscribers;
   }
 
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Adds a stream; the oldest of a session that has too many ends. */
+  /** Adds a stream; if a session has too many, the oldest ends. */
   add(stream: LiveStream): void {
     const siblings = [...this.#streams].filter(({ session }) => session === stream.session);
     for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - streamsPerSession)))
@@ -61,20 +61,20 @@ export class LiveStreams {
     this.#streams.add(stream);
   }
 
-  /** The browser is gone. */
+  /** Removes a stream after the browser disconnected. */
   remove(stream: LiveStream): void {
     this.#streams.delete(stream);
   }
 
   end(stream: LiveStream, reason: LiveEnd): void {
     if (!this.#streams.delete(stream)) return;
-    stream.outlet.write('end', { reason });
-    stream.outlet.close();
+    stream.connection.write('end', { reason });
+    stream.connection.close();
   }
 
-  tell(announcement: Announcement, streams: Iterable<LiveStream> = this.#streams): void {
+  send(announcement: Announcement, streams: Iterable<LiveStream> = this.#streams): void {
     for (const stream of streams) {
-      const event = eventFor(stream, announcement);
+      const event = createEvent(stream, announcement);
       if (event) this.#write(stream, 'change', event);
     }
   }
@@ -83,14 +83,14 @@ export class LiveStreams {
     for (const stream of this.#streams) this.#write(stream, 'beat', {});
   }
 
-  /** Looks anew at who is behind each stream: ends those whose session ended, and moves the borders of the others. */
-  async look(): Promise<void> {
+  /** Refreshes the access of all users: ends streams of ended sessions. */
+  async refreshAccess(): Promise<void> {
     const streams = [...this.#streams];
     if (streams.length === 0) return;
-    const hearers = await this.#findHearers([...new Set(streams.map(({ session }) => session))]);
+    const subscribers = await this.#findSubscribers([...new Set(streams.map(({ session }) => session))]);
     for (const stream of streams) {
-      const hearer = hearers.get(stream.session);
-      if (hearer) stream.hearer = hearer;
+      const subscriber = subscribers.get(stream.session);
+      if (subscriber) stream.subscriber = subscriber;
       else this.end(stream, 'signedOut');
     }
   }
@@ -100,10 +100,10 @@ export class LiveStreams {
   }
 
   #write(stream: LiveStream, event: 'change' | 'beat', data: object): void {
-    const { outlet } = stream;
-    if (outlet.backlog() > longestBacklog) {
+    const { connection } = stream;
+    if (connection.backlog() > maxBacklog) {
       this.#streams.delete(stream);
-      outlet.drop();
-    } else outlet.write(event, data);
+      connection.drop();
+    } else connection.write(event, data);
   }
 }

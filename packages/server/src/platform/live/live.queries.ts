@@ -1,17 +1,17 @@
-import { hasProjectAccess } from '@harken/domain/access/may';
+import { hasProjectAccess } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
-import { hasCoordinator } from '../access/places.queries.ts';
+import { hasCoordinator } from '../access/access.queries.ts';
 import type { Database } from '../db/database.ts';
-import { mustSetUpTwoFactor } from '../sessions/two-factor-demand.queries.ts';
+import { mustSetUpTwoFactor } from '../sessions/two-factor-requirement.queries.ts';
 
-/** Who a session that lives belongs to. */
+/** The user of an active session. */
 export interface LiveUser {
   userId: number;
   role: Role;
 }
 
-/** The users of those sessions that live and may be used, by the hash of the session in hex. */
+/** The users of active sessions that may be used, by the hex hash of the session. */
 export async function findUsersOfSessions(
   db: Database,
   idHashes: readonly string[],
@@ -29,12 +29,12 @@ export async function findUsersOfSessions(
   return new Map(rows.map(({ hash, userId, role }) => [hash, { userId, role }]));
 }
 
-export interface PlacesOfUser {
+export interface AccessibleScopes {
   nationalSocietyIds: Set<number>;
   projectIds: Set<number>;
 }
 
-interface PlaceRow {
+interface ScopeRow {
   userId: number;
   role: Role;
   nationalSocietyId: number;
@@ -46,12 +46,12 @@ interface PlaceRow {
   organizationTakesPart: boolean;
 }
 
-/** The societies that users belong to, and the projects in them that they have access to. */
-export async function findPlacesOfUsers(
+/** The societies of users, and the projects in them that they have access to. */
+export async function findAccessibleScopes(
   db: Database,
   userIds: readonly number[],
-): Promise<Map<number, PlacesOfUser>> {
-  const { rows } = await sql<PlaceRow>`
+): Promise<Map<number, AccessibleScopes>> {
+  const { rows } = await sql<ScopeRow>`
     select members.user_id, users.role, members.national_society_id, national_societies.is_archived,
       members.organization_id, ${hasCoordinator} as has_coordinator, projects.id as project_id,
       exists (select 1 from user_projects
@@ -63,13 +63,13 @@ export async function findPlacesOfUsers(
     join national_societies on national_societies.id = members.national_society_id
     left join projects on projects.national_society_id = members.national_society_id
     where members.user_id = any(${userIds}::int[])`.execute(db);
-  const places = new Map<number, PlacesOfUser>();
+  const scopes = new Map<number, AccessibleScopes>();
   for (const { userId, role, projectId, ...society } of rows) {
-    const own = places.get(userId) ?? { nationalSocietyIds: new Set(), projectIds: new Set() };
-    places.set(userId, own);
+    const own = scopes.get(userId) ?? { nationalSocietyIds: new Set(), projectIds: new Set() };
+    scopes.set(userId, own);
     own.nationalSocietyIds.add(society.nationalSocietyId);
-    const facts = { ...society, isMember: true, isClosed: false, projectId: projectId ?? 0 };
-    if (projectId !== null && hasProjectAccess(role, facts)) own.projectIds.add(projectId);
+    const scope = { ...society, isMember: true, isClosed: false, projectId: projectId ?? 0 };
+    if (projectId !== null && hasProjectAccess(role, scope)) own.projectIds.add(projectId);
   }
-  return places;
+  return scopes;
 }

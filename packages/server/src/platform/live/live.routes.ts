@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { livePath } from '@harken/contract/live';
 import type { FastifyReply } from 'fastify';
-import { noteCaller, noteStream } from '../http/finished-requests.ts';
-import { problem } from '../http/problem.ts';
+import { expectedError } from '../http/expected-error.ts';
+import { logStream, setRequestUser } from '../http/request-log.ts';
 import type { Routes } from '../http/routes.ts';
-import { quietCallerOf } from '../sessions/sessions.ts';
-import { pageNamed } from './announce-call.ts';
-import type { Outlet } from './live-streams.ts';
+import { findUserWithoutExtending } from '../sessions/sessions.ts';
+import { parsePageId } from './announce-call.ts';
+import type { BrowserConnection } from './live-streams.ts';
 
-/** How soon a browser asks again by itself when the line drops, in milliseconds; our pages have pauses of their own. */
+/** Reconnect delay of browsers, in milliseconds; our pages use their own. */
 const retryMilliseconds = 5000;
 
-function outletOn(response: ServerResponse): Outlet {
+function toBrowserConnection(response: ServerResponse): BrowserConnection {
   return {
     write(event, data) {
       if (response.writableEnded || response.destroyed) return;
@@ -23,7 +23,7 @@ function outletOn(response: ServerResponse): Outlet {
   };
 }
 
-/** Begins an answer without an end: neither compressed nor held back by a proxy. */
+/** Starts an endless response without compression and proxy buffering. */
 function beginStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
@@ -38,27 +38,27 @@ function beginStream(reply: FastifyReply): ServerResponse {
 }
 
 /**
- * `GET /api/live`: tells a page what changed in the places its user has access to. No call of the contract, because it
- * has no end; it needs a session and keeps none alive (decision 24).
+ * `GET /api/live`: server-sent events about changes in places that the user has access to. Not a call of the contract because it
+ * does not end. Requires a session, but does not prolong it: an open page alone must not keep somebody signed in.
  */
 export const liveRoutes: Routes = ({ services, app }) => {
   const { live } = services;
-  const schema = { summary: 'What changes while somebody looks, as server-sent events.', tags: ['live'] };
+  const schema = { summary: 'Changes while a page is open, as server-sent events.', tags: ['live'] };
   app.get<{ Querystring: { page?: string } }>(livePath, { schema }, async (request, reply) => {
-    const user = await quietCallerOf(services, request);
-    if (!user) throw problem('error.notAuthenticated');
-    noteCaller(request, user);
-    if (user.mustSetUpTwoFactor) throw problem('error.twoFactorRequired');
-    const page = pageNamed(request.query.page);
+    const user = await findUserWithoutExtending(services, request);
+    if (!user) throw expectedError('error.notAuthenticated');
+    setRequestUser(request, user);
+    if (user.mustSetUpTwoFactor) throw expectedError('error.twoFactorRequired');
+    const page = parsePageId(request.query.page);
     const response = beginStream(reply);
-    noteStream(services, request, reply);
-    const outlet = outletOn(response);
+    logStream(services, request, reply);
+    const connection = toBrowserConnection(response);
     const stream = await live
-      .open({ session: user.sessionIdHash.toString('hex'), page, outlet })
+      .open({ session: user.sessionIdHash.toString('hex'), page, connection })
       .catch(() => 'stopping' as const);
     if (typeof stream === 'string') {
-      outlet.write('end', { reason: stream });
-      outlet.close();
+      connection.write('end', { reason: stream });
+      connection.close();
     } else if (response.closed) live.closed(stream);
     else response.on('close', () => live.closed(stream));
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anAlertScene } from '../../../test/support/alert-scene.ts';
+import { anAlertFixture } from '../../../test/support/alert-fixture.ts';
 import { aProject, aSession, aUser } from '../../../test/support/builders.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type LiveListener, listenLive } from './testing/live-listener.ts';
@@ -8,10 +8,10 @@ import { type LiveListener, listenLive } from './testing/live-listener.ts';
 const app = await startTestApp({ now: '2026-03-10T08:00:00Z' });
 afterAll(() => app.close());
 
-let scene: Awaited<ReturnType<typeof anAlertScene>>;
+let scene: Awaited<ReturnType<typeof anAlertFixture>>;
 let url: string;
 beforeAll(async () => {
-  scene = await anAlertScene(app);
+  scene = await anAlertFixture(app);
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -23,29 +23,30 @@ afterEach(() => {
 async function listenAs(userId: number, page?: string): Promise<LiveListener> {
   const listener = await listenLive(url, await aSession(app.db, userId, app.clock.now()), { page });
   listeners.push(listener);
-  await listener.hear(({ event }) => event === 'beat');
+  await listener.waitFor(({ event }) => event === 'beat');
   return listener;
 }
 
-/** Something everybody hears, so that what came before it has been heard too. */
-async function afterEverything({ hear, heard }: LiveListener): Promise<void> {
+/** Sends a change that everybody receives, and waits for it: all earlier changes have then been received too. */
+async function receiveAllChanges({ waitFor: hear, received: heard }: LiveListener): Promise<void> {
   const before = heard.length;
   app.services.live.changed({ change: 'healthRisk/edit' });
   await hear((event) => heard.indexOf(event) >= before && event.data.changes?.includes('healthRisk/edit'));
 }
 
-function changesHeard({ heard }: LiveListener) {
+function listReceivedChanges({ received: heard }: LiveListener) {
   return heard.filter(({ event }) => event === 'change').map(({ data }) => data);
 }
 
-const namesHeard = (listener: LiveListener) => changesHeard(listener).flatMap(({ changes }) => changes ?? []);
+const listReceivedNames = (listener: LiveListener) =>
+  listReceivedChanges(listener).flatMap(({ changes }) => changes ?? []);
 
-describe('a page hears', () => {
-  test('that somebody else changed something in a project of its user, with kind and ids only', async () => {
+describe('a page receives', () => {
+  test('changes by others in a project of its user, with kind and ids only', async () => {
     const { alertId, reportIds } = await scene.alertOfThree();
     const listener = await listenAs(scene.people.manager);
     await scene.on(alertId, scene.people.supervisor).accept(reportIds[0] ?? 0);
-    const { data } = await listener.hearChange('alert/acceptReport');
+    const { data } = await listener.waitForChange('alert/acceptReport');
     expect(data).toEqual({
       projectId: scene.projectId,
       nationalSocietyId: scene.society.id,
@@ -53,7 +54,7 @@ describe('a page hears', () => {
     });
   });
 
-  test('nothing of a deed that was refused, of reads, and of what it did itself', async () => {
+  test('no rejected calls, reads, or changes of its own', async () => {
     const { people, projectId } = scene;
     const { alertId, reportIds } = await scene.alertOfThree();
     const listener = await listenAs(people.manager, 'own-page');
@@ -66,33 +67,35 @@ describe('a page hears', () => {
       payload: '{}',
       headers: { 'content-type': 'application/json', 'x-harken-page': 'own-page' },
     });
-    await other.hearChange('alert/dismissReport');
-    await afterEverything(listener);
-    expect(namesHeard(other)).not.toContain('report/list');
-    expect(namesHeard(other)).not.toContain('alert/resetReport');
-    expect(namesHeard(listener)).not.toContain('alert/dismissReport');
+    await other.waitForChange('alert/dismissReport');
+    await receiveAllChanges(listener);
+    expect(listReceivedNames(other)).not.toContain('report/list');
+    expect(listReceivedNames(other)).not.toContain('alert/resetReport');
+    expect(listReceivedNames(listener)).not.toContain('alert/dismissReport');
   });
 
-  test('what changed while it was loading', async () => {
+  test('changes made while it was loading', async () => {
     app.services.live.changed({ projectId: scene.projectId, change: 'alert/raised' });
     const listener = await listenAs(scene.people.admin);
-    await listener.hearChange('alert/raised');
+    await listener.waitForChange('alert/raised');
     const late = await listenAs(scene.people.manager);
-    expect((await late.hearChange('alert/raised')).data.projectId).toBe(scene.projectId);
+    expect((await late.waitForChange('alert/raised')).data.projectId).toBe(scene.projectId);
   });
 
-  test('of its own user only, what concerns one user', async () => {
+  test('changes about a single user only if it is its own user', async () => {
     const { manager, admin } = scene.people;
     const [own, others] = await Promise.all([listenAs(manager), listenAs(admin)]);
     await app.as(manager).post('/api/account/setLanguage', { languageCode: 'en' });
-    expect((await own.hearChange('account/setLanguage')).data).toEqual({ changes: ['account/setLanguage'] });
-    await afterEverything(others);
-    expect(namesHeard(others)).not.toContain('account/setLanguage');
+    expect((await own.waitForChange('account/setLanguage')).data).toEqual({
+      changes: ['account/setLanguage'],
+    });
+    await receiveAllChanges(others);
+    expect(listReceivedNames(others)).not.toContain('account/setLanguage');
   });
 });
 
-describe('nobody hears of foreign places', () => {
-  test('of another society, and supervisors of projects they are not assigned to', async () => {
+describe('nobody receives changes of places', () => {
+  test('of other societies, or supervisors of projects they are not assigned to', async () => {
     const { society, people } = scene;
     const secondProject = await aProject(app.db, society);
     const [stranger, supervisor] = await Promise.all([
@@ -102,14 +105,16 @@ describe('nobody hears of foreign places', () => {
     const place = { projectId: secondProject, nationalSocietyId: society.id };
     app.services.live.changed({ ...place, change: 'report/edit' });
     app.services.live.changed({ nationalSocietyId: society.id, change: 'smsGateway/edit' });
-    await supervisor.hearChange('smsGateway/edit');
-    await afterEverything(stranger);
-    expect(changesHeard(supervisor).filter(({ projectId }) => projectId === secondProject)).toEqual([]);
-    const ofSociety = changesHeard(stranger).filter((data) => data.nationalSocietyId === society.id);
+    await supervisor.waitForChange('smsGateway/edit');
+    await receiveAllChanges(stranger);
+    expect(listReceivedChanges(supervisor).filter(({ projectId }) => projectId === secondProject)).toEqual(
+      [],
+    );
+    const ofSociety = listReceivedChanges(stranger).filter((data) => data.nationalSocietyId === society.id);
     expect(ofSociety).toEqual([]);
   });
 
-  test('from the moment on at which access is taken away', async () => {
+  test('after losing access to them', async () => {
     const { society, projectId } = scene;
     const member = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const leaving = await aUser(app.db, 'Manager', member);
@@ -118,11 +123,11 @@ describe('nobody hears of foreign places', () => {
     app.services.live.changed({ nationalSocietyId: society.id, change: 'manager/delete' });
     const place = { projectId, nationalSocietyId: society.id };
     app.services.live.changed({ ...place, change: 'report/markAsCorrected' });
-    await afterEverything(listener);
-    expect(namesHeard(listener)).not.toContain('report/markAsCorrected');
+    await receiveAllChanges(listener);
+    expect(listReceivedNames(listener)).not.toContain('report/markAsCorrected');
   });
 
-  test('and where access is given, hears from then on', async () => {
+  test('before getting access to them, only from then on', async () => {
     const { society, projectId } = scene;
     const newcomer = await aUser(app.db, 'Manager');
     const listener = await listenAs(newcomer);
@@ -135,14 +140,14 @@ describe('nobody hears of foreign places', () => {
       })
       .execute();
     app.services.live.changed({ nationalSocietyId: society.id, change: 'user/addExisting' });
-    await listener.hearChange('user/addExisting');
+    await listener.waitForChange('user/addExisting');
     app.services.live.changed({ projectId, nationalSocietyId: society.id, change: 'report/assignSender' });
-    expect((await listener.hearChange('report/assignSender')).data.projectId).toBe(projectId);
+    expect((await listener.waitForChange('report/assignSender')).data.projectId).toBe(projectId);
   });
 });
 
 describe('a stream', () => {
-  test('is neither compressed nor held back', async () => {
+  test('is neither compressed nor buffered', async () => {
     const cookie = await aSession(app.db, scene.people.manager, app.clock.now());
     const listener = await listenLive(url, cookie, { headers: { 'accept-encoding': 'gzip, br' } });
     listeners.push(listener);
@@ -154,51 +159,51 @@ describe('a stream', () => {
     expect(listener.headers['content-encoding']).toBeUndefined();
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await app.nobody.get('/api/live')).status).toBe(401);
   });
 
-  test('keeps no session alive', async () => {
+  test('does not prolong its session', async () => {
     const userId = await aUser(app.db, 'Manager');
     const cookie = await aSession(app.db, userId, app.clock.now());
-    const sessionOf = () =>
+    const findSession = () =>
       app.db.selectFrom('sessions').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow();
-    const before = await sessionOf();
+    const before = await findSession();
     app.clock.advance(3_600_000);
     const listener = await listenLive(url, cookie);
     listeners.push(listener);
-    await afterEverything(listener);
-    expect(await sessionOf()).toEqual(before);
+    await receiveAllChanges(listener);
+    expect(await findSession()).toEqual(before);
   });
 
-  test('ends with the session, at once where the user signs out', async () => {
+  test('ends immediately when the user signs out', async () => {
     const listener = await listenAs(scene.people.advisor);
     await app.db.deleteFrom('sessions').where('userId', '=', scene.people.advisor).execute();
     app.services.live.changed({ userId: scene.people.advisor, change: 'authentication/logout' });
-    expect((await listener.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
+    expect((await listener.waitFor(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
     await listener.ended;
   });
 
-  test('ends when it is found at the next look that the session ran out', async () => {
+  test('ends at the next check after its session expired', async () => {
     const listener = await listenAs(scene.people.otherManager);
     const now = app.clock.now();
     app.clock.advance(11 * 365 * 86_400_000);
-    await app.services.live.look();
+    await app.services.live.refreshAccess();
     app.clock.set(now);
-    expect((await listener.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
+    expect((await listener.waitFor(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
   });
 
-  test('takes the place of the oldest where a session has too many', async () => {
+  test('replaces the oldest of a session with too many', async () => {
     const cookie = await aSession(app.db, scene.people.manager, app.clock.now());
     const many: LiveListener[] = [];
     for (let count = 0; count < 9; count++) many.push(await listenLive(url, cookie));
     listeners.push(...many);
     const [oldest] = many as [LiveListener];
-    expect((await oldest.hear(({ event }) => event === 'end')).data).toEqual({ reason: 'tooMany' });
-    await Promise.all(many.slice(1).map((listener) => afterEverything(listener)));
+    expect((await oldest.waitFor(({ event }) => event === 'end')).data).toEqual({ reason: 'tooMany' });
+    await Promise.all(many.slice(1).map((listener) => receiveAllChanges(listener)));
   });
 
-  test('is told to ask for everything again after the process lost its connection', async () => {
+  test('gets "anything may have changed" after the process lost its database connection', async () => {
     const listener = await listenAs(scene.people.manager);
     const client = new pg.Client(app.connectionString);
     await client.connect();
@@ -208,8 +213,8 @@ describe('a stream', () => {
     );
     await client.end();
     expect(rowCount).toBe(1);
-    await listener.hear(({ event, data }) => event === 'change' && !data.changes);
+    await listener.waitFor(({ event, data }) => event === 'change' && !data.changes);
     app.services.live.changed({ projectId: scene.projectId, change: 'report/dismiss' });
-    await listener.hearChange('report/dismiss');
+    await listener.waitForChange('report/dismiss');
   });
 });

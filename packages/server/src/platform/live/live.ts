@@ -2,25 +2,25 @@ import type { LiveEnd } from '@harken/contract/live';
 import type { Change } from './announcer.ts';
 import type { LiveStream } from './live-streams.ts';
 
-/** Tells open pages what changed, whichever process it changed in. */
+/** Sends changes to open pages, whichever process made them. */
 export interface Live {
   /**
-   * Something changed and is committed. Never waits, never fails, and costs the caller nothing: what a process cannot
-   * tell is lost, and pages then ask for everything again.
+   * Announces a committed change. Never blocks and never throws. What a process cannot send is lost; pages then refetch
+   * everything.
    */
   changed(change: Change): void;
   /**
-   * Tells a page from now on, and of what changed in the seconds before, while it was loading.
+   * Opens a stream of changes, starting with those of the seconds before, while the page was loading.
    *
-   * @returns why it cannot, where the session has ended, or the process tells as many pages as it can
-   * @throws when this process cannot hear the others now
+   * @returns the reason if the session has ended or this process has too many streams
+   * @throws when this process cannot receive changes of other processes now
    */
-  open(stream: Omit<LiveStream, 'hearer'>): Promise<LiveStream | LiveEnd>;
-  /** The browser of a stream is gone. */
+  open(stream: Omit<LiveStream, 'subscriber'>): Promise<LiveStream | LiveEnd>;
+  /** Removes a stream after its browser disconnected. */
   closed(stream: LiveStream): void;
-  /** Looks anew at whose sessions live and what they may hear of. */
-  look(): Promise<void>;
-  /** Ends all streams; no new ones begin. */
+  /** Refreshes sessions and access of all streams. */
+  refreshAccess(): Promise<void>;
+  /** Ends all streams and rejects new ones. */
   endStreams(): void;
   /** Announces what is left and closes the connection. */
   stop(): Promise<void>;

@@ -1,72 +1,72 @@
-import { liveBeatSeconds } from '@harken/contract/live';
+import { liveHeartbeatSeconds } from '@harken/contract/live';
 import type { Services } from '../services.ts';
-import { type Announcement, createAnnouncer, everything } from './announcer.ts';
+import { type Announcement, changeAnywhere, createAnnouncer } from './announcer.ts';
 import type { Live } from './live.ts';
 import { LiveChannel } from './live-channel.queries.ts';
+import { createDelivery, createHistory, createSubscriberFinder, mayChangeAccess } from './live-delivery.ts';
 import { type LiveStream, LiveStreams } from './live-streams.ts';
-import { createMemory, createTelling, hearersIn, mayChangeAccess } from './live-telling.ts';
 
-/** How often it is looked whether sessions live and places are the same, in milliseconds. */
-const lookedEvery = 30_000;
-/** Pages that one process tells at once. */
-const mostStreams = 2000;
+/** Interval of checks whether sessions and access have changed, in milliseconds. */
+const refreshMilliseconds = 30_000;
+/** Maximum number of streams per process. */
+const maxStreams = 2000;
 
-type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+type Dependencies = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
 
-/** Connects what this process hears of others with those who are told. */
-function openEar(connectionString: string, streams: LiveStreams, log: Services['log']) {
-  const memory = createMemory(() => performance.now());
-  const tell = createTelling(streams, log);
-  const hear = (announcement: Announcement) => {
-    memory.keep(announcement);
-    void tell(announcement);
+/** Connects announcements of all processes with the streams of this one. */
+function openChannel(connectionString: string, streams: LiveStreams, log: Services['log']) {
+  const history = createHistory(() => performance.now());
+  const deliver = createDelivery(streams, log);
+  const receive = (announcement: Announcement) => {
+    history.add(announcement);
+    void deliver(announcement);
   };
   const channel = new LiveChannel(connectionString, {
-    onPayload: (payload) => hear(JSON.parse(payload) as Announcement),
+    onPayload: (payload) => receive(JSON.parse(payload) as Announcement),
     onOpen: ({ isAgain, hasLost }) => {
-      if (isAgain) hear(everything);
-      if (hasLost) void channel.tell([JSON.stringify(everything)]);
+      if (isAgain) receive(changeAnywhere);
+      if (hasLost) void channel.notify([JSON.stringify(changeAnywhere)]);
     },
-    onFailure: ({ name, code }) => log.warn({ name, code }, 'changes of other processes cannot be heard'),
+    onFailure: ({ name, code }) => log.warn({ name, code }, 'cannot receive changes of other processes'),
   });
-  return { channel, memory };
+  return { channel, history };
 }
 
-/** Opens what tells pages of changes, for one process. It connects with the first thing to tell or to hear. */
-export function openLive(connectionString: string, needed: Needed): Live {
-  const { log } = needed;
-  const findHearers = hearersIn(needed);
-  const streams = new LiveStreams(findHearers);
-  const { channel, memory } = openEar(connectionString, streams, log);
-  const announcer = createAnnouncer((batch) => channel.tell(batch.map((one) => JSON.stringify(one))));
-  // whoever cannot be looked at is told nothing; their pages come back
-  const look = () => streams.look().catch(() => streams.endAll('stopping'));
-  const beating = setInterval(() => streams.beat(), liveBeatSeconds * 1000).unref();
-  const looking = setInterval(look, lookedEvery).unref();
+/** Opens live updates for one process. The database connection opens with first use. */
+export function openLive(connectionString: string, dependencies: Dependencies): Live {
+  const { log } = dependencies;
+  const findSubscribers = createSubscriberFinder(dependencies);
+  const streams = new LiveStreams(findSubscribers);
+  const { channel, history } = openChannel(connectionString, streams, log);
+  const announcer = createAnnouncer((batch) => channel.notify(batch.map((one) => JSON.stringify(one))));
+  // Without knowing their access, streams may not receive anything: they end, and the pages reconnect.
+  const refreshAccess = () => streams.refreshAccess().catch(() => streams.endAll('stopping'));
+  const beatTimer = setInterval(() => streams.beat(), liveHeartbeatSeconds * 1000).unref();
+  const refreshTimer = setInterval(refreshAccess, refreshMilliseconds).unref();
   let isEnding = false;
   return {
     changed: announcer.changed,
-    async open(wanted) {
+    async open(request) {
       await channel.open();
-      const hearer = (await findHearers([wanted.session])).get(wanted.session);
-      if (!hearer) return 'signedOut';
+      const subscriber = (await findSubscribers([request.session])).get(request.session);
+      if (!subscriber) return 'signedOut';
       if (isEnding) return 'stopping';
-      if (streams.size >= mostStreams) return 'tooMany';
-      const stream: LiveStream = { ...wanted, hearer };
+      if (streams.size >= maxStreams) return 'tooMany';
+      const stream: LiveStream = { ...request, subscriber };
       streams.add(stream);
-      if (memory.lately().some(mayChangeAccess)) await look();
-      stream.outlet.write('beat', {});
-      for (const announcement of memory.lately()) streams.tell(announcement, [stream]);
+      if (history.listRecent().some(mayChangeAccess)) await refreshAccess();
+      stream.connection.write('beat', {});
+      for (const announcement of history.listRecent()) streams.send(announcement, [stream]);
       return stream;
     },
     closed: (stream) => streams.remove(stream),
-    look,
+    refreshAccess,
     endStreams() {
       isEnding = true;
       streams.endAll('stopping');
     },
     async stop() {
-      for (const timer of [beating, looking]) clearInterval(timer);
+      for (const timer of [beatTimer, refreshTimer]) clearInterval(timer);
       await announcer.stop();
       await channel.close();
     },

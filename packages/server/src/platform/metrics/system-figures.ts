@@ -3,22 +3,22 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { jobNames } from '../jobs/queues.ts';
 import {
-  findRepeatedJobs,
+  findScheduledJobs,
   findUnsentMessages,
   findWaitingJobs,
   findWaitingMessages,
 } from './system-figures.queries.ts';
 
-/** How long figures serve before they are read again, in milliseconds: several may ask, and ask often. */
-const servesFor = 5000;
-/** How long a look may wait for the database, in milliseconds: without it, a process still says what it knows itself. */
-const waitsFor = 3000;
+/** How long figures are cached, in milliseconds, because several clients may poll often. */
+const cacheMilliseconds = 5000;
+/** Timeout of the queries, in milliseconds: without the database, a process still serves its own metrics. */
+const timeoutMilliseconds = 3000;
 
 interface Figures {
   messages: Awaited<ReturnType<typeof findWaitingMessages>>;
   jobs: Awaited<ReturnType<typeof findWaitingJobs>>;
   outbox: Awaited<ReturnType<typeof findUnsentMessages>>;
-  repeated: Awaited<ReturnType<typeof findRepeatedJobs>>;
+  scheduled: Awaited<ReturnType<typeof findScheduledJobs>>;
 }
 
 async function findFigures(db: Database): Promise<Figures> {
@@ -26,7 +26,7 @@ async function findFigures(db: Database): Promise<Figures> {
     messages: await findWaitingMessages(db),
     jobs: await findWaitingJobs(db, jobNames),
     outbox: await findUnsentMessages(db),
-    repeated: await findRepeatedJobs(db),
+    scheduled: await findScheduledJobs(db),
   };
 }
 
@@ -34,23 +34,20 @@ function openGauges(registry: Registry) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `harken_${name}`, help, labelNames, registers: [registry] });
   return {
-    databaseUp: gauge('database_up', '1 when the database answered this process, else 0.'),
-    waiting: gauge('messages_waiting', 'Messages that wait to be read, in the whole system.'),
-    waitingAge: gauge('messages_waiting_oldest_seconds', 'Age of the oldest message that waits to be read.'),
-    failed: gauge('messages_failed', 'Messages that were set aside after their last try.'),
+    databaseUp: gauge('database_up', '1 if the database answered this process, otherwise 0.'),
+    waiting: gauge('messages_waiting', 'Unprocessed messages in the whole system.'),
+    waitingAge: gauge('messages_waiting_oldest_seconds', 'Age of the oldest unprocessed message.'),
+    failed: gauge('messages_failed', 'Messages set aside after their last attempt.'),
     jobs: gauge('jobs', 'Jobs in the whole system: due, planned, active, failed.', ['queue', 'state']),
-    jobAge: gauge('jobs_oldest_seconds', 'How long the oldest job that is due has waited.', ['queue']),
-    outbox: gauge('outbox_messages', 'Messages that are not sent, in the whole system.', [
+    jobAge: gauge('jobs_oldest_seconds', 'How long the oldest due job has waited.', ['queue']),
+    outbox: gauge('outbox_messages', 'Unsent messages in the whole system.', ['channel', 'state']),
+    outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest message waiting to be sent.', [
       'channel',
       'state',
     ]),
-    outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest message that is to be sent.', [
-      'channel',
-      'state',
-    ]),
-    repeated: gauge(
+    scheduled: gauge(
       'repeated_job_last_success_timestamp_seconds',
-      'When work that the clock brings was last done well, by any process.',
+      'Last success of a scheduled job, in any process.',
       ['job'],
     ),
   };
@@ -58,7 +55,7 @@ function openGauges(registry: Registry) {
 
 type Gauges = ReturnType<typeof openGauges>;
 
-function show(gauges: Gauges, { messages, jobs, outbox, repeated }: Figures, now: Date): void {
+function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figures, now: Date): void {
   const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
   gauges.waiting.set(messages.waiting);
   gauges.waitingAge.set(age(messages.oldestAt));
@@ -71,36 +68,36 @@ function show(gauges: Gauges, { messages, jobs, outbox, repeated }: Figures, now
     gauges.outbox.set({ channel, state }, count);
     if (state === 'Queued' || state === 'Retrying') gauges.outboxAge.set({ channel, state }, age(oldestAt));
   }
-  for (const { name, succeededAt } of repeated)
-    gauges.repeated.set({ job: name }, succeededAt.getTime() / 1000);
+  for (const { name, succeededAt } of scheduled)
+    gauges.scheduled.set({ job: name }, succeededAt.getTime() / 1000);
 }
 
-/** Ends a wait that is too long; what was waited for goes on by itself. */
-async function inTime<T>(wait: Promise<T>): Promise<T> {
+/** Rejects after a timeout; the work itself continues. */
+async function withTimeout<T>(wait: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), waitsFor);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), timeoutMilliseconds);
   });
-  return Promise.race([wait, tooLong]).finally(() => clearTimeout(timer));
+  return Promise.race([wait, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Adds figures about the whole system, the same in every process: they are read from the database when asked for, at most
- * every few seconds. While the database does not answer they are left out, and `harken_database_up` is 0.
+ * Adds metrics of the whole system, the same in every process: queried on demand, at most every few seconds. While the database
+ * does not answer they are missing, and `harken_database_up` is 0.
  *
- * @returns what brings them up to date
+ * @returns a function that refreshes them
  */
-export function systemFigures(registry: Registry, { db, clock }: { db: Database; clock: Clock }) {
+export function addSystemMetrics(registry: Registry, { db, clock }: { db: Database; clock: Clock }) {
   const gauges = openGauges(registry);
   let reading: Promise<Figures> | null = null;
   let readAt = 0;
 
   function read(): Promise<Figures> {
     const now = clock.now();
-    if (reading && now.getTime() - readAt < servesFor) return reading;
+    if (reading && now.getTime() - readAt < cacheMilliseconds) return reading;
     readAt = now.getTime();
     reading = findFigures(db);
-    // What failed is asked again the next time.
+    // A failure is not cached.
     reading.catch(() => {
       reading = null;
     });
@@ -108,12 +105,12 @@ export function systemFigures(registry: Registry, { db, clock }: { db: Database;
   }
 
   return async function refresh(): Promise<void> {
-    const figures = await inTime(read()).catch(() => null);
+    const figures = await withTimeout(read()).catch(() => null);
     for (const gauge of Object.values(gauges)) {
       gauge.reset();
-      gauge.remove({}); // what is not known is left out, and not said to be 0
+      gauge.remove({}); // unknown values are missing, not 0
     }
     gauges.databaseUp.set(figures ? 1 : 0);
-    if (figures) show(gauges, figures, clock.now());
+    if (figures) setGauges(gauges, figures, clock.now());
   };
 }

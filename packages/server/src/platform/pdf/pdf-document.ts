@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
-import { type Line, Lines, type Look } from './pdf-lines.ts';
+import { type Line, Lines, type TextStyle } from './pdf-lines.ts';
 import type { Direction } from './pdf-shaping.ts';
 
-/** A4 in points, and how far text stays away from its edges: 14 mm at the sides, 12 mm above and below. */
+/** A4 in points, with margins: 14 mm at the sides, 12 mm above and below. */
 export const paper = { width: 595.28, height: 841.89, side: 40, top: 66, bottom: 58, edge: 35 } as const;
 
 const ink = '#18212E';
 const quietInk = '#465160';
-/** Lines between rows and behind charts. */
+/** Colour of lines between rows and behind charts. */
 export const ruleColour = '#C3CBD5';
 
-/** How texts of a report look. */
-export const looks = {
+/** Text styles of a document. */
+export const textStyles = {
   title: { size: 20, weight: 'bold', colour: ink },
   heading: { size: 13, weight: 'bold', colour: ink },
   text: { size: 9.5, weight: 'regular', colour: ink },
@@ -20,17 +20,17 @@ export const looks = {
   quiet: { size: 8, weight: 'regular', colour: quietInk },
   cell: { size: 8, weight: 'regular', colour: ink },
   cellHead: { size: 8, weight: 'bold', colour: quietInk },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, TextStyle>;
 
-/** How far apart lines of a look stand. */
-export const lineHeight = ({ size }: Look) => size * 1.5;
+/** Line height of a text style. */
+export const lineHeight = ({ size }: TextStyle) => size * 1.5;
 
-/** What a document says of itself. */
-export interface PdfFacts {
+/** Metadata of a document. */
+export interface PdfMetadata {
   title: string;
   languageCode: string;
   direction: Direction;
-  /** At the top of every page. */
+  /** Text at the top of every page. */
   header: string;
   author: string;
   createdAt: Date;
@@ -38,36 +38,36 @@ export interface PdfFacts {
 
 type Parent = PDFKit.PDFStructureElement;
 
-/** A document of A4 pages that fill from the top, in the direction of its language, with real and tagged text. */
+/** A document of A4 pages, filled from the top in the direction of its language, with tagged text for accessibility. */
 export class Pdf {
   readonly doc: PDFKit.PDFDocument;
   readonly lines: Lines;
   readonly direction: Direction;
-  readonly #facts: PdfFacts;
+  readonly #metadata: PdfMetadata;
   readonly #root: Parent;
-  /** Where the next thing begins, from the top of the page. */
+  /** Vertical position of the next element, from the top of the page. */
   y: number = paper.top;
 
-  constructor(facts: PdfFacts) {
-    this.#facts = facts;
-    this.direction = facts.direction;
-    const { title: Title, author: Author, createdAt: CreationDate } = facts;
+  constructor(metadata: PdfMetadata) {
+    this.#metadata = metadata;
+    this.direction = metadata.direction;
+    const { title: Title, author: Author, createdAt: CreationDate } = metadata;
     this.doc = new PDFDocument({
       ...{ size: 'A4', margin: 0, bufferPages: true, tagged: true, pdfVersion: '1.7', displayTitle: true },
-      ...{ lang: facts.languageCode, info: { Title, Author, CreationDate } },
-      font: null as unknown as string, // none of the standard ones: they know few letters
+      ...{ lang: metadata.languageCode, info: { Title, Author, CreationDate } },
+      font: null as unknown as string, // the standard fonts lack many letters
     });
     this.lines = new Lines(this.doc);
     this.#root = this.doc.struct('Document');
     this.doc.addStructure(this.#root);
   }
 
-  /** The width between the margins. */
+  /** Width between the margins. */
   get width(): number {
     return paper.width - 2 * paper.side;
   }
 
-  /** Begins a new page where so much height is not left. Says whether it did. */
+  /** Starts a new page if less height than this is left. @returns whether it did */
   makeRoom(height: number): boolean {
     if (this.y + height <= paper.height - paper.bottom) return false;
     this.doc.addPage();
@@ -75,7 +75,7 @@ export class Pdf {
     return true;
   }
 
-  /** Draws something as a part of the document's structure: a heading, a paragraph, a figure. */
+  /** Draws an element of the document structure: a heading, a paragraph, a figure. */
   tag(
     kind: string,
     draw: () => void,
@@ -84,24 +84,24 @@ export class Pdf {
     parent.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, [draw]));
   }
 
-  /** A part that holds others. */
+  /** Adds a structure element that contains others. */
   group(kind: string, parent: Parent = this.#root): Parent {
     const group = this.doc.struct(kind);
     parent.add(group);
     return group;
   }
 
-  /** Draws what is not a part of the text, such as lines and what every page repeats. */
+  /** Draws decoration outside the structure, such as lines and repeated headers. */
   decorate(draw: () => void): void {
     this.doc.markContent('Artifact');
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Draws a line so far from the side where reading begins, or with its end so far from there. */
+  /** Draws a line in a box, aligned to its start or end in reading direction. */
   drawLine(
     line: Line,
-    look: Look,
+    style: TextStyle,
     {
       start,
       width,
@@ -110,37 +110,37 @@ export class Pdf {
     }: { start: number; width: number; baseline: number; isAtEnd?: boolean },
   ): void {
     const isOnTheRight = (this.direction === 'rtl') !== isAtEnd;
-    const box = this.leftOf(start, width);
-    this.lines.draw(line, look, [isOnTheRight ? box + width - line.width : box, baseline]);
+    const box = this.toLeftEdge(start, width);
+    this.lines.draw(line, style, [isOnTheRight ? box + width - line.width : box, baseline]);
   }
 
-  /** The left edge of what begins so far from the side where reading begins. */
-  leftOf(start: number, width: number): number {
+  /** The left edge of a box at a distance from the starting side of the reading direction. */
+  toLeftEdge(start: number, width: number): number {
     return this.direction === 'rtl' ? paper.width - paper.side - start - width : paper.side + start;
   }
 
-  /** A text over the whole width, in as many lines as it needs. */
-  write(text: string, look: Look, { kind = 'P', after = 4, keepWith = 0 } = {}): void {
+  /** Writes a paragraph over the whole width. */
+  write(text: string, style: TextStyle, { kind = 'P', after = 4, keepWith = 0 } = {}): void {
     const { width, direction } = this;
-    const lines = this.lines.wrapped(text, look, { direction, width });
-    const height = lineHeight(look);
+    const lines = this.lines.wrap(text, style, { direction, width });
+    const height = lineHeight(style);
     this.makeRoom(lines.length * height + keepWith);
     this.tag(kind, () => {
       for (const line of lines) {
-        this.drawLine(line, look, { start: 0, width, baseline: this.y + look.size });
+        this.drawLine(line, style, { start: 0, width, baseline: this.y + style.size });
         this.y += height;
       }
     });
     this.y += after;
   }
 
-  /** A heading that stays with what follows it: so much of that must find room below. */
+  /** Writes a heading; `keepWith` is the height of the following content that must fit on the same page. */
   heading(text: string, keepWith = 60): void {
     if (this.y > paper.top) this.y += 12;
-    this.write(text, looks.heading, { kind: 'H2', after: 6, keepWith });
+    this.write(text, textStyles.heading, { kind: 'H2', after: 6, keepWith });
   }
 
-  /** The whole document, with header and page numbers on every page. */
+  /** Adds header and page number to every page, and ends the document. */
   finish(): Readable {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
@@ -153,17 +153,17 @@ export class Pdf {
   }
 
   #drawFrame(page: number, count: number): void {
-    const look = looks.quiet;
+    const style = textStyles.quiet;
     const { width } = this;
-    const header = this.lines.wrapped(this.#facts.header, look, { direction: this.direction, width })[0];
-    if (header) this.drawLine(header, look, { start: 0, width, baseline: paper.edge + look.size });
-    const rule = paper.edge + lineHeight(look) + 2;
+    const header = this.lines.wrap(this.#metadata.header, style, { direction: this.direction, width })[0];
+    if (header) this.drawLine(header, style, { start: 0, width, baseline: paper.edge + style.size });
+    const rule = paper.edge + lineHeight(style) + 2;
     this.doc
       .moveTo(paper.side, rule)
       .lineTo(paper.width - paper.side, rule)
       .lineWidth(0.5)
       .stroke(ruleColour);
-    const number = this.lines.line(`${page} / ${count}`, look, 'ltr');
-    this.drawLine(number, look, { start: 0, width, baseline: paper.height - paper.edge, isAtEnd: true });
+    const number = this.lines.line(`${page} / ${count}`, style, 'ltr');
+    this.drawLine(number, style, { start: 0, width, baseline: paper.height - paper.edge, isAtEnd: true });
   }
 }

@@ -3,38 +3,38 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { unpackWoff } from './woff.ts';
 
-/** How heavy letters are; no other weights are used. */
+/** Font weights in use. */
 export type Weight = 'regular' | 'bold';
 
-/** A shape of a font: one letter, part of one, or several joined. */
+/** A glyph: one letter, part of one, or a ligature. */
 export interface Glyph {
   id: number;
-  /** What it stands for; none of the dots that are set on the shape of an Arabic letter. */
+  /** The characters it represents; empty for separate dots of Arabic letters. */
   codePoints: number[];
   advanceWidth: number;
   path: { toSVG(): string };
 }
 
-/** Glyphs from left to right and how far apart they stand, in units of the font. */
+/** Glyphs from left to right with their advances, in font units. */
 export interface GlyphRun {
   glyphs: Glyph[];
   positions: { xAdvance: number; xOffset: number; yOffset: number }[];
   advanceWidth: number;
 }
 
-/** A font as the PDF library keeps it for one document: only the glyphs in use are put in. */
+/** A font as PDFKit embeds it in one document, with only the glyphs in use. */
 export interface EmbeddedFont {
   id: string;
   ref(): unknown;
   subset: { glyphs: number[] };
-  /** By code: what readers copy. */
+  /** Text by code, for copying from the PDF. */
   unicode: number[][];
-  /** By code, in thousandths of the size. */
+  /** Widths by code, in thousandths of the font size. */
   widths: number[];
-  /** From units of the font to thousandths of the size. */
+  /** Factor from font units to thousandths of the font size. */
   scale: number;
   font: {
-    /** Kept once for each shape, with the letters that it stood for first. */
+    /** Cache by glyph id, with the characters of the first use. */
     _glyphs: Record<number, Glyph>;
     getGlyph(id: number, codePoints?: number[]): Glyph;
     hasGlyphForCodePoint(codePoint: number): boolean;
@@ -48,19 +48,19 @@ export interface EmbeddedFont {
   };
 }
 
-/** The part of the PDF library's document that fonts are opened with; its types leave out what it made. */
+/** The method of PDFKit that opens fonts; its types omit the opened font. */
 interface FontOpener {
   font(source: Buffer): { _font: unknown };
 }
 
 const require = createRequire(import.meta.url);
-const folderOf = (file: string) => `${path.dirname(file)}${path.sep}`;
-const poppins = folderOf(require.resolve('@fontsource/poppins/files/poppins-latin-400-normal.woff'));
-const notoSansArabic = folderOf(
+const findFolder = (file: string) => `${path.dirname(file)}${path.sep}`;
+const poppins = findFolder(require.resolve('@fontsource/poppins/files/poppins-latin-400-normal.woff'));
+const notoSansArabic = findFolder(
   require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
 );
 
-/** Fonts for the scripts that are known, tried in this order: how their files begin, before the weight. */
+/** Fonts by script, tried in this order: file names up to the weight. */
 const faceFiles = [
   `${poppins}poppins-latin`,
   `${poppins}poppins-latin-ext`,
@@ -73,18 +73,18 @@ const fontFiles = new Map<string, Buffer>();
 
 function fontFile(file: string, weight: Weight): Buffer {
   const name = `${file}-${weightNumbers[weight]}-normal.woff`;
-  const known = fontFiles.get(name) ?? unpackWoff(readFileSync(name));
-  fontFiles.set(name, known);
-  return known;
+  const cached = fontFiles.get(name) ?? unpackWoff(readFileSync(name));
+  fontFiles.set(name, cached);
+  return cached;
 }
 
-/** A font of one document, and under which code it shows which glyph as which text. */
+/** A font of one document, with the code of each pair of glyph and text. */
 export interface Face {
   embedded: EmbeddedFont;
   codes: Map<string, number>;
 }
 
-/** Finds fonts for letters. Each is opened when its first letter turns up. */
+/** Finds fonts for letters; a font is loaded when its first letter occurs. */
 export class Faces {
   readonly #opener: FontOpener;
   readonly #faces = new Map<string, Face>();
@@ -93,8 +93,8 @@ export class Faces {
     this.#opener = opener;
   }
 
-  /** The first font that has a letter; the given one where it has it too, so that words stay whole. */
-  faceOf(codePoint: number, weight: Weight, preferred: Face | null): Face | null {
+  /** The first font with a letter; the preferred one if it has the letter, so that words are not split. */
+  findFace(codePoint: number, weight: Weight, preferred: Face | null): Face | null {
     if (preferred?.embedded.font.hasGlyphForCodePoint(codePoint)) return preferred;
     for (const file of faceFiles) {
       const face = this.#open(file, weight);
@@ -105,18 +105,20 @@ export class Faces {
 
   #open(file: string, weight: Weight): Face {
     const key = `${file} ${weight}`;
-    const known = this.#faces.get(key);
-    if (known) return known;
+    const cached = this.#faces.get(key);
+    if (cached) return cached;
     const embedded = this.#opener.font(fontFile(file, weight))._font as EmbeddedFont;
-    tellLettersApart(embedded.font);
+    disableGlyphCache(embedded.font);
     const face = { embedded, codes: new Map() };
     this.#faces.set(key, face);
     return face;
   }
 }
 
-/** Arabic letters that differ by their dots share a shape: without this, each would say it is the first of them. */
-function tellLettersApart(font: EmbeddedFont['font']): void {
+/**
+ * Disables PDFKit's glyph cache: Arabic letters that differ by their dots share a glyph and would all be copied as the first one.
+ */
+function disableGlyphCache(font: EmbeddedFont['font']): void {
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints) => {
     delete font._glyphs[id];
@@ -125,13 +127,13 @@ function tellLettersApart(font: EmbeddedFont['font']): void {
 }
 
 /**
- * The code of a glyph where it stands for a text. One shape may stand for several letters (Arabic letters that differ by
- * their dots only), so it gets a code for each: otherwise readers would copy the wrong one.
+ * The code of a glyph for a text. One glyph may represent several letters (Arabic letters that differ only by their dots), so it
+ * gets a code for each; otherwise the wrong letter would be copied from the PDF.
  */
-export function codeOf({ embedded, codes }: Face, glyph: Glyph, codePoints: number[]): number {
+export function assignCode({ embedded, codes }: Face, glyph: Glyph, codePoints: number[]): number {
   const key = `${glyph.id}:${codePoints.join()}`;
-  const known = codes.get(key);
-  if (known !== undefined) return known;
+  const cached = codes.get(key);
+  if (cached !== undefined) return cached;
   const code = embedded.subset.glyphs.push(glyph.id) - 1;
   embedded.unicode[code] = codePoints;
   embedded.widths[code] = glyph.advanceWidth * embedded.scale;

@@ -1,55 +1,55 @@
 import bidiFactory from 'bidi-js';
 import type { Face, Faces, Glyph, Weight } from './pdf-faces.ts';
 
-/** The side on which reading begins. */
+/** The reading direction. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Its types say that it is a module of the newer kind, which it is not when Node loads it. */
+/** Its types describe an ES module, but Node loads it as CommonJS. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** A glyph at its place in a run; positions in units of its font, from the start of the run on the left. */
+/** A glyph with its position in a run, in font units from the left end of the run. */
 export interface PlacedGlyph {
   glyph: Glyph;
   x: number;
   y: number;
-  /** What it stands for. */
+  /** The characters it represents. */
   codePoints: number[];
 }
 
-/** Letters of one font and direction that follow each other. */
+/** Consecutive letters of one font and direction. */
 export interface ShapedRun {
   face: Face;
-  /** What stands for something, from left to right. */
+  /** Glyphs that represent characters, from left to right. */
   letters: PlacedGlyph[];
-  /** Dots of letters and the like: they stand for nothing by themselves. */
+  /** Glyphs without characters of their own, such as dots of letters. */
   marks: PlacedGlyph[];
-  /** In thousandths of the size. */
+  /** In thousandths of the font size. */
   width: number;
   level: number;
 }
 
 interface Letter {
-  /** The text itself, and what is drawn for it, where that is something else. */
+  /** The character of the text, and the one drawn instead if it is replaced. */
   codePoint: number;
   shown: number;
   face: Face;
   level: number;
 }
 
-/** What guides the order of letters and is not seen; joiners, which shape letters, are kept. */
-const unseen = /[\p{Cf}\p{Cc}]/u;
+/** Control characters, which are not drawn; joiners are kept, because they affect the shape of letters. */
+const invisible = /[\p{Cf}\p{Cc}]/u;
 const joiners = new Set([0x200c, 0x200d]);
 
-/** Numbers, dates and times, which run from left to right wherever they stand; those after Latin letters do so by themselves. */
+/** Numbers, dates and times, which run left to right even in Arabic text; after Latin letters the algorithm does so anyway. */
 const numbers =
   /(?<![\p{L}\d]|\p{Script=Latin}[^\p{L}\u2069]*)[+\-−]?\d+(?:[-.:/]\d+)*(?: \d\d:\d\d)?(?: ?%)?(?!\p{L})/gu;
 const [isolate, endOfIsolate] = ['\u2066', '\u2069'];
 
-/** Keeps the parts of numbers together: `2026-03-01` would be turned around after Arabic words. */
-const withNumbersKept = (text: string) => text.replace(numbers, `${isolate}$&${endOfIsolate}`);
+/** Isolates numbers from the text around them: `2026-03-01` would be reordered after Arabic words. */
+const isolateNumbers = (text: string) => text.replace(numbers, `${isolate}$&${endOfIsolate}`);
 
-/** Letters in the order of reading, each with its font and how deep it lies in which direction. */
-function lettersOf(text: string, direction: Direction, weight: Weight, faces: Faces): Letter[] {
+/** The letters of a text in reading order, with font and embedding level. */
+function toLetters(text: string, direction: Direction, weight: Weight, faces: Faces): Letter[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const letters: Letter[] = [];
   let at = 0;
@@ -58,8 +58,8 @@ function lettersOf(text: string, direction: Direction, weight: Weight, faces: Fa
     const level = levels[at] as number;
     at += character.length;
     const codePoint = character.codePointAt(0) as number;
-    if (unseen.test(character) && !joiners.has(codePoint)) continue;
-    const found = shownFor(character, level, weight, faces, previous);
+    if (invisible.test(character) && !joiners.has(codePoint)) continue;
+    const found = findDrawable(character, level, weight, faces, previous);
     if (!found) continue;
     letters.push({ codePoint, level, ...found });
     previous = found.face;
@@ -67,21 +67,21 @@ function lettersOf(text: string, direction: Direction, weight: Weight, faces: Fa
   return letters;
 }
 
-/** What can be shown of a letter: itself, else the one below its accents, else a question mark. */
-function shownFor(character: string, level: number, weight: Weight, faces: Faces, previous: Face | null) {
+/** The character that can be drawn for a letter: itself, else the letter without accents, else a question mark. */
+function findDrawable(character: string, level: number, weight: Weight, faces: Faces, previous: Face | null) {
   const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null;
   for (const shown of [mirrored ?? character, character.normalize('NFD')[0] ?? '', '?']) {
     const codePoint = shown.codePointAt(0);
-    const face = codePoint === undefined ? null : faces.faceOf(codePoint, weight, previous);
+    const face = codePoint === undefined ? null : faces.findFace(codePoint, weight, previous);
     if (face && codePoint !== undefined) return { shown: codePoint, face };
   }
   return null;
 }
 
-/** The runs of a line in the order of reading. */
-export function shape(text: string, direction: Direction, weight: Weight, faces: Faces): ShapedRun[] {
+/** The runs of a line in reading order. */
+export function shapeLine(text: string, direction: Direction, weight: Weight, faces: Faces): ShapedRun[] {
   const runs: ShapedRun[] = [];
-  const letters = lettersOf(withNumbersKept(text), direction, weight, faces);
+  const letters = toLetters(isolateNumbers(text), direction, weight, faces);
   let from = 0;
   for (let at = 1; at <= letters.length; at += 1) {
     const [first, next] = [letters[from] as Letter, letters[at]];
@@ -99,7 +99,7 @@ export function shape(text: string, direction: Direction, weight: Weight, faces:
   return runs;
 }
 
-/** Such a letter stands alone, so that its glyph can be given the right text. */
+/** A replaced letter is a run of its own, so that its glyph gets the original text. */
 const isReplaced = ({ codePoint, shown }: Letter) => codePoint !== shown;
 
 function shapeRun(letters: Letter[]): ShapedRun {
@@ -123,22 +123,22 @@ function shapeRun(letters: Letter[]): ShapedRun {
   return { face, level, width: advanceWidth * face.embedded.scale, letters: placedLetters, marks };
 }
 
-/** Where each run begins from the left, in thousandths of the size: runs of the other direction are turned around. */
-export function placesOfRuns(runs: readonly ShapedRun[]): number[] {
+/** Left ends of runs in visual order, in thousandths of the font size. */
+export function findRunPositions(runs: readonly ShapedRun[]): number[] {
   const order = runs.map((_, index) => index);
   const levels = runs.map(({ level }) => level);
-  for (let level = Math.max(0, ...levels); level > 0; level -= 1) turnAround(order, levels, level);
-  const places = runs.map(() => 0);
+  for (let level = Math.max(0, ...levels); level > 0; level -= 1) reverseRuns(order, levels, level);
+  const positions = runs.map(() => 0);
   let x = 0;
   for (const index of order) {
-    places[index] = x;
+    positions[index] = x;
     x += (runs[index] as ShapedRun).width;
   }
-  return places;
+  return positions;
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, for one level. */
-function turnAround(order: number[], levels: readonly number[], level: number): void {
+function reverseRuns(order: number[], levels: readonly number[], level: number): void {
   const isInside = (at: number) => at < order.length && (levels[order[at] as number] as number) >= level;
   for (let start = 0; start < order.length; start += 1) {
     if (!isInside(start)) continue;

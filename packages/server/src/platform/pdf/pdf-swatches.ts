@@ -1,16 +1,16 @@
-/** How the parts of one series are filled. */
+/** The fill of a series. */
 export interface Swatch {
   fill(x: number, y: number, width: number, height: number): void;
 }
 
-/** Told apart with every kind of colour vision, in this order: neighbours are dark and light by turns. */
+/** Distinguishable with every kind of colour vision in this order; dark and light alternate. */
 const colours = [
   ...['#332288', '#DDCC77', '#117733', '#88CCEE', '#CC6677'],
   ...['#44AA99', '#882255', '#999933', '#AA4499', '#5A6573'],
 ];
-const restColour = '#A5ADB8';
+const otherColour = '#A5ADB8';
 
-/** Lines and dots, so that a grey print tells the series apart too; the first is plain. */
+/** Hatchings, so that series are distinguishable in greyscale print; the first is plain. */
 const patterns = [
   '',
   '0 0 m 6 6 l S -1 5 m 1 7 l S 5 -1 m 7 1 l S',
@@ -23,19 +23,19 @@ const patterns = [
   '0 1.5 m 6 1.5 l S 0 4.5 m 6 4.5 l S',
   '1 1 1 1 re f 4 4 1 1 re f',
 ];
-const restPattern = '1.5 0 m 1.5 6 l S 4.5 0 m 4.5 6 l S';
+const otherPattern = '1.5 0 m 1.5 6 l S 4.5 0 m 4.5 6 l S';
 const outline = '#5A6573';
 
-/** The fillings of the series of a chart. */
-export function swatchesOf(doc: PDFKit.PDFDocument, series: readonly { isRest?: boolean }[]): Swatch[] {
-  return series.map(({ isRest = false }, index) => {
+/** Creates the fills for the series of a chart. */
+export function createSwatches(doc: PDFKit.PDFDocument, series: readonly { isOther?: boolean }[]): Swatch[] {
+  return series.map(({ isOther = false }, index) => {
     const place = index % colours.length;
-    const colour = isRest ? restColour : (colours[place] as string);
-    return swatchOf(doc, colour, isRest ? restPattern : (patterns[place] as string));
+    const colour = isOther ? otherColour : (colours[place] as string);
+    return createSwatch(doc, colour, isOther ? otherPattern : (patterns[place] as string));
   });
 }
 
-function swatchOf(doc: PDFKit.PDFDocument, colour: string, drawing: string): Swatch {
+function createSwatch(doc: PDFKit.PDFDocument, colour: string, drawing: string): Swatch {
   const pattern = drawing && doc.pattern([0, 0, 6, 6], 6, 6, `0.7 w ${drawing}`);
   const patternColour = isDark(colour) ? '#FFFFFF' : '#18212E';
   return {

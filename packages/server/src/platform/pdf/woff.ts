@@ -9,8 +9,8 @@ interface Table {
   content: Buffer;
 }
 
-/** The tables of a WOFF file, as the W3C recommendation describes it (sections 3 and 4). */
-function tablesOf(woff: Buffer): Table[] {
+/** The tables of a WOFF file (W3C recommendation, sections 3 and 4). */
+function readTables(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const at = header.woff + index * entry.woff;
     const [offset, compressedLength, length, checksum] = [4, 8, 12, 16].map((by) =>
@@ -23,16 +23,16 @@ function tablesOf(woff: Buffer): Table[] {
   });
 }
 
-const padded = (length: number) => length + ((4 - (length % 4)) % 4);
+const roundUp = (length: number) => length + ((4 - (length % 4)) % 4);
 
 /**
- * The plain font that a WOFF file packs. The PDF library reads packed ones too, but unpacks a table again for every letter,
- * which takes most of its time.
+ * Converts WOFF to a plain font file. PDFKit reads WOFF too, but decompresses a table again for every letter, which takes most of
+ * its time.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  const tables = tablesOf(woff);
+  const tables = readTables(woff);
   let offset = header.sfnt + tables.length * entry.sfnt;
-  const size = tables.reduce((sum, { content }) => sum + padded(content.length), offset);
+  const size = tables.reduce((sum, { content }) => sum + roundUp(content.length), offset);
   const font = Buffer.alloc(size);
   woff.copy(font, 0, 4, 8);
   const power = Math.floor(Math.log2(tables.length));
@@ -47,7 +47,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     font.writeUInt32BE(offset, at + 8);
     font.writeUInt32BE(content.length, at + 12);
     content.copy(font, offset);
-    offset += padded(content.length);
+    offset += roundUp(content.length);
   }
   return font;
 }

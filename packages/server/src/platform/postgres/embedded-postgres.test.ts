@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectionStringOf, ensureDatabase } from './databases.queries.ts';
+import { buildConnectionString, ensureDatabase } from './databases.queries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, stopPostmaster } from './postmaster.ts';
 
@@ -32,7 +32,7 @@ async function start(settings: string[] = fast) {
   return server;
 }
 
-async function ask(connectionString: string, sql: string) {
+async function query(connectionString: string, sql: string) {
   const client = new pg.Client(connectionString);
   await client.connect();
   try {
@@ -42,8 +42,8 @@ async function ask(connectionString: string, sql: string) {
   }
 }
 
-/** Starts the server in a process of its own, as the product does, and waits until it runs. */
-async function startElsewhere(): Promise<{ process: ChildProcess; server: EmbeddedPostgres }> {
+/** Starts the server in a child process, as the product does, and waits until it runs. */
+async function startInChild(): Promise<{ process: ChildProcess; server: EmbeddedPostgres }> {
   const child = fork(path.join(import.meta.dirname, 'testing', 'start-in-child.ts'), [dataDir, ...fast]);
   const [server] = await once(child, 'message');
   return { process: child, server };
@@ -55,9 +55,9 @@ async function kill(child: ChildProcess) {
 }
 
 describe('an embedded PostgreSQL', () => {
-  it('answers at its connection string, in UTF-8, in UTC, with the settings asked for', async () => {
+  it('accepts connections, in UTF-8, in UTC, with the given settings', async () => {
     const { connectionString, adopted } = await start();
-    const answer = await ask(
+    const answer = await query(
       connectionString,
       `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
               current_setting('fsync') as fsync, lower('ÉÀ') as lower`,
@@ -66,47 +66,47 @@ describe('an embedded PostgreSQL', () => {
     expect(adopted).toBe(false);
   });
 
-  it('keeps its data from one start to the next', async () => {
+  it('keeps its data after a restart', async () => {
     const first = await start();
     await ensureDatabase(first.connection, 'surveillance');
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
 
     const second = await start();
-    const connectionString = connectionStringOf({ ...second.connection, database: 'surveillance' });
-    expect(await ask(connectionString, 'select current_database() as name')).toEqual({
+    const connectionString = buildConnectionString({ ...second.connection, database: 'surveillance' });
+    expect(await query(connectionString, 'select current_database() as name')).toEqual({
       name: 'surveillance',
     });
   });
 
-  it('makes a database once, however many ask for it', async () => {
+  it('creates a database only once for concurrent callers', async () => {
     const { connection } = await start();
     await Promise.all(Array.from({ length: 4 }, () => ensureDatabase(connection, 'of "all"')));
-    const { count } = await ask(
-      connectionStringOf(connection),
+    const { count } = await query(
+      buildConnectionString(connection),
       'select count(*)::int as count from pg_database',
     );
     expect(count).toBe(4); // postgres, template0, template1 and the new one
   });
 
-  it('is created and started once when several processes start it at the same moment', async () => {
-    const children = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()]);
+  it('is created and started once when several processes start it at the same time', async () => {
+    const children = await Promise.all([startInChild(), startInChild(), startInChild()]);
     expect(new Set(children.map(({ server }) => server.pid)).size).toBe(1);
     expect(children.filter(({ server }) => !server.adopted)).toHaveLength(1);
     servers.push(await startEmbeddedPostgres({ dataDir }));
     for (const child of children) await kill(child.process);
   });
 
-  it('is taken over when its application was killed', async () => {
-    const killed = await startElsewhere();
+  it('is adopted after its application was killed', async () => {
+    const killed = await startInChild();
     await kill(killed.process);
     const server = await start();
     expect(server).toMatchObject({ pid: killed.server.pid, adopted: true });
-    expect(await ask(server.connectionString, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await query(server.connectionString, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('runs on for another process that still uses it', async () => {
-    const other = await startElsewhere();
+  it('keeps running for another process that uses it', async () => {
+    const other = await startInChild();
     const server = await start();
     await server.stop();
     expect(isAlive(server.pid)).toBe(true);
@@ -115,71 +115,71 @@ describe('an embedded PostgreSQL', () => {
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  it('starts again after it was killed itself', async () => {
+  it('restarts after it was killed itself', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     const second = await start();
     expect(second.adopted).toBe(false);
-    expect(await ask(second.connectionString, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('starts although its process number now belongs to a stranger', async () => {
+  it('starts although its process id now belongs to another program', async () => {
     const first = await start();
     await first.stop();
-    const stranger = spawn('sleep', ['60']);
-    const lines = [stranger.pid, dataDir, 1_700_000_000, 5432, '/tmp/gone', '', '', 'ready', ''];
+    const otherProcess = spawn('sleep', ['60']);
+    const lines = [otherProcess.pid, dataDir, 1_700_000_000, 5432, '/tmp/gone', '', '', 'ready', ''];
     await writeFile(path.join(dataDir, 'postmaster.pid'), lines.join('\n'));
     const second = await start();
-    stranger.kill();
+    otherProcess.kill();
     expect(second.adopted).toBe(false);
   });
 
-  it('keeps values that broke a rule out of its log', async () => {
+  it('does not log values that violate a constraint', async () => {
     const { connectionString } = await start();
     const sql = `create temporary table numbers (number text unique); insert into numbers values ('+33600000001'), ('+33600000001')`;
-    await expect(ask(connectionString, sql)).rejects.toThrow('unique');
+    await expect(query(connectionString, sql)).rejects.toThrow('unique');
     expect(await readFile(`${dataDir}.log`, 'utf8')).not.toContain('+336');
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     await expect(start(['shared_buffers=many'])).rejects.toThrow(
       'invalid value for parameter "shared_buffers"',
     );
   });
 
-  it('leaves a folder alone that holds something else', async () => {
+  it('does not touch a folder with other content', async () => {
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'letters.txt'), '');
-    await expect(start()).rejects.toThrow('holds no PostgreSQL database');
+    await expect(start()).rejects.toThrow('contains no PostgreSQL database');
     expect(await readdir(dataDir)).toEqual(['letters.txt']);
   });
 
-  it('begins anew where an earlier first start was interrupted', async () => {
+  it('starts over after an interrupted first start', async () => {
     await mkdir(`${dataDir}.unfinished`);
     await writeFile(path.join(`${dataDir}.unfinished`, 'PG_VERSION'), '18');
     const { connectionString } = await start();
-    expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await query(connectionString, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('runs in a folder closed to everybody but its owner', async () => {
+  it('runs in a folder that only its owner can access', async () => {
     await chmod(folder, 0o700);
     const { connectionString } = await start();
-    expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await query(connectionString, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('keeps its data when the folder around it is closed later', async () => {
+  it('keeps its data when access to the parent folder is restricted later', async () => {
     const first = await start();
     await ensureDatabase(first.connection, 'surveillance');
     await first.stop();
     await chmod(folder, 0o700);
     const { connection } = await start();
-    const connectionString = connectionStringOf({ ...connection, database: 'surveillance' });
-    expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+    const connectionString = buildConnectionString({ ...connection, database: 'surveillance' });
+    expect(await query(connectionString, 'select 1 as one')).toEqual({ one: 1 });
   });
 });
 
 describe('stopping', () => {
-  it('is done when the process is gone already', async () => {
+  it('succeeds if the process has already ended', async () => {
     const child = spawn('true');
     await once(child, 'exit');
     await expect(stopPostmaster(child.pid as number)).resolves.toBeUndefined();

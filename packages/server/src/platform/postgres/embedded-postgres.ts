@@ -5,39 +5,38 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedUser, prepareDataFolder } from './data-folder.ts';
-import { askServer, connectionStringOf, type PostgresConnection } from './databases.queries.ts';
-import { holdServer } from './holders.ts';
-import { chooseAccount, commandAs, ownerOfFiles, type RunsAs } from './postgres-account.ts';
+import { buildConnectionString, checkServer, type PostgresConnection } from './databases.queries.ts';
+import { acquireLease } from './leases.ts';
+import { buildCommand, chooseAccount, findFileOwner, type RunsAs } from './postgres-account.ts';
 import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { disownPostmaster, isPostmasterOf, readPostmaster, stopPostmaster } from './postmaster.ts';
-import { clearSocketFolder, openSocketFolder, socketFolderOf } from './socket-folder.ts';
+import { clearSocketFolder, createSocketFolder, findSocketFolder } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
 const defaultPort = 5432;
 const windows = process.platform === 'win32';
-/** A killed server's last backends may need a moment to notice; until then a new one refuses to start. */
+/** The last backends of a killed server may take a moment to end; until then a new server does not start. */
 const retryForMilliseconds = 5_000;
-const worthRetrying = /lock file|shared memory/i;
+const retryableErrors = /lock file|shared memory/i;
 
 /**
- * Settings of every embedded server. The server's own log keeps to its own life: the text of a
- * failed statement or of a violated constraint could hold names and phone numbers. The
- * application reports those errors itself, without the values.
+ * Settings of every embedded server. Its log must not contain failed statements or violated constraints, which could contain
+ * names and phone numbers. The application logs those errors itself, without values.
  */
-const fixedSettings = ['timezone=UTC', 'log_timezone=UTC', 'log_min_messages=log', 'log_checkpoints=off'];
+const requiredSettings = ['timezone=UTC', 'log_timezone=UTC', 'log_min_messages=log', 'log_checkpoints=off'];
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
-  /** The connection as an address, for `pg` and for `DATABASE_URL`. */
+  /** The connection as a URL, for `pg` and `DATABASE_URL`. */
   connectionString: string;
   pid: number;
-  /** True when the server was running already, left over by a process that was killed. */
+  /** Whether the server was already running, left by a killed process or started by another one. */
   adopted: boolean;
-  /** Ends the server in good order, unless another process took it over and still uses it. */
+  /** Shuts down the server, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
-interface Place {
+interface ServerContext {
   dataDir: string;
   socketFolder: string;
   logFile: string;
@@ -47,64 +46,63 @@ interface Place {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, on a data folder of its own.
+ * Starts the bundled PostgreSQL on its own data folder.
  *
- * For the demo, for development and for one small server; larger places set `DATABASE_URL`. The
- * server listens on a Unix socket only its owner may open (on Windows: on a port of this machine
- * alone). A server that survived the death of its application is taken over, not started twice.
- * Its log is kept beside the data folder, as `<data folder>.log`.
+ * For the demo, for development and for one small server; larger installations set `DATABASE_URL`. The server listens on a Unix
+ * socket that only its owner can open (on Windows: on a local port). A server that survived its application is adopted, not
+ * started twice. Its log is `<data folder>.log`, beside the data folder.
  *
- * @param dataDir made when missing
- * @param settings of PostgreSQL, as `name=value`; later ones win
- * @throws when no PostgreSQL is installed for this platform, or the server does not start; the
- *   message then ends with what the server said
+ * @param dataDir created if missing
+ * @param settings of PostgreSQL, as `name=value`; later ones override earlier ones
+ * @throws when no PostgreSQL is installed for this platform, or the server does not start; the message then ends with the
+ *   server's output
  * @example await startEmbeddedPostgres({ dataDir: 'data/postgres', settings: ['shared_buffers=256MB'] })
  */
-export async function startEmbeddedPostgres(wanted: {
+export async function startEmbeddedPostgres(options: {
   dataDir: string;
   settings?: string[];
 }): Promise<EmbeddedPostgres> {
-  const parent = path.dirname(path.resolve(wanted.dataDir));
+  const parent = path.dirname(path.resolve(options.dataDir));
   await mkdir(parent, { recursive: true });
-  const dataDir = path.join(await realpath(parent), path.basename(wanted.dataDir));
-  return withStartLock(lockOf(dataDir), async () => {
-    const settings = wanted.settings ?? [];
-    const place = { ...(await choosePlace(dataDir)), settings };
+  const dataDir = path.join(await realpath(parent), path.basename(options.dataDir));
+  return withStartLock(lockPath(dataDir), async () => {
+    const settings = options.settings ?? [];
+    const context = { ...(await prepareContext(dataDir)), settings };
     const formerOwner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
-    await openSocketFolder(place.socketFolder, ownerOfFiles(place.runsAs), formerOwner);
-    const adopted = await adoptRunning(place);
+    await createSocketFolder(context.socketFolder, findFileOwner(context.runsAs), formerOwner);
+    const adopted = await adoptRunning(context);
     if (adopted) return adopted;
-    await prepareDataFolder(dataDir, { ...place, sync: !settings.includes('fsync=off') });
-    return startAnew(place);
+    await prepareDataFolder(dataDir, { ...context, sync: !settings.includes('fsync=off') });
+    return startServer(context);
   });
 }
 
-async function choosePlace(dataDir: string): Promise<Omit<Place, 'settings'>> {
+async function prepareContext(dataDir: string): Promise<Omit<ServerContext, 'settings'>> {
   const parent = path.dirname(dataDir);
   const installed = await findPostgresBinaries(parent);
   const runsAs = chooseAccount(installed.root, parent);
-  const mustCopy = runsAs.kind === 'account' && runsAs.needsCopyOfPrograms;
+  const mustCopy = runsAs.kind === 'account' && runsAs.mustCopyPrograms;
   const binaries = mustCopy ? await copyPostgresBinaries(installed, parent) : installed;
-  return { dataDir, socketFolder: socketFolderOf(dataDir), logFile: `${dataDir}.log`, binaries, runsAs };
+  return { dataDir, socketFolder: findSocketFolder(dataDir), logFile: `${dataDir}.log`, binaries, runsAs };
 }
 
-/** Takes over a server that still runs on the data; undefined when there is none. */
-async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined> {
-  const known = readPostmaster(place.dataDir);
-  if (!known) return undefined;
-  while (isPostmasterOf(place.dataDir, known.pid)) {
-    const connection = connectionTo(place, known.port);
-    if ((await askServer(connection)) === 'answers')
-      return describe(place, connection, { pid: known.pid, adopted: true });
-    await sleep(50); // it recovers, or is on its way out
+/** Adopts a server that is running on the data; undefined if there is none. */
+async function adoptRunning(context: ServerContext): Promise<EmbeddedPostgres | undefined> {
+  const existing = readPostmaster(context.dataDir);
+  if (!existing) return undefined;
+  while (isPostmasterOf(context.dataDir, existing.pid)) {
+    const connection = connectionTo(context, existing.port);
+    if ((await checkServer(connection)) === 'answers')
+      return describe(context, connection, { pid: existing.pid, adopted: true });
+    await sleep(50); // it is recovering or shutting down
   }
-  if (isStuck(known.pid)) disownPostmaster(place.dataDir);
-  await clearSocketFolder(place.socketFolder);
+  if (isPidInUse(existing.pid)) disownPostmaster(context.dataDir);
+  await clearSocketFolder(context.socketFolder);
   return undefined;
 }
 
-/** Whether a process number is still taken, by a zombie or by a stranger. */
-function isStuck(pid: number): boolean {
+/** Whether a process id is still in use, by a zombie or another program. */
+function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -112,36 +110,39 @@ function isStuck(pid: number): boolean {
   }
 }
 
-async function startAnew(place: Place): Promise<EmbeddedPostgres> {
+async function startServer(context: ServerContext): Promise<EmbeddedPostgres> {
   const giveUpAt = Date.now() + retryForMilliseconds;
   for (;;) {
     const port = windows ? await freePort() : defaultPort;
-    const logStart = sizeOf(place.logFile);
-    const server = spawnPostgres(place, port);
-    if (await becomesReady(place.dataDir, server)) {
+    const logStart = fileSize(context.logFile);
+    const server = spawnPostgres(context, port);
+    if (await becomesReady(context.dataDir, server)) {
       server.unref();
-      return describe(place, connectionTo(place, port), { pid: server.pid as number, adopted: false });
+      return describe(context, connectionTo(context, port), { pid: server.pid as number, adopted: false });
     }
-    const said = readFileSync(place.logFile).subarray(logStart).toString().trim();
-    if (Date.now() > giveUpAt || !worthRetrying.test(said)) {
-      throw new Error(`PostgreSQL did not start on ${place.dataDir}: ${said}`);
+    const output = readFileSync(context.logFile).subarray(logStart).toString().trim();
+    if (Date.now() > giveUpAt || !retryableErrors.test(output)) {
+      throw new Error(`PostgreSQL did not start on ${context.dataDir}: ${output}`);
     }
     await sleep(250);
   }
 }
 
-function spawnPostgres({ dataDir, socketFolder, logFile, settings, binaries, runsAs }: Place, port: number) {
+function spawnPostgres(
+  { dataDir, socketFolder, logFile, settings, binaries, runsAs }: ServerContext,
+  port: number,
+) {
   const listening = windows
     ? ['listen_addresses=127.0.0.1']
     : ['listen_addresses=', `unix_socket_directories="${socketFolder}"`];
-  const all = [...listening, `port=${port}`, ...fixedSettings, ...settings];
-  const { command, options, ids } = commandAs(runsAs, binaries.postgres, [
+  const all = [...listening, `port=${port}`, ...requiredSettings, ...settings];
+  const { command, options, ids } = buildCommand(runsAs, binaries.postgres, [
     ...['-D', dataDir],
     ...all.flatMap((setting) => ['-c', setting]),
   ]);
-  const tooLarge = sizeOf(logFile) > 10_000_000;
+  const tooLarge = fileSize(logFile) > 10_000_000;
   const log = openSync(logFile, tooLarge ? 'w' : 'a', 0o600);
-  // detached: Ctrl-C reaches the whole foreground group, and the database must outlive its application
+  // detached: Ctrl-C signals the whole foreground group, and the database must outlive its application
   const stdio = ['ignore', log, log] as const;
   const server = spawn(command, options, {
     ...ids,
@@ -172,30 +173,30 @@ async function becomesReady(dataDir: string, server: ChildProcess): Promise<bool
   }
 }
 
-function connectionTo({ socketFolder }: Place, port: number): PostgresConnection {
+function connectionTo({ socketFolder }: ServerContext, port: number): PostgresConnection {
   return { host: windows ? '127.0.0.1' : socketFolder, port, user: embeddedUser, database: 'postgres' };
 }
 
 async function describe(
-  { dataDir, socketFolder }: Place,
+  { dataDir, socketFolder }: ServerContext,
   connection: PostgresConnection,
   { pid, adopted }: { pid: number; adopted: boolean },
 ): Promise<EmbeddedPostgres> {
-  const release = await holdServer(`${dataDir}.holders`, !adopted);
+  const release = await acquireLease(`${dataDir}.holders`, !adopted);
   const stop = () =>
-    withStartLock(lockOf(dataDir), async () => {
+    withStartLock(lockPath(dataDir), async () => {
       if (!(await release())) return;
       await stopPostmaster(pid);
       await rm(socketFolder, { recursive: true, force: true });
     });
-  return { connection, connectionString: connectionStringOf(connection), pid, adopted, stop };
+  return { connection, connectionString: buildConnectionString(connection), pid, adopted, stop };
 }
 
-function lockOf(dataDir: string): string {
+function lockPath(dataDir: string): string {
   return `${dataDir}.lock`;
 }
 
-function sizeOf(file: string): number {
+function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 

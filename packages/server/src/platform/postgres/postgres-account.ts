@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A system account, as /etc/passwd knows it. */
+/** A system account from /etc/passwd. */
 export interface Account {
   name: string;
   uid: number;
@@ -10,44 +10,44 @@ export interface Account {
 }
 
 /**
- * Under whom PostgreSQL runs.
+ * The account that runs PostgreSQL.
  *
- * - `self`: as whoever started us; the usual case.
- * - `account`: we are root, PostgreSQL refuses that, so it runs as another account.
- * - `namespace`: we are root and the other account could not reach our folders; PostgreSQL runs
- *   in a user namespace in which root looks like an ordinary user. Files stay root's.
+ * - `self`: the account that started Harken; the usual case.
+ * - `account`: Harken runs as root, which PostgreSQL refuses, so another account runs it.
+ * - `namespace`: Harken runs as root and the other account cannot access our folders; PostgreSQL runs in a user namespace in
+ *   which root looks like an ordinary user. Files belong to root.
  */
 export type RunsAs =
   | { kind: 'self' }
-  | { kind: 'account'; account: Account; needsCopyOfPrograms: boolean }
+  | { kind: 'account'; account: Account; mustCopyPrograms: boolean }
   | { kind: 'namespace' };
 
 const namespaceCommand = ['unshare', '-U', '--map-user=65534', '--map-group=65534'];
 
 /**
- * Decides under whom PostgreSQL can run here.
+ * Chooses the account that can run PostgreSQL here.
  *
  * @param programs folder of the PostgreSQL programs
- * @param dataParent the existing folder in which the data folder lies
- * @throws when we are root and no way leads around it
+ * @param dataParent the existing parent of the data folder
+ * @throws when Harken runs as root and no alternative exists
  */
 export function chooseAccount(programs: string, dataParent: string): RunsAs {
   if (process.getuid?.() !== 0) return { kind: 'self' };
-  const account = serviceAccount();
-  const reachesData = account !== undefined && canReach(account, dataParent);
-  if (account && reachesData && canReach(account, programs)) {
-    return { kind: 'account', account, needsCopyOfPrograms: false };
+  const account = findServiceAccount();
+  const canAccessData = account !== undefined && canAccess(account, dataParent);
+  if (account && canAccessData && canAccess(account, programs)) {
+    return { kind: 'account', account, mustCopyPrograms: false };
   }
-  if (namespacesWork()) return { kind: 'namespace' };
-  if (account && reachesData) return { kind: 'account', account, needsCopyOfPrograms: true };
+  if (supportsNamespaces()) return { kind: 'namespace' };
+  if (account && canAccessData) return { kind: 'account', account, mustCopyPrograms: true };
   throw new Error(
-    `PostgreSQL does not run as root, and no other account can reach ${dataParent}. ` +
-      'Start as an ordinary user, open that folder, or set DATABASE_URL to use a server of your own.',
+    `PostgreSQL does not run as root, and no other account can access ${dataParent}. ` +
+      'Start Harken as an ordinary user, grant access to that folder, or set DATABASE_URL to use your own server.',
   );
 }
 
-/** The command line and the ids with which a program of PostgreSQL is started. */
-export function commandAs(runsAs: RunsAs, program: string, options: string[]) {
+/** Command line and ids for starting a program of PostgreSQL. */
+export function buildCommand(runsAs: RunsAs, program: string, options: string[]) {
   if (runsAs.kind === 'namespace') {
     const [command, ...first] = namespaceCommand as [string, ...string[]];
     return { command, options: [...first, program, ...options], ids: {} };
@@ -56,14 +56,14 @@ export function commandAs(runsAs: RunsAs, program: string, options: string[]) {
   return { command: program, options, ids };
 }
 
-/** The user and group that must own the files of PostgreSQL; undefined where nothing is to be changed. */
-export function ownerOfFiles(runsAs: RunsAs): { uid: number; gid: number } | undefined {
+/** The required owner of PostgreSQL's files; undefined if nothing must be changed. */
+export function findFileOwner(runsAs: RunsAs): { uid: number; gid: number } | undefined {
   if (runsAs.kind === 'account') return runsAs.account;
   return runsAs.kind === 'namespace' ? { uid: 0, gid: 0 } : undefined;
 }
 
-/** Whether an account may enter a folder: every folder on the way to it must let the account through. */
-export function canReach(account: Pick<Account, 'uid' | 'gid'>, folder: string): boolean {
+/** Whether an account can access a folder: it needs the execute permission on all its parents. */
+export function canAccess(account: Pick<Account, 'uid' | 'gid'>, folder: string): boolean {
   let current = realpathSync(folder);
   while (mayEnter(account, current)) {
     const parent = path.dirname(current);
@@ -80,7 +80,7 @@ function mayEnter(account: Pick<Account, 'uid' | 'gid'>, folder: string): boolea
   return (mode & 0o001) !== 0;
 }
 
-function serviceAccount(): Account | undefined {
+function findServiceAccount(): Account | undefined {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const accounts = lines
     .map((line) => line.split(':'))
@@ -88,7 +88,7 @@ function serviceAccount(): Account | undefined {
   return accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
 }
 
-function namespacesWork(): boolean {
+function supportsNamespaces(): boolean {
   const [command, ...options] = namespaceCommand as [string, ...string[]];
   return spawnSync(command, [...options, 'true'], { stdio: 'ignore' }).status === 0;
 }

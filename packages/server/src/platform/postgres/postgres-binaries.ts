@@ -3,12 +3,12 @@ import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The programs of an installed PostgreSQL package, and the environment they need to run. */
+/** The programs of an installed PostgreSQL package, and their environment. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** The folder of the package; whoever runs the programs must be able to reach it. */
+  /** The folder of the package; the account that runs the programs must have access to it. */
   root: string;
   environment: NodeJS.ProcessEnv;
 }
@@ -21,13 +21,13 @@ interface LibraryLink {
 const windows = process.platform === 'win32';
 
 /**
- * Finds the PostgreSQL that npm installed for this platform and makes it complete.
+ * Finds the PostgreSQL that npm installed for this platform, and completes it.
  *
- * The packages are published without the symbolic links between their libraries; an install
- * script would make them, but install scripts are switched off here. So the links are made on
- * the first start, or, where node_modules cannot be written to, in a folder of their own.
+ * The packages are published without the symbolic links between their libraries. Their install script would create them, but
+ * install scripts are disabled here, so the links are created at the first start, in a separate folder if node_modules is
+ * read-only.
  *
- * @param sideFolder a writable folder, used only where the package itself cannot be written to
+ * @param sideFolder a writable folder, only used if the package itself is read-only
  * @throws when npm installed no PostgreSQL for this platform
  */
 export async function findPostgresBinaries(sideFolder: string): Promise<PostgresBinaries> {
@@ -36,10 +36,8 @@ export async function findPostgresBinaries(sideFolder: string): Promise<Postgres
 }
 
 /**
- * Copies the programs to a folder that another account can reach.
- *
- * Needed where the project lies in a folder closed to everybody but root: PostgreSQL refuses to
- * run as root, and the account it runs under instead cannot read the project.
+ * Copies the programs to a folder that another account can access. Needed if only root can access the project: PostgreSQL does
+ * not run as root, and the other account cannot read the project.
  */
 export async function copyPostgresBinaries(
   from: PostgresBinaries,
@@ -64,7 +62,7 @@ function packageRoot(): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `There is no PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to use a server of your own.`,
+      `There is no PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to use your own server.`,
     );
   }
 }
@@ -84,7 +82,7 @@ function describe(root: string, libraryPath: string): PostgresBinaries {
   };
 }
 
-/** The library path under which every library is found by all of its names. */
+/** The library path that contains every library under all its names. */
 async function completeLibraries(root: string, sideFolder: string): Promise<string> {
   const libraries = path.join(root, 'native', 'lib');
   const links = await readLinks(path.join(root, 'native', 'pg-symlinks.json'));
@@ -94,7 +92,7 @@ async function completeLibraries(root: string, sideFolder: string): Promise<stri
     }
     return libraries;
   } catch (error) {
-    if (!['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error))) throw error;
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(errorCode(error))) throw error;
   }
   await mkdir(sideFolder, { recursive: true });
   for (const { source, target } of links) {
@@ -113,9 +111,9 @@ async function link(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    if (await exists(target)) return; // another process was faster
-    await rm(target); // a link that leads nowhere, left by an older version
+    if (errorCode(error) !== 'EEXIST') throw error;
+    if (await exists(target)) return; // another process created it
+    await rm(target); // a dangling link, left by an older version
     await symlink(source, target);
   }
 }
@@ -127,6 +125,6 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the main process of PostgreSQL writes about itself into postmaster.pid. */
+/** The content of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** True once connections are accepted. */
+  /** Whether connections are accepted. */
   ready: boolean;
 }
 
-/** Reads postmaster.pid; undefined when no server has been running, or it ended in good order. */
+/** Reads postmaster.pid; undefined if there was no server, or it was shut down properly. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n');
@@ -23,7 +23,7 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process runs. A zombie, dead but not yet collected by its parent, counts as dead. */
+/** Whether a process is running. A zombie (dead, but not yet reaped by its parent) is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,20 +33,19 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Whether a process runs and is the PostgreSQL of this data folder, and not another that inherited the number. */
+/** Whether a running process is the PostgreSQL of this data folder, and not another program that got the same process id. */
 export function isPostmasterOf(dataDir: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  const command = commandLineOf(pid);
+  const command = findCommandLine(pid);
   return command === undefined || (command.includes('postgres') && command.includes(dataDir));
 }
 
 /**
- * Corrects a postmaster.pid whose process number now belongs to a zombie or a stranger.
+ * Corrects a postmaster.pid whose process id now belongs to a zombie or another program.
  *
- * PostgreSQL refuses to start as long as a process with that number exists. Deleting the file
- * would also switch off its check that no backend of the old server is still at work on the
- * data; so only the number is replaced, by that of our own process, which the new server
- * recognises as its parent and therefore not as a rival.
+ * PostgreSQL does not start as long as a process with that id exists. Deleting the file would also disable its check for backends
+ * of the old server that still access the data. So only the id is replaced, by that of our own process: the new server recognises
+ * it as its parent and ignores it.
  */
 export function disownPostmaster(dataDir: string): void {
   const [, ...rest] = readFileSync(pidFile(dataDir), 'utf8').split('\n');
@@ -54,15 +53,15 @@ export function disownPostmaster(dataDir: string): void {
 }
 
 /**
- * Ends PostgreSQL: open transactions are rolled back, everything committed is on disk.
+ * Stops PostgreSQL: open transactions are rolled back, and everything committed is on disk.
  *
- * @param pid the main process
- * @param patienceMilliseconds afterwards it is ended without a final checkpoint; the next start recovers
+ * @param pid of the postmaster
+ * @param timeoutMilliseconds after which it is stopped without a final checkpoint; the next start recovers
  */
-export async function stopPostmaster(pid: number, patienceMilliseconds = 30_000): Promise<void> {
+export async function stopPostmaster(pid: number, timeoutMilliseconds = 30_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!send(pid, signal)) return;
-    if (await isGone(pid, patienceMilliseconds)) return;
+    if (await waitUntilGone(pid, timeoutMilliseconds)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
@@ -75,7 +74,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-async function isGone(pid: number, milliseconds: number): Promise<boolean> {
+async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds;
   while (Date.now() < until) {
     if (!isAlive(pid)) return true;
@@ -91,9 +90,9 @@ function pidFile(dataDir: string): string {
 function isZombie(pid: number): boolean {
   if (process.platform === 'win32') return false;
   if (process.platform !== 'linux')
-    return ask('ps', ['-o', 'stat=', '-p', String(pid)])?.startsWith('Z') ?? false;
+    return runCommand('ps', ['-o', 'stat=', '-p', String(pid)])?.startsWith('Z') ?? false;
   try {
-    // "pid (name) state …", and the name may itself contain brackets
+    // "pid (name) state …"; the name may contain brackets
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .startsWith('Z');
@@ -102,10 +101,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process; undefined where the system does not tell. */
-function commandLineOf(pid: number): string | undefined {
+/** The command line of a process; undefined if the system does not provide it. */
+function findCommandLine(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
-  if (process.platform !== 'linux') return ask('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  if (process.platform !== 'linux') return runCommand('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
@@ -113,7 +112,7 @@ function commandLineOf(pid: number): string | undefined {
   }
 }
 
-function ask(command: string, options: string[]): string | undefined {
+function runCommand(command: string, options: string[]): string | undefined {
   try {
     return execFileSync(command, options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {

@@ -4,21 +4,20 @@ import { isAlive } from './postmaster.ts';
 
 const heartbeatMilliseconds = 1_000;
 const abandonedAfterMilliseconds = 10_000;
-const heldHere = new Set<string>();
+const ownLocks = new Set<string>();
 
 /**
- * Lets only one process at a time work on what a lock file stands for.
+ * Runs work while holding a lock file, in one process at a time.
  *
- * Two servers started at the same moment on an empty data folder would otherwise both create a
- * database in it. A lock left behind by a killed process is taken over: at once when its process
- * is gone, else after ten seconds without a sign of life.
+ * Two servers started at the same time on an empty data folder would otherwise both create a database in it. The lock of a killed
+ * process is taken over: immediately if the process no longer exists, otherwise after ten seconds without a heartbeat.
  *
- * @param file the lock file; its folder exists
- * @param work what to do while the lock is held
+ * @param file the lock file; its folder must exist
+ * @param work to do while the lock is held
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!(await acquire(file))) {
-    if (await isAbandoned(file)) await discard(file);
+    if (await isAbandoned(file)) await removeAbandoned(file);
     else await sleep(50);
   }
   const heartbeat = setInterval(() => {
@@ -29,7 +28,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
     return await work();
   } finally {
     clearInterval(heartbeat);
-    heldHere.delete(file);
+    ownLocks.delete(file);
     await rm(file, { force: true });
   }
 }
@@ -37,7 +36,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
 async function acquire(file: string): Promise<boolean> {
   try {
     await writeFile(file, String(process.pid), { flag: 'wx' });
-    heldHere.add(file);
+    ownLocks.add(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -48,19 +47,19 @@ async function acquire(file: string): Promise<boolean> {
 async function isAbandoned(file: string): Promise<boolean> {
   try {
     const pid = Number(await readFile(file, 'utf8'));
-    const silentFor = Date.now() - (await stat(file)).mtimeMs;
-    if (silentFor > abandonedAfterMilliseconds) return true;
+    const inactiveMilliseconds = Date.now() - (await stat(file)).mtimeMs;
+    if (inactiveMilliseconds > abandonedAfterMilliseconds) return true;
     if (pid === 0) return false; // just created, not yet written
-    // In a container the same process number comes back after every restart.
-    if (pid === process.pid) return !heldHere.has(file);
+    // In a container, the same process id returns after every restart.
+    if (pid === process.pid) return !ownLocks.has(file);
     return !isAlive(pid);
   } catch {
-    return false; // released in the meantime
+    return false; // released meanwhile
   }
 }
 
-/** Renaming first: of several that find the lock abandoned, one moves it away, the others find nothing. */
-async function discard(file: string): Promise<void> {
+/** Renames first: of several processes that find the lock abandoned, only one succeeds. */
+async function removeAbandoned(file: string): Promise<void> {
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   await rm(aside, { force: true });

@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdServer } from './holders.ts';
-import { canReach } from './postgres-account.ts';
+import { acquireLease } from './leases.ts';
+import { canAccess } from './postgres-account.ts';
 import { copyPostgresBinaries, findPostgresBinaries } from './postgres-binaries.ts';
 import { disownPostmaster, isAlive, readPostmaster } from './postmaster.ts';
-import { openSocketFolder, socketFolderOf } from './socket-folder.ts';
+import { createSocketFolder, findSocketFolder } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
 let folder: string;
@@ -17,20 +17,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function processThatEnded(): Promise<number> {
+async function startEndedProcess(): Promise<number> {
   const child = spawn('true');
   await once(child, 'exit');
   return child.pid as number;
 }
 
 describe('the programs of PostgreSQL', () => {
-  it('run where they were installed', async () => {
+  it('run from their package', async () => {
     const { postgres, environment } = await findPostgresBinaries(folder);
     const { stdout } = spawnSync(postgres, ['--version'], { env: environment, encoding: 'utf8' });
     expect(stdout).toContain('PostgreSQL) 18');
   });
 
-  it('run from a copy too', async () => {
+  it('run from a copy', async () => {
     const copy = await copyPostgresBinaries(await findPostgresBinaries(folder), folder);
     const { stdout } = spawnSync(copy.postgres, ['--version'], { env: copy.environment, encoding: 'utf8' });
     expect(copy.postgres.startsWith(folder)).toBe(true);
@@ -39,13 +39,13 @@ describe('the programs of PostgreSQL', () => {
 });
 
 describe('a process', () => {
-  it('is alive while it runs, and not after', async () => {
+  it('is alive only while it runs', async () => {
     expect(isAlive(process.pid)).toBe(true);
-    expect(isAlive(await processThatEnded())).toBe(false);
+    expect(isAlive(await startEndedProcess())).toBe(false);
   });
 
   it('is not alive as a zombie', async () => {
-    // the shell is replaced by sleep, which never collects its child
+    // sleep replaces the shell and never reaps its child
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -60,7 +60,7 @@ describe('a process', () => {
 describe('postmaster.pid', () => {
   const lines = ['4711', '/data', '1700000000', '5433', '/tmp/socket', '', '1 2', 'ready   ', ''];
 
-  it('tells process, port and readiness', async () => {
+  it('contains process id, port and readiness', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), lines.join('\n'));
     expect(readPostmaster(folder)).toEqual({ pid: 4711, port: 5433, ready: true });
   });
@@ -69,12 +69,12 @@ describe('postmaster.pid', () => {
     ['missing', undefined],
     ['empty', ''],
     ['garbled', 'x\ny'],
-  ])('counts as none when %s', async (_, text) => {
+  ])('is ignored when %s', async (_, text) => {
     if (text !== undefined) await writeFile(path.join(folder, 'postmaster.pid'), text);
     expect(readPostmaster(folder)).toBeUndefined();
   });
 
-  it('keeps all but the process number when disowned', async () => {
+  it('keeps all but the process id when disowned', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), lines.join('\n'));
     disownPostmaster(folder);
     const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8');
@@ -83,7 +83,7 @@ describe('postmaster.pid', () => {
 });
 
 describe('the start lock', () => {
-  it('lets one after the other work', async () => {
+  it('is exclusive', async () => {
     const lock = path.join(folder, 'lock');
     const steps: string[] = [];
     const work = (name: string) =>
@@ -100,15 +100,15 @@ describe('the start lock', () => {
   });
 
   it.each([
-    ['a process that ended', processThatEnded],
-    ['an earlier process with our own number', async () => process.pid],
-  ])('is taken over from %s', async (_, holder) => {
+    ['a process that ended', startEndedProcess],
+    ['an earlier process with the same process id', async () => process.pid],
+  ])('is taken over from %s', async (_, owner) => {
     const lock = path.join(folder, 'lock');
-    await writeFile(lock, String(await holder()));
+    await writeFile(lock, String(await owner()));
     expect(await withStartLock(lock, async () => 'worked')).toBe('worked');
   });
 
-  it('is released when the work fails', async () => {
+  it('is released after a failure', async () => {
     const lock = path.join(folder, 'lock');
     const failing = withStartLock(lock, async () => {
       throw new Error('no room');
@@ -118,36 +118,38 @@ describe('the start lock', () => {
   });
 });
 
-describe('the holders of a server', () => {
-  it('leave it to the last to stop it', async () => {
-    const holders = path.join(folder, 'holders');
-    const releaseFirst = await holdServer(holders, true);
-    const releaseSecond = await holdServer(holders, false);
+describe('the leases of a server', () => {
+  it('let the last user stop it', async () => {
+    const leases = path.join(folder, 'holders');
+    const releaseFirst = await acquireLease(leases, true);
+    const releaseSecond = await acquireLease(leases, false);
     expect(await releaseFirst()).toBe(false);
     expect(await releaseSecond()).toBe(true);
   });
 
-  it('do not count when they are gone', async () => {
-    const holders = path.join(folder, 'holders');
-    const release = await holdServer(holders, true);
-    await writeFile(path.join(holders, `${await processThatEnded()}-1`), '');
+  it('are ignored when their process has ended', async () => {
+    const leases = path.join(folder, 'holders');
+    const release = await acquireLease(leases, true);
+    await writeFile(path.join(leases, `${await startEndedProcess()}-1`), '');
     expect(await release()).toBe(true);
   });
 });
 
 describe('the socket folder', () => {
-  it('is the same on every start, and another for other data', () => {
-    expect(socketFolderOf('/srv/a/postgres')).toBe(socketFolderOf('/srv/a/postgres'));
-    expect(socketFolderOf('/srv/a/postgres')).not.toBe(socketFolderOf('/srv/b/postgres'));
+  it('is the same at every start, and different for other data', () => {
+    expect(findSocketFolder('/srv/a/postgres')).toBe(findSocketFolder('/srv/a/postgres'));
+    expect(findSocketFolder('/srv/a/postgres')).not.toBe(findSocketFolder('/srv/b/postgres'));
   });
 
-  it('is short enough even where the temporary folder is not', () => {
-    expect(socketFolderOf('/srv/postgres', `/var/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/harken-/);
+  it('has a short path even if the temporary folder has a long one', () => {
+    expect(findSocketFolder('/srv/postgres', `/var/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/harken-/);
   });
 
-  it('is refused when it is not a folder', async () => {
+  it('must be a folder', async () => {
     await writeFile(path.join(folder, 'socket'), '');
-    await expect(openSocketFolder(path.join(folder, 'socket'))).rejects.toThrow('belongs to somebody else');
+    await expect(createSocketFolder(path.join(folder, 'socket'))).rejects.toThrow(
+      'belongs to another account',
+    );
   });
 });
 
@@ -157,11 +159,11 @@ describe('an account', () => {
     [0o711, true],
     [0o750, false],
     [0o700, false],
-  ])('passes a folder of mode %o: %s', async (mode, expected) => {
+  ])('can pass a folder with mode %o: %s', async (mode, expected) => {
     const inner = path.join(folder, 'closed', 'inner');
     await mkdir(inner, { recursive: true });
     await chmod(folder, 0o755);
     await chmod(path.join(folder, 'closed'), mode);
-    expect(canReach({ uid: 4_000_000, gid: 4_000_000 }, inner)).toBe(expected);
+    expect(canAccess({ uid: 4_000_000, gid: 4_000_000 }, inner)).toBe(expected);
   });
 });

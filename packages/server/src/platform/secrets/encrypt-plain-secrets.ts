@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 import { encryptSecret, type SecretKeys } from '../encryption.ts';
 import {
+  blockOlderRelease,
   encryptingPlainSecrets,
-  findOlderRelease,
+  isOlderReleaseConnected,
   isUpgradeFinished,
-  noteUpgradeFinished,
-  refuseOlderRelease,
   stoppingPlainSecrets,
+  storeUpgradeFinished,
 } from '../older-release.queries.ts';
 import {
   findPlainLinks,
@@ -14,9 +14,9 @@ import {
   replacePlainLink,
   replacePlainTelerivetKey,
 } from './plain-secrets.queries.ts';
-import { rangesOf } from './stored-secrets.queries.ts';
+import { listIdRanges } from './stored-secrets.queries.ts';
 
-/** What else a feature has to encrypt: the keys of gateways, with the hashes by which they are found. */
+/** Encrypts what the gateway feature stores: gateway keys, with the hashes for looking them up. */
 export type EncryptGatewayKeys = (db: Database, keys: SecretKeys) => Promise<void>;
 
 async function encryptTelerivetKeys(db: Database, keys: SecretKeys): Promise<void> {
@@ -25,17 +25,17 @@ async function encryptTelerivetKeys(db: Database, keys: SecretKeys): Promise<voi
 }
 
 async function encryptLinks(db: Database, keys: SecretKeys): Promise<void> {
-  for await (const range of rangesOf(db, { table: 'outbox_messages', id: 'id' }))
+  for await (const range of listIdRanges(db, { table: 'outbox_messages', id: 'id' }))
     for (const { id, plain } of await findPlainLinks(db, range))
       await replacePlainLink(db, { id, plain, encrypted: encryptSecret(keys, 'secret link', plain) });
 }
 
 /**
- * Encrypts what a release before stored in plain text, and empties the plain columns: once per database. Processes of that
- * release read the plain columns only and would refuse every SMS, so from here on they refuse to start. May be interrupted
- * and run by several processes at once.
+ * Encrypts what the previous release stored in plain text and empties the plain columns, once per database. Processes of that
+ * release only read the plain columns and would reject every SMS, so from here on they refuse to start. May be interrupted and
+ * run by several processes at once.
  *
- * @returns whether it is done; not while a process of that release is connected
+ * @returns whether it is finished; false while a process of that release is connected
  */
 export async function encryptPlainSecrets(
   db: Database,
@@ -47,17 +47,17 @@ export async function encryptPlainSecrets(
   await encryptGatewayKeys(db, keys);
   await encryptTelerivetKeys(db, keys);
   await encryptLinks(db, keys);
-  await noteUpgradeFinished(db, encryptingPlainSecrets);
+  await storeUpgradeFinished(db, encryptingPlainSecrets);
   return true;
 }
 
-/** Has nothing written in plain text from now on. Not while the release before is there: it could not read what is new. */
+/** Stops writing plain text. Not while the previous release is running, which could not read what is new. */
 async function stopPlainText(db: Database): Promise<boolean> {
   if (await isUpgradeFinished(db, stoppingPlainSecrets)) return true;
-  if (await findOlderRelease(db)) return false;
-  await refuseOlderRelease(db);
-  // One that began to start a moment ago is connected by now.
-  if (await findOlderRelease(db)) return false;
-  await noteUpgradeFinished(db, stoppingPlainSecrets);
+  if (await isOlderReleaseConnected(db)) return false;
+  await blockOlderRelease(db);
+  // A process that was just starting is connected by now.
+  if (await isOlderReleaseConnected(db)) return false;
+  await storeUpgradeFinished(db, stoppingPlainSecrets);
   return true;
 }

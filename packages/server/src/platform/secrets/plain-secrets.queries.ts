@@ -6,7 +6,7 @@ interface PlainSecret {
   plain: string;
 }
 
-/** Telerivet keys of gateways that are still stored in plain text. */
+/** Telerivet keys still stored in plain text. */
 export function findPlainTelerivetKeys(db: Database): Promise<PlainSecret[]> {
   return db
     .selectFrom('smsGateways')
@@ -16,7 +16,7 @@ export function findPlainTelerivetKeys(db: Database): Promise<PlainSecret[]> {
     .execute();
 }
 
-/** Stores a Telerivet key encrypted, unless the gateway was given another one meanwhile. */
+/** Stores a Telerivet key encrypted, unless it was changed meanwhile. */
 export async function replacePlainTelerivetKey(
   db: Database,
   { id, plain, encrypted }: PlainSecret & { encrypted: Buffer },
@@ -29,7 +29,7 @@ export async function replacePlainTelerivetKey(
     .execute();
 }
 
-/** Links of a range of messages that are still stored in plain text. */
+/** Links still stored in plain text, in a range of messages. */
 export function findPlainLinks(
   db: Database,
   { from, to }: { from: number; to: number },
@@ -44,7 +44,7 @@ export function findPlainLinks(
     .execute();
 }
 
-/** Stores a link encrypted; where its message was sent or emptied meanwhile, there is none any more. */
+/** Stores a link encrypted; null if its message was sent or anonymised meanwhile. */
 export async function replacePlainLink(
   db: Database,
   { id, plain, encrypted }: PlainSecret & { encrypted: Buffer },

@@ -2,73 +2,73 @@ import type { Database } from '../db/database.ts';
 import {
   decryptSecret,
   encryptSecret,
-  isUnderCurrentKey,
+  isEncryptedWithCurrentKey,
   keyedHash,
   type SecretKeys,
 } from '../encryption.ts';
-import { findSecrets, rangesOf, replaceSecret, type SecretRow } from './stored-secrets.queries.ts';
+import { findSecrets, listIdRanges, replaceSecret, type SecretRow } from './stored-secrets.queries.ts';
 import { type StoredSecret, storedSecrets } from './stored-secrets.ts';
 
-/** How many secrets of a column were found, by what they can be read with. */
+/** Numbers of secrets in a column, by the key that decrypts them. */
 export interface SecretCounts {
   column: string;
-  /** Encrypted under the key in use. */
+  /** Encrypted with the current key. */
   current: number;
-  /** Encrypted under the previous key, which is still needed for them. */
+  /** Encrypted with the previous key, which is still needed. */
   previous: number;
-  /** Encrypted under a key that is not configured. */
+  /** Encrypted with an unknown key. */
   unreadable: number;
 }
 
-type Standing = 'current' | 'previous' | 'unreadable';
+type KeyUse = 'current' | 'previous' | 'unreadable';
 
-function standingOf(keys: SecretKeys, { purpose }: StoredSecret, { encrypted }: SecretRow): Standing {
-  if (isUnderCurrentKey(keys, purpose, encrypted)) return 'current';
+function findKeyUse(keys: SecretKeys, { purpose }: StoredSecret, { encrypted }: SecretRow): KeyUse {
+  if (isEncryptedWithCurrentKey(keys, purpose, encrypted)) return 'current';
   return decryptSecret(keys, purpose, encrypted) === null ? 'unreadable' : 'previous';
 }
 
-interface LookOptions {
+interface ScanOptions {
   onPrevious?: (row: SecretRow) => Promise<void>;
-  /** How far back large tables are looked through. */
-  rangesAtMost?: number;
+  /** Limits how many ranges of large tables are checked, newest first. */
+  maxRanges?: number;
 }
 
-async function lookThrough(
+async function scanSecrets(
   db: Database,
   keys: SecretKeys,
   secret: StoredSecret,
-  { onPrevious, rangesAtMost = Number.POSITIVE_INFINITY }: LookOptions = {},
+  { onPrevious, maxRanges = Number.POSITIVE_INFINITY }: ScanOptions = {},
 ): Promise<SecretCounts> {
   const counts = { column: `${secret.table}.${secret.column}`, current: 0, previous: 0, unreadable: 0 };
   let ranges = 0;
-  for await (const range of rangesOf(db, secret)) {
+  for await (const range of listIdRanges(db, secret)) {
     ranges += 1;
-    if (ranges > rangesAtMost) break;
+    if (ranges > maxRanges) break;
     for (const row of await findSecrets(db, secret, range)) {
-      const standing = standingOf(keys, secret, row);
-      counts[standing] += 1;
-      if (standing === 'previous') await onPrevious?.(row);
+      const keyUse = findKeyUse(keys, secret, row);
+      counts[keyUse] += 1;
+      if (keyUse === 'previous') await onPrevious?.(row);
     }
   }
   return counts;
 }
 
 /**
- * Counts the stored secrets by the key that they can be read with.
+ * Counts stored secrets by the key that decrypts them.
  *
- * @param options `rangesAtMost` leaves out old rows of large tables: of their links nearly all were sent or have expired
+ * @param options `maxRanges` skips old rows of large tables, whose links were nearly all sent or have expired
  */
 export async function countSecrets(
   db: Database,
   keys: SecretKeys,
-  options: Pick<LookOptions, 'rangesAtMost'> = {},
+  options: Pick<ScanOptions, 'maxRanges'> = {},
 ): Promise<SecretCounts[]> {
   const counts: SecretCounts[] = [];
-  for (const secret of storedSecrets) counts.push(await lookThrough(db, keys, secret, options));
+  for (const secret of storedSecrets) counts.push(await scanSecrets(db, keys, secret, options));
   return counts;
 }
 
-async function encryptAgain(
+async function reencrypt(
   db: Database,
   keys: SecretKeys,
   secret: StoredSecret,
@@ -85,16 +85,16 @@ async function encryptAgain(
 }
 
 /**
- * Encrypts everything that is still under the previous key under the one in use. Each secret is replaced by itself, so
- * that it can be interrupted and run again, and servers that know both keys go on meanwhile.
+ * Re-encrypts everything encrypted with the previous key. Every secret is replaced in a statement of its own, so this can be
+ * interrupted and repeated; servers that know both keys keep running meanwhile.
  *
- * @returns what was found, column by column; those counted as `previous` were encrypted again
+ * @returns counts per column; those counted as `previous` were re-encrypted
  */
 export async function rotateSecrets(db: Database, keys: SecretKeys): Promise<SecretCounts[]> {
   const counts: SecretCounts[] = [];
   for (const secret of storedSecrets)
     counts.push(
-      await lookThrough(db, keys, secret, { onPrevious: (row) => encryptAgain(db, keys, secret, row) }),
+      await scanSecrets(db, keys, secret, { onPrevious: (row) => reencrypt(db, keys, secret, row) }),
     );
   return counts;
 }

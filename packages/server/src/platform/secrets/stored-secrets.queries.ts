@@ -7,10 +7,10 @@ export interface SecretRow {
   encrypted: Buffer;
 }
 
-/** So many numbers are looked through at once: most rows of a large table hold no secret. */
-const idsAtOnce = 20_000;
+/** Size of a range of ids: most rows of a large table have no secret. */
+const rangeSize = 20_000;
 
-/** The least and the greatest number of a table; none where it is empty. */
+/** The lowest and highest id of a table; null if it is empty. */
 async function findRange(db: Database, { table, id }: Pick<StoredSecret, 'table' | 'id'>) {
   const { rows } = await sql<{ least: number; greatest: number }>`
     select min(${sql.ref(id)})::bigint as least, max(${sql.ref(id)})::bigint as greatest from ${sql.table(table)}`.execute(
@@ -20,17 +20,17 @@ async function findRange(db: Database, { table, id }: Pick<StoredSecret, 'table'
   return least === undefined || least === null ? null : { least, greatest: greatest ?? least };
 }
 
-/** The ranges of numbers of a table, the newest first, each short enough for one query. */
-export async function* rangesOf(
+/** The ranges of ids of a table, newest first, each small enough for one query. */
+export async function* listIdRanges(
   db: Database,
   secret: Pick<StoredSecret, 'table' | 'id'>,
 ): AsyncGenerator<{ from: number; to: number }> {
   const range = await findRange(db, secret);
   if (!range) return;
-  for (let to = range.greatest; to >= range.least; to -= idsAtOnce) yield { from: to - idsAtOnce + 1, to };
+  for (let to = range.greatest; to >= range.least; to -= rangeSize) yield { from: to - rangeSize + 1, to };
 }
 
-/** The secrets of a column among the rows of a range. */
+/** The secrets of a column in a range of rows. */
 export async function findSecrets(
   db: Database,
   { table, id, column }: StoredSecret,
@@ -44,9 +44,9 @@ export async function findSecrets(
 }
 
 /**
- * Stores a secret encrypted again, unless it was changed meanwhile.
+ * Stores a re-encrypted secret, unless it was changed meanwhile.
  *
- * @param hash of the same secret, where the table keeps one
+ * @param hash of the same secret, if the table has a column for it
  */
 export async function replaceSecret(
   db: Database,

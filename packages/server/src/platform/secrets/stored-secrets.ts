@@ -1,19 +1,19 @@
 import type { HashPurpose, SecretPurpose } from '../encryption.ts';
 
-/** A column that holds secrets encrypted under HARKEN_SECRET_KEY. */
+/** A column with secrets encrypted with HARKEN_SECRET_KEY. */
 export interface StoredSecret {
   table: string;
-  /** What the rows are known by. */
+  /** The primary key. */
   id: string;
   column: string;
   purpose: SecretPurpose;
-  /** A column beside it with a keyed hash of the same secret. */
+  /** A column with a keyed hash of the same secret. */
   hash?: { column: string; purpose: HashPurpose };
 }
 
 /**
- * Every column that is encrypted, or hashed with a key: what `npm run rotate-secrets` encrypts again, and what a start
- * looks through. A test holds this list against the tables.
+ * All columns that are encrypted or hashed with the key: `npm run rotate-secrets` re-encrypts them, and the server checks them at
+ * start. A test compares this list with the tables.
  */
 export const storedSecrets: readonly StoredSecret[] = [
   {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { CurrentUser } from '../http/routes.ts';
-import { mustSetUpTwoFactor } from './two-factor-demand.queries.ts';
+import { mustSetUpTwoFactor } from './two-factor-requirement.queries.ts';
 
-export interface LiveSession extends CurrentUser {
+export interface ActiveSession extends CurrentUser {
   lastActiveAt: Date;
 }
 
 /**
- * The session with this hash and its user; undefined when it ran out, was ended, or its account or password changed.
+ * Finds an active session and its user; undefined if it expired, was ended, or the account or password changed.
  *
  * @param isTwoFactorRequired of everybody
- * @param startedAfter sessions that were opened before are over, however much they are used; null for none
+ * @param startedAfter older sessions have ended even if they were used; null for no limit
  */
-export async function findLiveSession(
+export async function findActiveSession(
   db: Database,
-  given: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean; startedAfter: Date | null },
-): Promise<LiveSession | undefined> {
-  const { idHash, now, isTwoFactorRequired, startedAfter } = given;
+  options: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean; startedAfter: Date | null },
+): Promise<ActiveSession | undefined> {
+  const { idHash, now, isTwoFactorRequired, startedAfter } = options;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('loginAccounts', (join) =>
@@ -55,7 +55,7 @@ export async function findLiveSession(
   );
 }
 
-/** Opens a session for the account as it stands now. */
+/** Creates a session for the current state of the account. */
 export async function insertSession(
   db: Database,
   session: { idHash: Buffer; userId: number; now: Date; expiresAt: Date; address: string; browser: string },
@@ -91,7 +91,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that a session was used; it lives on until `expiresAt`, or as long as it would have anyway. */
+/** Stores that a session was used, and extends it to `expiresAt` unless it already lasts longer. */
 export async function extendSession(db: Database, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -104,8 +104,8 @@ export async function deleteSession(db: Database, idHash: Buffer): Promise<void>
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
 }
 
-/** Removes sessions that ran out before an instant; how many there were. */
-export async function removeExpiredSessions(db: Database, before: Date): Promise<number> {
+/** Deletes sessions that expired before a time. @returns how many */
+export async function deleteExpiredSessions(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('expiresAt', '<', before)

@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { deleteSession, extendSession, findLiveSession, insertSession } from './sessions.queries.ts';
+import { deleteSession, extendSession, findActiveSession, insertSession } from './sessions.queries.ts';
 
-/** How long a session lives without anything being done, in minutes; published to the client. */
+/** Idle timeout of sessions, in minutes; published to the client. */
 export const sessionMinutes = 180;
 const sessionMilliseconds = sessionMinutes * 60_000;
 const day = 24 * 3_600_000;
 
-/** A session is extended at most so often, in milliseconds: it is known within minutes when it was last used, without a write per request. */
-const extendedEvery = 5 * 60_000;
+/** Minimum interval between extensions, in milliseconds: saves a write per request and is precise enough. */
+const extensionInterval = 5 * 60_000;
 
-/** Calls that the page makes by itself carry this header: they do not keep a session alive (decision 24). */
+/** Calls that a page makes without its user carry this header: they do not extend the session. */
 export const backgroundCallHeader = 'x-harken-background';
 
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_session' : 'harken_session';
 }
 
-function hashOf(id: string): Buffer {
+function hashSessionId(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }
 
@@ -34,7 +34,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   });
 }
 
-/** Signs a user in: stores the hash of a new random id, hands the id to the browser. */
+/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. */
 export async function startSession(
   services: Services,
   userId: number,
@@ -44,7 +44,7 @@ export async function startSession(
   const id = randomBytes(32).toString('base64url');
   const now = services.clock.now();
   await insertSession(services.db, {
-    idHash: hashOf(id),
+    idHash: hashSessionId(id),
     userId,
     now,
     expiresAt: new Date(now.getTime() + sessionMilliseconds),
@@ -54,26 +54,26 @@ export async function startSession(
   setCookie(request, reply, id, sessionMinutes * 60);
 }
 
-/** The session that a request came with, while it lives. */
-function sessionOf({ db, clock, config }: Services, id: string): ReturnType<typeof findLiveSession> {
+/** The active session with an id. */
+function findSession({ db, clock, config }: Services, id: string): ReturnType<typeof findActiveSession> {
   const { isTwoFactorRequired, retention } = config;
   const now = clock.now();
   const { sessionsDays } = retention;
   const startedAfter = sessionsDays === null ? null : new Date(now.getTime() - sessionsDays * day);
-  return findLiveSession(db, { idHash: hashOf(id), now, isTwoFactorRequired, startedAfter });
+  return findActiveSession(db, { idHash: hashSessionId(id), now, isTwoFactorRequired, startedAfter });
 }
 
-/** The caller of a request that keeps no session alive, or null. */
-export async function quietCallerOf(
+/** The user of a request without extending the session, or null. */
+export async function findUserWithoutExtending(
   services: Services,
   request: FastifyRequest,
 ): Promise<CurrentUser | null> {
   const id = request.cookies[cookieName(request)];
-  return (id && (await sessionOf(services, id))) || null;
+  return (id && (await findSession(services, id))) || null;
 }
 
-/** The caller of a request, or null. Using a session extends it, unless the page called by itself. */
-export async function callerOf(
+/** The user of a request, or null. Extends the session, unless the page made the call without its user. */
+export async function findUser(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,10 +81,10 @@ export async function callerOf(
   const id = request.cookies[cookieName(request)];
   if (!id) return null;
   const now = services.clock.now();
-  const session = await sessionOf(services, id);
+  const session = await findSession(services, id);
   if (!session) return null;
   const { lastActiveAt, ...user } = session;
-  const isDue = now.getTime() - lastActiveAt.getTime() >= extendedEvery;
+  const isDue = now.getTime() - lastActiveAt.getTime() >= extensionInterval;
   if (isDue && !request.headers[backgroundCallHeader]) {
     await extendSession(services.db, user.sessionIdHash, now, new Date(now.getTime() + sessionMilliseconds));
     setCookie(request, reply, id, sessionMinutes * 60);
@@ -92,7 +92,7 @@ export async function callerOf(
   return user;
 }
 
-/** Signs out: the session ends on the server, the cookie goes. */
+/** Signs out: deletes the session and its cookie. */
 export async function endSession(
   services: Services,
   user: CurrentUser,
@@ -100,11 +100,11 @@ export async function endSession(
   reply: FastifyReply,
 ): Promise<void> {
   await deleteSession(services.db, user.sessionIdHash);
-  forgetCookie(request, reply);
+  clearSessionCookie(request, reply);
 }
 
-/** Takes the cookie of an ended session from the browser. */
-export function forgetCookie(request: FastifyRequest, reply: FastifyReply): void {
+/** Deletes the session cookie. */
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.protocol === 'https';
   reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -1,33 +1,33 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 
-/** No cell of Excel holds more characters. */
-const longestText = 32_767;
+/** Maximum length of a cell in Excel. */
+const maxLength = 32_767;
 
-/** What programs take for the beginning of a formula, also after a tab or a line end, and in full width. */
+/** What spreadsheets treat as the beginning of a formula, also after a tab or line end, and in full width. */
 const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A number, or a phone number with its plus: nothing that could be calculated. */
+/** A number, or a phone number with a plus sign: harmless. */
 const plainNumber = /^[+-]?\d[\d ]*([.,]\d+)?$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML forbids
 const outsideXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * A text as a cell may hold it, harmless to whoever opens the file.
+ * Makes a text safe for a cell of a spreadsheet.
  *
- * What begins like a formula gets an apostrophe in front, so that no spreadsheet calculates what somebody typed in as a
- * name; numbers, phone numbers and our own words for data that was removed stay as they are. Characters that no file can hold are left out, and what is longer than
- * a cell is cut.
+ * A text that begins like a formula gets a leading apostrophe, so that no spreadsheet executes what somebody entered as a name;
+ * numbers, phone numbers and our own placeholder for removed data are not changed. Characters that XML forbids are removed, and
+ * long texts are cut.
  *
  * @example cellText('=1+1') // "'=1+1"
  * @example cellText('+999705550142') // '+999705550142'
  */
-export function cellText(text: string): string {
-  const held = text.toWellFormed().replace(outsideXml, '');
-  const isHarmless = !formulaLike.test(held) || plainNumber.test(held) || held === dataRemoved;
-  const harmless = isHarmless ? held : `'${held}`;
-  return harmless.length > longestText ? withoutHalf(harmless.slice(0, longestText)) : harmless;
+export function toSafeCellText(text: string): string {
+  const clean = text.toWellFormed().replace(outsideXml, '');
+  const isSafe = !formulaLike.test(clean) || plainNumber.test(clean) || clean === dataRemoved;
+  const safe = isSafe ? clean : `'${clean}`;
+  return safe.length > maxLength ? trimHalfCharacter(safe.slice(0, maxLength)) : safe;
 }
 
-/** The cut may have parted the two halves of an emoji. */
-const withoutHalf = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1));
+/** Removes half of a surrogate pair, which cutting may have left. */
+const trimHalfCharacter = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1));

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 
 /**
- * What stands in one cell. Text stays text (numbers of phones keep their zeros and signs); null leaves the cell blank.
+ * The content of a cell. Text stays text, so that phone numbers keep zeros and signs; null leaves the cell empty.
  *
- * Days and times are those of the reader's clocks, without a zone: a spreadsheet knows none.
+ * Dates and times are local to the reader and have no time zone, because spreadsheets know none.
  *
  * @example { date: '2026-03-10' }
  * @example { time: '14:05' }
@@ -19,35 +19,35 @@ export type Content =
   | { dateTime: string }
   | { percent: number };
 
-/** A content with a look of its own, which only an Excel file keeps. */
+/** A content with a style, which only Excel files keep. */
 export interface StyledCell {
   content: Content;
-  /** The colour behind it: red, green and blue in hexadecimal digits, `F1B713`. */
+  /** Background colour in hexadecimal: `F1B713`. */
   fill?: string;
   isBold?: boolean;
 }
 
 export type Cell = Content | StyledCell;
 
-/** One column of a file: its title, in the language of whoever asked, and what it shows of a row. */
+/** A column of a file: title in the language of the user, and value of a row. */
 export interface Column<Row> {
   title: string;
-  /** In characters; otherwise as wide as the title, within reason. */
+  /** In characters; by default as wide as the title, within limits. */
   width?: number;
   value(row: Row): Cell;
 }
 
-/** A table to be written into a file while its rows are still being read. */
+/** A table that is written into a file while its rows are read. */
 export interface Sheet<Row> {
-  /** What the sheet of an Excel file is called. */
+  /** Name of the sheet in an Excel file. */
   name: string;
   columns: Column<Row>[];
-  /** Rows that stand still below the titles, such as sums; bold. */
+  /** Fixed rows below the titles, such as sums; bold. */
   topRows?: Cell[][];
   rows: AsyncIterable<Row>;
 }
 
-/** What a cell holds, and how it looks. */
-export function styledCell(cell: Cell): StyledCell {
+/** Content and style of a cell. */
+export function toStyledCell(cell: Cell): StyledCell {
   return typeof cell === 'object' && cell !== null && 'content' in cell ? cell : { content: cell };
 }

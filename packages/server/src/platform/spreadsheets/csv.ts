@@ -1,38 +1,42 @@
 import { stringify } from 'csv-stringify/sync';
-import { cellText } from './cell-text.ts';
-import { type Cell, type Content, type Sheet, styledCell } from './columns.ts';
+import { toSafeCellText } from './cell-text.ts';
+import { type Cell, type Content, type Sheet, toStyledCell } from './columns.ts';
 
 const byteOrderMark = '\ufeff';
-/** So many rows are written at once: enough to be quick, and few in memory. */
-const rowsAtOnce = 200;
+/** Rows per chunk: a compromise between speed and memory. */
+const rowsPerChunk = 200;
 
-/** Semicolons separate cells where commas are decimal signs; spaces at the ends would be lost. */
-const alsoQuoted = /[;\r\t]|^\s|\s$/;
+/** Also quotes cells with semicolons, which separate cells where commas are decimal signs, and with spaces at the ends. */
+const additionallyQuoted = /[;\r\t]|^\s|\s$/;
 
 /**
- * A table as CSV: UTF-8 with a byte order mark, so that Excel reads every script; commas, and quotes where needed
- * (RFC 4180); lines end with a line feed.
+ * Writes a table as CSV: UTF-8 with a byte order mark, so that Excel recognises every script; commas, quotes where needed
+ * (RFC 4180), and line feeds.
  */
-export async function* csvChunks<Row>({ columns, topRows = [], rows }: Sheet<Row>): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + lines([columns.map(({ title }) => title), ...topRows]));
+export async function* writeCsvChunks<Row>({
+  columns,
+  topRows = [],
+  rows,
+}: Sheet<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + formatLines([columns.map(({ title }) => title), ...topRows]));
   let waiting: Cell[][] = [];
   for await (const row of rows) {
     waiting.push(columns.map(({ value }) => value(row)));
-    if (waiting.length < rowsAtOnce) continue;
-    yield Buffer.from(lines(waiting));
+    if (waiting.length < rowsPerChunk) continue;
+    yield Buffer.from(formatLines(waiting));
     waiting = [];
   }
-  if (waiting.length > 0) yield Buffer.from(lines(waiting));
+  if (waiting.length > 0) yield Buffer.from(formatLines(waiting));
 }
 
-function lines(rows: Cell[][]): string {
-  const records = rows.map((row) => row.map((cell) => written(styledCell(cell).content)));
-  return stringify(records, { record_delimiter: '\n', quoted_match: alsoQuoted });
+function formatLines(rows: Cell[][]): string {
+  const records = rows.map((row) => row.map((cell) => formatContent(toStyledCell(cell).content)));
+  return stringify(records, { record_delimiter: '\n', quoted_match: additionallyQuoted });
 }
 
-function written(content: Content): string {
+function formatContent(content: Content): string {
   if (content === null) return '';
-  if (typeof content === 'string') return cellText(content);
+  if (typeof content === 'string') return toSafeCellText(content);
   if (typeof content === 'number') return Number.isFinite(content) ? String(content) : '';
   if ('date' in content) return content.date;
   if ('time' in content) return content.time;

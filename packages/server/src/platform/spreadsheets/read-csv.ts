@@ -3,18 +3,18 @@ import { importLimits } from '@harken/domain/imports/limits';
 import { parse } from 'csv-parse';
 import { LimitReached, type SheetRow } from './sheet-row.ts';
 
-/** A file whose bytes are no UTF-8: old programs write CSV in the alphabet of their country, without saying which. */
+/** The file is not UTF-8: old programs write CSV in a national encoding without naming it. */
 export class NotUtf8 extends Error {}
 
 const separators = [',', ';', '\t'];
-/** Characters a row may have; longer ones come of a quote that is never closed. */
-const rowMaxLength = 100_000;
+/** Maximum length of a row; longer ones come from an unclosed quote. */
+const maxRowLength = 100_000;
 
-/** What separates the columns: Excel writes a semicolon where the comma is the sign of decimals. */
-function separatorOf(text: string): string {
+/** Detects the separator: Excel writes semicolons where the comma is the decimal sign. */
+function detectSeparator(text: string): string {
   const titles =
     text
-      .slice(0, rowMaxLength)
+      .slice(0, maxRowLength)
       .split(/\r\n|\n|\r/, 1)[0]
       ?.replace(/"[^"]*"/g, '') ?? '';
   const count = (separator: string) => titles.split(separator).length;
@@ -22,19 +22,19 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The cells of a CSV file as text. An empty line counts as a row, as it does in a spreadsheet.
+ * Reads the cells of a CSV file as text. An empty line counts as a row, as in a spreadsheet.
  *
- * @param maxRow the row after which reading ends: the next one is still given
+ * @param maxRow the last row; one more is returned if there is one
  * @throws NotUtf8, or the error of the parser
  */
 export async function readCsv(file: Buffer, maxRow: number): Promise<SheetRow[]> {
   const text = decode(file);
-  const records = Readable.from(piecesOf(file)).pipe(
+  const records = Readable.from(splitIntoChunks(file)).pipe(
     parse({
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: detectSeparator(text),
       relax_column_count: true,
-      max_record_size: rowMaxLength,
+      max_record_size: maxRowLength,
       to: maxRow + 1,
     }),
   );
@@ -60,8 +60,8 @@ function decode(file: Buffer): string {
   }
 }
 
-/** Piece by piece, so that other requests have their turn in between. */
-function* piecesOf(file: Buffer): Generator<Buffer> {
+/** Splits a file into chunks, so that other requests can run in between. */
+function* splitIntoChunks(file: Buffer): Generator<Buffer> {
   const length = 64 * 1024;
   for (let at = 0; at < file.length; at += length) yield file.subarray(at, at + length);
 }

@@ -1,22 +1,27 @@
-import { type ImportColumn, type ImportFault, readEntries, readTitles } from '@harken/domain/imports/columns';
+import {
+  type ImportColumn,
+  type ImportError,
+  parseEntries,
+  parseHeaders,
+} from '@harken/domain/imports/columns';
 import { importLimits } from '@harken/domain/imports/limits';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** So many entries travel in one piece: the main thread reads a piece in about a millisecond. */
+/** Entries per piece: the main thread parses a piece in about a millisecond. */
 const entriesPerPiece = 500;
 
-/** A file as the main thread takes it over. */
+/** A parsed file, packed for the main thread. */
 export interface PackedImport {
-  /** The titles, and the rows that are shown. */
-  head: SheetRow[];
+  /** The titles and the rows of the preview. */
+  firstRows: SheetRow[];
   fields: (string | null)[];
-  faults: ImportFault[];
-  /** The entries as JSON, in pieces: reading all of them at once would hold the event loop. */
+  faults: ImportError[];
+  /** The entries as JSON in pieces: parsing them all at once would block the event loop. */
   entries: string[];
 }
 
-/** Reads a file of an import by its titles. One that cannot be read has no rows and one fault. */
+/** Parses a file of an import by its titles. An unreadable one has no rows and one error. */
 export async function readImportFile({
   file,
   columns,
@@ -25,13 +30,13 @@ export async function readImportFile({
   columns: readonly ImportColumn[];
 }): Promise<PackedImport> {
   const reading = await readSpreadsheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-  if (!reading.ok) return { head: [], fields: [], faults: [{ row: 1, ...reading.fault }], entries: [] };
+  if (!reading.ok) return { firstRows: [], fields: [], faults: [{ row: 1, ...reading.error }], entries: [] };
   const { rows } = reading;
-  const { fields, faults } = readTitles(rows, columns);
-  const entries = readEntries(rows, columns, fields);
-  if (entries.length === 0) faults.push({ row: 1, key: 'import.fault.noRows' });
+  const { fields, errors } = parseHeaders(rows, columns);
+  const entries = parseEntries(rows, columns, fields);
+  if (entries.length === 0) errors.push({ row: 1, key: 'import.fault.noRows' });
   const pieces: string[] = [];
   for (let from = 0; from < entries.length; from += entriesPerPiece)
     pieces.push(JSON.stringify(entries.slice(from, from + entriesPerPiece)));
-  return { head: rows.slice(0, importLimits.sampleRows + 1), fields, faults, entries: pieces };
+  return { firstRows: rows.slice(0, importLimits.sampleRows + 1), fields, faults: errors, entries: pieces };
 }

@@ -4,11 +4,11 @@ import { readSpreadsheet } from './read-spreadsheet.ts';
 import { aWorkbook, aZip } from './testing/handmade-files.ts';
 
 const read = (text: string) => readSpreadsheet(Buffer.from(text));
-const cellsOf = async (file: Buffer) => {
+const readCells = async (file: Buffer) => {
   const reading = await readSpreadsheet(file);
-  return reading.ok ? reading.rows.map(({ row, cells }) => [row, ...cells]) : reading.fault.key;
+  return reading.ok ? reading.rows.map(({ row, cells }) => [row, ...cells]) : reading.error.key;
 };
-const tooManyRows = { ok: false, fault: { key: 'import.fault.tooManyRows', values: { value: 20_000 } } };
+const tooManyRows = { ok: false, error: { key: 'import.fault.tooManyRows', values: { value: 20_000 } } };
 
 describe('a CSV file', () => {
   test.each([
@@ -17,33 +17,33 @@ describe('a CSV file', () => {
     ['tabs', 'Name\tVillage\nAwa\tAlpha'],
     ['a byte order mark', '\ufeffName,Village\nAwa,Alpha\n'],
     ['quotes', '"Name","Village"\n"Awa","Alpha"\n'],
-    ['blanks around', ' Name , Village \nAwa\u00a0, Alpha\n'],
+    ['surrounding spaces', ' Name , Village \nAwa\u00a0, Alpha\n'],
   ])('is read with %s', async (_how, text) => {
-    expect(await cellsOf(Buffer.from(text))).toEqual([
+    expect(await readCells(Buffer.from(text))).toEqual([
       [1, 'Name', 'Village'],
       [2, 'Awa', 'Alpha'],
     ]);
   });
 
-  test('keeps separators, quotes and line ends inside quotes', async () => {
+  test('may have separators, quotes and line ends inside quotes', async () => {
     const text = 'Name;Note\n"Awa; ""A"", D.";"two\nlines"\n"semicolons, not commas";x\n';
-    expect(await cellsOf(Buffer.from(text))).toEqual([
+    expect(await readCells(Buffer.from(text))).toEqual([
       [1, 'Name', 'Note'],
       [2, 'Awa; "A", D.', 'two\nlines'],
       [3, 'semicolons, not commas', 'x'],
     ]);
   });
 
-  test('numbers its rows as a spreadsheet does, empty ones among them', async () => {
-    expect(await cellsOf(Buffer.from('Name\n\n,,\nAwa\n\n'))).toEqual([
+  test('is numbered like a spreadsheet, including empty rows', async () => {
+    expect(await readCells(Buffer.from('Name\n\n,,\nAwa\n\n'))).toEqual([
       [1, 'Name'],
       [4, 'Awa'],
     ]);
   });
 
-  test('loses the apostrophe that an export put before what looked like a formula, and no other', async () => {
+  test('loses only the apostrophe that an export added before a formula', async () => {
     const text = "Name\n'=1+1\n'+ and -\n'Aïcha\nO'Neil\n'";
-    expect(await cellsOf(Buffer.from(text))).toEqual([
+    expect(await readCells(Buffer.from(text))).toEqual([
       [1, 'Name'],
       [2, '=1+1'],
       [3, '+ and -'],
@@ -53,32 +53,32 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('keeps characters whole that stand on the border of two pieces', async () => {
+  test('may have characters across the border of two chunks', async () => {
     const [half, name] = ['x'.repeat(32_000), `${'x'.repeat(1527)}😀é`];
-    expect(await cellsOf(Buffer.from(`a\n${half}\n${half}\n${name}\n${name}`))).toEqual([
+    expect(await readCells(Buffer.from(`a\n${half}\n${half}\n${name}\n${name}`))).toEqual([
       [1, 'a'],
       ...[half, half, name, name].map((cell, index) => [index + 2, cell]),
     ]);
   });
 
-  test('that is not UTF-8 is said to be none', async () => {
+  test('that is not UTF-8 is rejected as such', async () => {
     const latin1 = Buffer.from('Name\nAïcha', 'latin1');
     expect(await readSpreadsheet(latin1)).toEqual({
       ok: false,
-      fault: { key: 'import.fault.notUtf8', values: {} },
+      error: { key: 'import.fault.notUtf8', values: {} },
     });
   });
 
-  test('with a quote that never ends cannot be read', async () => {
-    expect(await cellsOf(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(100)}`))).toBe(
+  test('with an unclosed quote is unreadable', async () => {
+    expect(await readCells(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(100)}`))).toBe(
       'import.fault.unreadable',
     );
-    expect(await cellsOf(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(50_000)}`))).toBe(
+    expect(await readCells(Buffer.from(`Name\n"Awa\n${'Binta\n'.repeat(50_000)}`))).toBe(
       'import.fault.unreadable',
     );
   });
 
-  test('may have as many rows as the limit says and no more', async () => {
+  test('has a maximum number of rows', async () => {
     const reading = await read(`Name\n${'Awa\n'.repeat(importLimits.rows)}`);
     expect(reading).toMatchObject({ ok: true });
     expect(await read(`Name\n${'Awa\n'.repeat(importLimits.rows + 1)}`)).toEqual(tooManyRows);
@@ -90,7 +90,7 @@ const inline = (address: string, text: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('an Excel file', () => {
-  test('gives the cells of its first sheet as text', async () => {
+  test('is read as the text of the cells in its first sheet', async () => {
     const shared =
       '<si><t>Name</t></si><si><r><t>Two </t></r><r><rPr/><t xml:space="preserve">pieces</t></r><rPh><t>said</t></rPh></si>';
     const sheet = `
@@ -98,45 +98,45 @@ describe('an Excel file', () => {
       <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3"><v>12.5</v></c><c r="C3" t="str"><f>A1&amp;"x"</f><v>shown</v></c>
         <c r="D3" t="e"><v>#N/A</v></c></row>
       <row r="4"><c r="A4" s="1"/><c r="B4"><v>9.99705550142E11</v></c></row>`;
-    expect(await cellsOf(aWorkbook(sheet, shared))).toEqual([
+    expect(await readCells(aWorkbook(sheet, shared))).toEqual([
       [1, 'Name', 'Two pieces', '', 'a & b é'],
       [3, 'true', '12.5', 'shown', '#N/A'],
       [4, '', '999705550142'],
     ]);
   });
 
-  test('may leave out where its rows and cells stand, use prefixes, comments and escapes', async () => {
+  test('may omit references of rows and cells, and use prefixes, comments and escapes', async () => {
     const sheet =
       '<x:row><!-- <row> --><x:c t="inlineStr"><x:is><x:t><![CDATA[<Awa>]]></x:t></x:is></x:c><x:c><x:v>2</x:v></x:c></x:row>' +
       '<x:row><x:c/><x:c t="str"><x:v>a_x000A_b</x:v></x:c></x:row>';
-    expect(await cellsOf(aWorkbook(sheet))).toEqual([
+    expect(await readCells(aWorkbook(sheet))).toEqual([
       [1, '<Awa>', '2'],
       [2, '', 'a\nb'],
     ]);
   });
 
-  test('is known by its content, whatever it is called', async () => {
+  test('is recognised by its content', async () => {
     const file = aWorkbook(`<row r="1">${inline('A1', 'Name')}</row>`, '', { isPacked: false });
-    expect(await cellsOf(file)).toEqual([[1, 'Name']]);
+    expect(await readCells(file)).toEqual([[1, 'Name']]);
   });
 
   test.each<[string, () => Buffer, string]>([
-    ['locked by a password', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'locked'],
-    ['whose files are locked', () => aWorkbook('', '', { isLocked: true }), 'locked'],
-    ['cut off', () => aWorkbook('').subarray(0, 700), 'unreadable'],
+    ['locked with a password', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'locked'],
+    ['with locked files', () => aWorkbook('', '', { isLocked: true }), 'locked'],
+    ['truncated', () => aWorkbook('').subarray(0, 700), 'unreadable'],
     [
-      'of zeros after its first bytes',
+      'with zeros after its first bytes',
       () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500)]),
       'unreadable',
     ],
     ['without sheets', () => aZip({ 'word/document.xml': '<document/>' }), 'unreadable'],
-    ['that defines entities', () => aWorkbook('<!DOCTYPE x [<!ENTITY a "b">]>'), 'unreadable'],
-    ['whose sheet breaks off', () => aWorkbook('<row r="1"><c r="A1"><!-- '), 'unreadable'],
-  ])('%s is refused and does no harm', async (_what, file, key) => {
-    expect(await cellsOf(file())).toBe(`import.fault.${key}`);
+    ['with entity definitions', () => aWorkbook('<!DOCTYPE x [<!ENTITY a "b">]>'), 'unreadable'],
+    ['with a truncated sheet', () => aWorkbook('<row r="1"><c r="A1"><!-- '), 'unreadable'],
+  ])('%s is rejected', async (_what, file, key) => {
+    expect(await readCells(file())).toBe(`import.fault.${key}`);
   });
 
-  test('with bytes changed anywhere is read or refused, never more', async () => {
+  test('with corrupted bytes is read or rejected, but never throws', async () => {
     const file = aWorkbook(`<row r="1">${inline('A1', 'Name')}</row>`);
     for (let at = 0; at < file.length; at += 3) {
       const changed = Buffer.from(file);
@@ -146,11 +146,11 @@ describe('an Excel file', () => {
   });
 });
 
-describe('a file that is small and claims to be large', () => {
+describe('a small file that expands to a large one', () => {
   test.each([
-    ['says how large it is', undefined],
-    ['lies about it', 100],
-  ])('is refused before it takes memory, when it %s', async (_how, claimedBytes) => {
+    ['declares its size', undefined],
+    ['declares a wrong size', 100],
+  ])('is rejected before it uses memory, when it %s', async (_how, claimedBytes) => {
     const bomb = aZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(130 * 1024 * 1024) }, { claimedBytes });
     expect(bomb.length).toBeLessThan(256 * 1024);
     const before = process.memoryUsage.rss();
@@ -160,53 +160,53 @@ describe('a file that is small and claims to be large', () => {
     }, 5);
     const reading = await readSpreadsheet(bomb);
     clearInterval(watch);
-    expect(reading).toEqual({ ok: false, fault: { key: 'import.fault.tooLarge', values: { value: 100 } } });
+    expect(reading).toEqual({ ok: false, error: { key: 'import.fault.tooLarge', values: { value: 100 } } });
     expect(peak - before).toBeLessThan(90 * 1024 * 1024);
   });
 
-  test('by the number of a row or a column takes no room', async () => {
+  test('with a huge row or column number uses no memory', async () => {
     const far = `<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>2</v></c><c r="ZZZZZZ1"><v>3</v></c></row>`;
-    expect(await cellsOf(aWorkbook(far))).toEqual([[1, '1']]);
+    expect(await readCells(aWorkbook(far))).toEqual([[1, '1']]);
     const deep = `<row r="1"><c r="A1"><v>1</v></c></row><row r="999999999"><c r="A999999999"><v>2</v></c></row>`;
     expect(await readSpreadsheet(aWorkbook(deep))).toEqual(tooManyRows);
   });
 
-  test('by millions of empty texts is refused', async () => {
-    expect(await cellsOf(aWorkbook('', '<si/>'.repeat(1_000_001)))).toBe('import.fault.tooLarge');
+  test('with millions of empty texts is rejected', async () => {
+    expect(await readCells(aWorkbook('', '<si/>'.repeat(1_000_001)))).toBe('import.fault.tooLarge');
   });
 
-  const faultOf = async (file: Buffer) => {
+  const readError = async (file: Buffer) => {
     const reading = await readSpreadsheet(file);
-    return reading.ok ? null : reading.fault;
+    return reading.ok ? null : reading.error;
   };
   const titles = `<row r="1"><c r="A1"><v>1</v></c></row>`;
 
-  test('by millions of empty cells in one row is refused in that row', async () => {
+  test('with millions of empty cells in one row is rejected with the row number', async () => {
     const wide = aWorkbook(`${titles}<row r="2">${'<c/>'.repeat(24_000_000)}</row>`);
     expect(wide.length).toBeLessThan(128 * 1024);
-    const fault = { key: 'import.fault.cellsPerRow', values: { value: importLimits.cellsPerRow }, row: 2 };
-    expect(await faultOf(wide)).toEqual(fault);
+    const error = { key: 'import.fault.cellsPerRow', values: { value: importLimits.cellsPerRow }, row: 2 };
+    expect(await readError(wide)).toEqual(error);
     const csv = Buffer.from(`a\n${','.repeat(20_000)}\n`);
-    expect(await faultOf(csv)).toEqual(fault);
+    expect(await readError(csv)).toEqual(error);
   });
 
-  test('by millions of cells or other elements in all is refused', async () => {
+  test('with millions of cells or other elements in total is rejected', async () => {
     const rows = (cells: string) => aWorkbook(titles + `<row>${cells}</row>`.repeat(200));
-    const fault = { key: 'import.fault.cells', values: { value: importLimits.cells } };
-    expect(await faultOf(rows('<c/>'.repeat(10_001)))).toMatchObject({ ...fault, row: 201 });
-    expect(await faultOf(rows('<x/>'.repeat(41_000)))).toMatchObject(fault);
+    const error = { key: 'import.fault.cells', values: { value: importLimits.cells } };
+    expect(await readError(rows('<c/>'.repeat(10_001)))).toMatchObject({ ...error, row: 201 });
+    expect(await readError(rows('<x/>'.repeat(41_000)))).toMatchObject(error);
     const csv = Buffer.from(`a\n${`${','.repeat(10_001)}\n`.repeat(200)}`);
-    expect(await faultOf(csv)).toMatchObject(fault);
+    expect(await readError(csv)).toMatchObject(error);
   });
 
-  test('by one long text in many cells, or one too long, is refused', async () => {
+  test('with one long text in many cells, or a text that is too long, is rejected', async () => {
     const shared = `<si><t>${'x'.repeat(32_000)}</t></si>`;
     const cells = '<c t="s"><v>0</v></c>';
     const many = aWorkbook(`<row>${cells.repeat(100)}</row>`.repeat(20), shared);
-    expect(await faultOf(many)).toMatchObject({ key: 'import.fault.characters', row: 10 });
+    expect(await readError(many)).toMatchObject({ key: 'import.fault.characters', row: 10 });
     const long = aWorkbook(`${titles}<row r="7">${inline('A7', 'x'.repeat(33_000))}</row>`);
-    const fault = { key: 'import.fault.cellCharacters', values: { value: 32_767 } };
-    expect(await faultOf(long)).toEqual({ ...fault, row: 7 });
-    expect(await faultOf(Buffer.from(`a\nb\n"${'x'.repeat(33_000)}"\n`))).toEqual({ ...fault, row: 3 });
+    const error = { key: 'import.fault.cellCharacters', values: { value: 32_767 } };
+    expect(await readError(long)).toEqual({ ...error, row: 7 });
+    expect(await readError(Buffer.from(`a\nb\n"${'x'.repeat(33_000)}"\n`))).toEqual({ ...error, row: 3 });
   });
 });

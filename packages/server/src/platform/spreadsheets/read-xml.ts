@@ -1,12 +1,12 @@
-/** One step through an XML text: an element begins or ends, or there is text. Names are without their namespace. */
-export type XmlStep =
+/** A step through an XML text: start or end of an element, or text. Names have no namespace prefix. */
+export type XmlEvent =
   | { kind: 'open'; name: string; attributes: string }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function plain(text: string): string {
+function unescapeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[name] ?? whole;
@@ -17,61 +17,60 @@ function plain(text: string): string {
 
 const attributePatterns = new Map<string, RegExp>();
 
-function patternOf(name: string): RegExp {
+function findPattern(name: string): RegExp {
   const known = attributePatterns.get(name);
   const pattern = known ?? new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   if (!known) attributePatterns.set(name, pattern);
   return pattern;
 }
 
-/** The value of an attribute, by its name with or without a namespace. */
-export function attributeOf(attributes: string, name: string): string | undefined {
-  const found = patternOf(name).exec(attributes);
+/** The value of an attribute, with or without a namespace prefix. */
+export function findAttribute(attributes: string, name: string): string | undefined {
+  const found = findPattern(name).exec(attributes);
   const value = found?.[1] ?? found?.[2];
-  return value === undefined ? undefined : plain(value);
+  return value === undefined ? undefined : unescapeXml(value);
 }
 
-function endOf(xml: string, end: string, from: number): number {
+function findEnd(xml: string, end: string, from: number): number {
   const at = xml.indexOf(end, from);
-  if (at < 0) throw new Error('The XML text breaks off');
+  if (at < 0) throw new Error('The XML text is truncated');
   return at;
 }
 
-/** What stands between angle brackets: its name without the namespace, and whether something begins or ends. */
+/** The content of angle brackets: a slash of an end tag, and the name without a namespace prefix. */
 const tagPattern = /^(\/?)(?:[\w.-]+:)?([\w.-]+)\s*/;
 
 /**
- * Goes through an XML text from front to back, as the parts of a workbook need it. Definitions of entities are not
- * followed: a text that brings its own is refused.
+ * A minimal XML parser, sufficient for workbooks. Entity definitions are rejected.
  */
-export function* xmlSteps(xml: string): Generator<XmlStep> {
+export function* parseXml(xml: string): Generator<XmlEvent> {
   let at = 0;
   while (at < xml.length) {
     const next = xml.indexOf('<', at);
     if (next < 0) return;
-    if (next > at) yield { kind: 'text', text: plain(xml.slice(at, next)) };
-    const aside = readAside(xml, next);
-    const end = aside?.end ?? endOf(xml, '>', next) + 1;
-    if (aside?.text) yield { kind: 'text', text: aside.text };
-    if (!aside) yield* stepsOfTag(xml.slice(next + 1, end - 1));
+    if (next > at) yield { kind: 'text', text: unescapeXml(xml.slice(at, next)) };
+    const special = readSpecial(xml, next);
+    const end = special?.end ?? findEnd(xml, '>', next) + 1;
+    if (special?.text) yield { kind: 'text', text: special.text };
+    if (!special) yield* parseTag(xml.slice(next + 1, end - 1));
     at = end;
   }
 }
 
-function* stepsOfTag(tag: string): Generator<XmlStep> {
+function* parseTag(tag: string): Generator<XmlEvent> {
   const [start, slash, name] = tagPattern.exec(tag) ?? [];
   if (start === undefined || !name) throw new Error('The XML text has a tag without a name');
   if (!slash) yield { kind: 'open', name, attributes: tag.slice(start.length) };
   if (slash || tag.endsWith('/')) yield { kind: 'close', name };
 }
 
-/** Instructions and comments say nothing to us; text can stand between brackets of its own. */
-function readAside(xml: string, at: number): { end: number; text?: string } | null {
-  const mark = xml[at + 1];
-  if (mark === '?') return { end: endOf(xml, '?>', at) + 2 };
-  if (mark !== '!') return null;
-  if (xml.startsWith('<!--', at)) return { end: endOf(xml, '-->', at) + 3 };
-  if (!xml.startsWith('<![CDATA[', at)) throw new Error('The XML text defines something');
-  const end = endOf(xml, ']]>', at);
+/** Skips instructions and comments, and reads CDATA sections. */
+function readSpecial(xml: string, at: number): { end: number; text?: string } | null {
+  const character = xml[at + 1];
+  if (character === '?') return { end: findEnd(xml, '?>', at) + 2 };
+  if (character !== '!') return null;
+  if (xml.startsWith('<!--', at)) return { end: findEnd(xml, '-->', at) + 3 };
+  if (!xml.startsWith('<![CDATA[', at)) throw new Error('The XML text contains a definition');
+  const end = findEnd(xml, ']]>', at);
   return { end: end + 3, text: xml.slice(at + '<![CDATA['.length, end) };
 }

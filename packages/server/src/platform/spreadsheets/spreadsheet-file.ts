@@ -1,46 +1,49 @@
 import { Readable } from 'node:stream';
-import type { FileAnswer } from '../http/routes.ts';
+import type { FileResponse } from '../http/routes.ts';
 import type { Sheet } from './columns.ts';
-import { csvChunks } from './csv.ts';
-import { takeTurn } from './turns.ts';
-import { type XlsxOptions, xlsxChunks } from './xlsx.ts';
+import { writeCsvChunks } from './csv.ts';
+import { acquireFileSlot } from './file-slots.ts';
+import { writeXlsxChunks, type XlsxOptions } from './xlsx.ts';
 
-/** Who takes nothing for so long, in milliseconds, is gone, whatever the network says. */
-const longestPause = 120_000;
+/** A client that receives nothing for so many milliseconds is considered gone. */
+const maxPauseMilliseconds = 120_000;
 
 /**
- * A table as a CSV file that is sent while its rows are still being read.
+ * Streams a table as a CSV file while its rows are read.
  *
- * The first row is waited for, so that what fails at once is answered as a failure. The rows are let go of once the last
- * is sent, or whoever asked is gone.
+ * Waits for the first row, so that an immediate failure becomes an error response. The rows are closed after the last one was
+ * sent, or when the client disconnects.
  */
-export function csvFile<Row>(sheet: Sheet<Row>, fileName: string): Promise<FileAnswer> {
-  return fileOf(sheet, csvChunks, { fileName, contentType: 'text/csv; charset=utf-8' });
+export function createCsvFile<Row>(sheet: Sheet<Row>, fileName: string): Promise<FileResponse> {
+  return streamFile(sheet, writeCsvChunks, { fileName, contentType: 'text/csv; charset=utf-8' });
 }
 
-/** The same as an Excel file. */
-export function xlsxFile<Row>(
+/** Streams a table as an Excel file. */
+export function createXlsxFile<Row>(
   sheet: Sheet<Row>,
   fileName: string,
   options: XlsxOptions = {},
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return fileOf(sheet, (begun) => xlsxChunks(begun, options), { fileName, contentType });
+  return streamFile(sheet, (readFirstRow) => writeXlsxChunks(readFirstRow, options), {
+    fileName,
+    contentType,
+  });
 }
 
-async function fileOf<Row>(
+async function streamFile<Row>(
   sheet: Sheet<Row>,
   write: (sheet: Sheet<Row>) => AsyncIterable<Buffer>,
-  file: Omit<FileAnswer, 'content'>,
-): Promise<FileAnswer> {
-  const release = await takeTurn();
+  file: Omit<FileResponse, 'content'>,
+): Promise<FileResponse> {
+  const release = await acquireFileSlot();
   try {
-    const { rows, close } = await begun(sheet.rows);
+    const { rows, close } = await readFirstRow(sheet.rows);
     const content: Readable = Readable.from(
-      watched(write({ ...sheet, rows }), () => content.destroy()),
+      detectStall(write({ ...sheet, rows }), () => content.destroy()),
       { objectMode: false },
     );
-    // Also when nobody ever began to read: then nothing above has run that could end the rows.
+    // Also if reading never began: then no generator has run that could close the rows.
     content.once('close', () => {
       close().finally(release);
     });
@@ -51,8 +54,8 @@ async function fileOf<Row>(
   }
 }
 
-/** Rows of which the first has been read, and how to let go of them. */
-async function begun<Row>(rows: AsyncIterable<Row>) {
+/** Reads the first row; returns all rows, and a function that closes them. */
+async function readFirstRow<Row>(rows: AsyncIterable<Row>) {
   const source = rows[Symbol.asyncIterator]();
   let first: IteratorResult<Row> | null = await source.next();
   const close = async () => {
@@ -72,10 +75,10 @@ async function begun<Row>(rows: AsyncIterable<Row>) {
   return { rows: { [Symbol.asyncIterator]: () => iterator }, close };
 }
 
-/** Notices when nobody takes the next part any more. */
-async function* watched(chunks: AsyncIterable<Buffer>, onPause: () => void): AsyncGenerator<Buffer> {
+/** Calls back when the next chunk is not requested for a long time. */
+async function* detectStall(chunks: AsyncIterable<Buffer>, onPause: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    const timer = setTimeout(onPause, longestPause);
+    const timer = setTimeout(onPause, maxPauseMilliseconds);
     try {
       yield chunk;
     } finally {

@@ -1,9 +1,9 @@
-import { directionOfLanguage } from '@harken/domain/texts/languages';
-import type { FileAnswer } from '../http/routes.ts';
-import { csvFile, xlsxFile } from './spreadsheet-file.ts';
+import { getTextDirection } from '@harken/domain/texts/languages';
+import type { FileResponse } from '../http/routes.ts';
+import { createCsvFile, createXlsxFile } from './spreadsheet-file.ts';
 
 interface Template {
-  /** What the sheet of an Excel file is called. */
+  /** Name of the sheet in an Excel file. */
   name: string;
   titles: string[];
   /** Without its extension. */
@@ -12,23 +12,25 @@ interface Template {
   languageCode: string;
 }
 
-/** No rows: what is an example in one country would be registered in another. */
+/** No example rows: somebody would import them. */
 async function* noRows(): AsyncGenerator<never> {}
 
-/** A file with nothing but titles, for people to fill in and send back. */
-export function templateFile({
+/** A file with titles only, for people to fill in and upload. */
+export function createTemplateFile({
   name,
   titles,
   fileName,
   format,
   languageCode,
-}: Template): Promise<FileAnswer> {
+}: Template): Promise<FileResponse> {
   const columns = titles.map((title) => ({
     title,
     width: Math.max(18, title.length + 2),
     value: () => null,
   }));
   const sheet = { name, columns, rows: noRows() };
-  if (format === 'csv') return csvFile(sheet, `${fileName}.csv`);
-  return xlsxFile(sheet, `${fileName}.xlsx`, { isRightToLeft: directionOfLanguage(languageCode) === 'rtl' });
+  if (format === 'csv') return createCsvFile(sheet, `${fileName}.csv`);
+  return createXlsxFile(sheet, `${fileName}.xlsx`, {
+    isRightToLeft: getTextDirection(languageCode) === 'rtl',
+  });
 }

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import readSheets, { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { fillOf, unzipped } from '../../../test/support/unzipped.ts';
-import { cellText } from './cell-text.ts';
+import { readCellFill, unzip } from '../../../test/support/unzip.ts';
+import { toSafeCellText } from './cell-text.ts';
 import type { Column, Sheet } from './columns.ts';
-import { csvChunks } from './csv.ts';
-import { csvFile, xlsxFile } from './spreadsheet-file.ts';
-import { type XlsxOptions, xlsxChunks } from './xlsx.ts';
+import { writeCsvChunks } from './csv.ts';
+import { createCsvFile, createXlsxFile } from './spreadsheet-file.ts';
+import { writeXlsxChunks, type XlsxOptions } from './xlsx.ts';
 
 interface Line {
   name: string;
@@ -37,19 +37,19 @@ const names = [
 ];
 const some: Line[] = names.map((name, index) => ({ name, count: index, at: '2026-03-10T14:05:00' }));
 
-async function* sourceOf<Row>(rows: Row[]): AsyncGenerator<Row> {
+async function* createRows<Row>(rows: Row[]): AsyncGenerator<Row> {
   for (const row of rows) yield row;
 }
 
-const sheetOf = (rows: Line[], more: Partial<Sheet<Line>> = {}): Sheet<Line> => ({
+const createSheet = (rows: Line[], more: Partial<Sheet<Line>> = {}): Sheet<Line> => ({
   name: 'People',
   columns,
-  rows: sourceOf(rows),
+  rows: createRows(rows),
   ...more,
 });
-const csvOf = (sheet: Sheet<Line>) => buffer(Readable.from(csvChunks(sheet)));
-const xlsxOf = (sheet: Sheet<Line>, options?: XlsxOptions) =>
-  buffer(Readable.from(xlsxChunks(sheet, options)));
+const writeCsv = (sheet: Sheet<Line>) => buffer(Readable.from(writeCsvChunks(sheet)));
+const writeXlsx = (sheet: Sheet<Line>, options?: XlsxOptions) =>
+  buffer(Readable.from(writeXlsxChunks(sheet, options)));
 
 describe('the text of a cell', () => {
   test.each([
@@ -71,19 +71,19 @@ describe('the text of a cell', () => {
     ['\u0007=1+1', "'=1+1"],
     ['half \ud83c', 'half \ufffd'],
     ['', ''],
-  ])('%j is written as %j', (given, written) => {
-    expect(cellText(given)).toBe(written);
+  ])('%j becomes %j', (given, expected) => {
+    expect(toSafeCellText(given)).toBe(expected);
   });
 
-  test('is cut where a cell of Excel ends, and never through an emoji', () => {
-    expect(cellText('x'.repeat(40_000))).toHaveLength(32_767);
-    expect(cellText(`${'x'.repeat(32_766)}🌍`)).toBe('x'.repeat(32_766));
+  test('is cut at the limit of Excel, and never inside an emoji', () => {
+    expect(toSafeCellText('x'.repeat(40_000))).toHaveLength(32_767);
+    expect(toSafeCellText(`${'x'.repeat(32_766)}🌍`)).toBe('x'.repeat(32_766));
   });
 });
 
 describe('a CSV file', () => {
-  test('begins with a byte order mark and its titles, and reads as it was written', async () => {
-    const file = await csvOf(sheetOf(some));
+  test('starts with a byte order mark and titles, and can be read back', async () => {
+    const file = await writeCsv(createSheet(some));
     expect(file.toString().startsWith('\ufeffName,Count,Date,Time,Date and time,Part\nAda,0,')).toBe(true);
     const [titles, ...rows] = parse(file, { bom: true, record_delimiter: '\n' });
     expect(titles).toEqual(columns.map(({ title }) => title));
@@ -91,19 +91,21 @@ describe('a CSV file', () => {
     expect(rows[2]?.slice(1)).toEqual(['2', '2026-03-10', '14:05', '2026-03-10 14:05', '0.7%']);
   });
 
-  test('quotes what other programs would part, and leaves blank what is not there', async () => {
-    const file = await csvOf(sheetOf([{ name: 'a;b', count: null, at: '2026-01-02T03:04:05' }]));
+  test('quotes characters that other programs treat as separators, and leaves missing values empty', async () => {
+    const file = await writeCsv(createSheet([{ name: 'a;b', count: null, at: '2026-01-02T03:04:05' }]));
     expect(file.toString().split('\n')[1]).toBe('"a;b",,2026-01-02,03:04,2026-01-02 03:04,');
   });
 
-  test('without rows has its titles', async () => {
-    expect((await csvOf(sheetOf([]))).toString()).toBe('\ufeffName,Count,Date,Time,Date and time,Part\n');
+  test('without rows has only titles', async () => {
+    expect((await writeCsv(createSheet([]))).toString()).toBe(
+      '\ufeffName,Count,Date,Time,Date and time,Part\n',
+    );
   });
 });
 
 describe('an Excel file', () => {
-  test('reads as it was written, each cell of its type', async () => {
-    const [titles, ...rows] = await readSheet(await xlsxOf(sheetOf(some)), { trim: false });
+  test('can be read back with the type of each cell', async () => {
+    const [titles, ...rows] = await readSheet(await writeXlsx(createSheet(some)), { trim: false });
     expect(titles).toEqual(columns.map(({ title }) => title));
     expect(rows.map(([name]) => name)).toEqual(names);
     const [, count, date, time, dateTime, part] = rows[3] ?? [];
@@ -113,57 +115,60 @@ describe('an Excel file', () => {
     expect((time as unknown as Date).toISOString().slice(11, 16)).toBe('14:05');
   });
 
-  test('keeps its titles in sight, bold, and shows colours and per cent', async () => {
-    const parts = unzipped(await xlsxOf(sheetOf(some, { topRows: [['Sum', { percent: 50 }]] })));
+  test('has frozen, bold titles, colours and percentages', async () => {
+    const parts = unzip(await writeXlsx(createSheet(some, { topRows: [['Sum', { percent: 50 }]] })));
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toContain('<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/>');
     const styles = parts.get('xl/styles.xml') ?? '';
-    const looks = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
-    const lookOf = (cell: string) => looks[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1])];
-    expect(lookOf('A1')).toContain('fontId="1"');
-    expect(lookOf('B2')).toMatch(/numFmtId="167" fontId="1"/);
-    expect(fillOf(parts, 'B3')).toBe('D23232');
+    const cellStyles = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
+    const findStyle = (cell: string) =>
+      cellStyles[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1])];
+    expect(findStyle('A1')).toContain('fontId="1"');
+    expect(findStyle('B2')).toMatch(/numFmtId="167" fontId="1"/);
+    expect(readCellFill(parts, 'B3')).toBe('D23232');
     expect(styles).toContain('formatCode="0.0%"');
   });
 
-  test('in Arabic runs from right to left', async () => {
-    const sheetXml = (file: Buffer) => unzipped(file).get('xl/worksheets/sheet1.xml');
-    expect(sheetXml(await xlsxOf(sheetOf(some), { isRightToLeft: true }))).toContain('rightToLeft="1"');
-    expect(sheetXml(await xlsxOf(sheetOf(some)))).not.toContain('rightToLeft');
+  test('in Arabic is right to left', async () => {
+    const sheetXml = (file: Buffer) => unzip(file).get('xl/worksheets/sheet1.xml');
+    expect(sheetXml(await writeXlsx(createSheet(some), { isRightToLeft: true }))).toContain(
+      'rightToLeft="1"',
+    );
+    expect(sheetXml(await writeXlsx(createSheet(some)))).not.toContain('rightToLeft');
   });
 
-  test('goes on in another sheet where one is full', async () => {
-    const file = await xlsxOf(sheetOf(some, { name: 'All: people' }), { rowsPerSheet: 4 });
+  test('continues on another sheet when one is full', async () => {
+    const file = await writeXlsx(createSheet(some, { name: 'All: people' }), { rowsPerSheet: 4 });
     const sheets = await readSheets(file, { trim: false });
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['All  people', 'All  people 2', 'All  people 3']);
     expect(sheets.map(({ data }) => data[0]?.[0])).toEqual(['Name', 'Name', 'Name']);
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([name]) => name))).toEqual(names);
   });
 
-  test('has a second sheet only for a row that does not fit', async () => {
-    expect(await readSheets(await xlsxOf(sheetOf(some), { rowsPerSheet: 9 }))).toHaveLength(1);
-    const empty = await readSheets(await xlsxOf(sheetOf([])));
+  test('has no second sheet without a row for it', async () => {
+    expect(await readSheets(await writeXlsx(createSheet(some), { rowsPerSheet: 9 }))).toHaveLength(1);
+    const empty = await readSheets(await writeXlsx(createSheet([])));
     expect(empty).toEqual([{ sheet: 'People', data: [columns.map(({ title }) => title)] }]);
   });
 
-  test('has columns beyond Z', async () => {
+  test('may have columns beyond Z', async () => {
     const wide: Column<number>[] = Array.from({ length: 800 }, (_, index) => ({
       title: `c${index}`,
       value: (row) => row + index,
     }));
     const file = await buffer(
-      Readable.from(xlsxChunks({ name: 'Wide', columns: wide, rows: sourceOf([1]) })),
+      Readable.from(writeXlsxChunks({ name: 'Wide', columns: wide, rows: createRows([1]) })),
     );
     const [titles, row] = await readSheet(file);
     expect([titles?.length, titles?.[799], row?.[799]]).toEqual([800, 'c799', 800]);
   });
 });
 
-describe('rows that are still being read', () => {
+describe('streaming', () => {
   const manyRows = 200_000;
 
-  function counting() {
+  function createCountedRows() {
     const state = { read: 0, isClosed: false };
     async function* rows(): AsyncGenerator<Line> {
       try {
@@ -177,47 +182,50 @@ describe('rows that are still being read', () => {
   }
 
   test.each([
-    ['CSV', csvFile],
-    ['Excel', xlsxFile],
-  ])('a %s file waits for whoever takes it, and lets go of the rows when they leave', async (_kind, file) => {
-    const { state, rows } = counting();
-    const { content } = await file(sheetOf([], { rows }), 'file');
-    const stream = content as Readable;
-    expect(state.read).toBe(0);
-    for await (const chunk of stream) {
-      expect(chunk.length).toBeGreaterThan(0);
-      break;
-    }
-    await expect.poll(() => state.isClosed).toBe(true);
-    expect(state.read).toBeLessThan(manyRows / 10);
-  });
+    ['CSV', createCsvFile],
+    ['Excel', createXlsxFile],
+  ])(
+    'a %s file is only read as fast as the client, and closes its rows on disconnect',
+    async (_kind, file) => {
+      const { state, rows } = createCountedRows();
+      const { content } = await file(createSheet([], { rows }), 'file');
+      const stream = content as Readable;
+      expect(state.read).toBe(0);
+      for await (const chunk of stream) {
+        expect(chunk.length).toBeGreaterThan(0);
+        break;
+      }
+      await expect.poll(() => state.isClosed).toBe(true);
+      expect(state.read).toBeLessThan(manyRows / 10);
+    },
+  );
 
   test.each([
-    ['CSV', csvFile],
-    ['Excel', xlsxFile],
-  ])('a %s file that nobody begins to take lets go of them too', async (_kind, file) => {
-    const { state, rows } = counting();
-    const { content } = await file(sheetOf([], { rows }), 'file');
+    ['CSV', createCsvFile],
+    ['Excel', createXlsxFile],
+  ])('a %s file that is never read closes its rows', async (_kind, file) => {
+    const { state, rows } = createCountedRows();
+    const { content } = await file(createSheet([], { rows }), 'file');
     (content as Readable).destroy();
     await expect.poll(() => state.isClosed).toBe(true);
   });
 
-  test('what fails at once is told at once, what fails later ends the file', async () => {
-    // biome-ignore lint/correctness/useYield: it fails before the first
+  test('an immediate failure is an error, a later one aborts the file', async () => {
+    // biome-ignore lint/correctness/useYield: it fails before the first row
     async function* failing(): AsyncGenerator<Line> {
       throw new Error('no database');
     }
-    await expect(csvFile(sheetOf([], { rows: failing() }), 'file')).rejects.toThrow('no database');
+    await expect(createCsvFile(createSheet([], { rows: failing() }), 'file')).rejects.toThrow('no database');
     async function* failingLater(): AsyncGenerator<Line> {
       yield* some;
       throw new Error('gone');
     }
-    const { content } = await xlsxFile(sheetOf([], { rows: failingLater() }), 'file');
+    const { content } = await createXlsxFile(createSheet([], { rows: failingLater() }), 'file');
     await expect(buffer(content as Readable)).rejects.toThrow('gone');
   });
 
-  test('only some are made at once, the next waits until one is done', async () => {
-    const make = () => csvFile(sheetOf(some), 'file');
+  test('only a few files are streamed at once; the next one waits', async () => {
+    const make = () => createCsvFile(createSheet(some), 'file');
     const files = await Promise.all([make(), make(), make(), make()]);
     const streams = files.map(({ content }) => content as Readable);
     let isMade = false;

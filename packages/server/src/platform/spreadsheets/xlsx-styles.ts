@@ -1,9 +1,9 @@
 import type { StyledCell } from './columns.ts';
 
-/** How a content is shown. */
+/** Number formats. */
 export type Format = 'general' | 'date' | 'time' | 'dateTime' | 'percent';
 
-/** Numbers below 164 are those that every Excel knows; ours come after. Date formats do not depend on the reader's country. */
+/** Ids below 164 are built in; ours follow. The date formats do not depend on the reader's locale. */
 const formats: Record<Format, { id: number; code?: string }> = {
   general: { id: 0 },
   date: { id: 164, code: 'yyyy\\-mm\\-dd' },
@@ -12,29 +12,29 @@ const formats: Record<Format, { id: number; code?: string }> = {
   percent: { id: 167, code: '0.0%' },
 };
 
-/** Excel itself puts these two first; what comes first is never used for cells. */
-const ownFills = [
+/** Excel expects these two first; they are never used for cells. */
+const requiredFills = [
   '<fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill>',
 ];
 
-/** The looks that cells of a file have, gathered while they are written: cells name them by number. */
-export class StyleBook {
-  readonly #looks = new Map<string, number>();
+/** Collects the styles of cells while they are written: cells refer to them by number. */
+export class StyleRegistry {
+  readonly #styles = new Map<string, number>();
   readonly #records: string[] = [];
   readonly #fills: string[] = [];
 
   constructor() {
-    this.numberOf('general', { content: null });
+    this.findNumber('general', { content: null });
   }
 
-  /** The number of a look; 0 is that of plain cells. */
-  numberOf(format: Format, { fill = '', isBold = false }: StyledCell): number {
+  /** The number of a style; 0 is the default. */
+  findNumber(format: Format, { fill = '', isBold = false }: StyledCell): number {
     const key = `${format}${fill}${isBold}`;
-    const known = this.#looks.get(key);
+    const known = this.#styles.get(key);
     if (known !== undefined) return known;
-    const number = this.#looks.size;
-    this.#looks.set(key, number);
+    const number = this.#styles.size;
+    this.#styles.set(key, number);
     this.#records.push(
       `<xf numFmtId="${formats[format].id}" fontId="${isBold ? 1 : 0}" fillId="${this.#fillNumber(fill)}" borderId="0" xfId="0"` +
         ' applyNumberFormat="1" applyFont="1" applyFill="1"/>',
@@ -42,13 +42,13 @@ export class StyleBook {
     return number;
   }
 
-  /** The part of the file that says what the numbers stand for (ECMA-376 part 1, 18.8). */
+  /** The styles part of the file (ECMA-376 part 1, 18.8). */
   xml(): string {
     const codes = Object.values(formats).flatMap(({ id, code }) =>
       code ? [`<numFmt numFmtId="${id}" formatCode="${code}"/>`] : [],
     );
     const fills = [
-      ...ownFills,
+      ...requiredFills,
       ...this.#fills.map(
         (fill) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/></patternFill></fill>`,
       ),
@@ -68,7 +68,7 @@ export class StyleBook {
   #fillNumber(fill: string): number {
     if (fill === '') return 0;
     const known = this.#fills.indexOf(fill);
-    return ownFills.length + (known === -1 ? this.#fills.push(fill) - 1 : known);
+    return requiredFills.length + (known === -1 ? this.#fills.push(fill) - 1 : known);
   }
 }
 

@@ -1,37 +1,37 @@
 import type { Cell, Sheet } from './columns.ts';
-import { escaped, type Layout, sheetXml } from './xlsx-sheet.ts';
-import { StyleBook } from './xlsx-styles.ts';
-import { type ZipEntry, zipped } from './zip.ts';
+import { escapeXml, type Layout, writeSheet } from './xlsx-sheet.ts';
+import { StyleRegistry } from './xlsx-styles.ts';
+import { writeZip, type ZipEntry } from './zip.ts';
 
-/** No sheet of Excel holds more rows, titles included; what is more goes on in another sheet. */
-const mostRows = 1_048_576;
+/** Maximum rows of a sheet in Excel, including titles; more rows continue on another sheet. */
+const maxRows = 1_048_576;
 
-/** What an Excel file has beyond its table. */
+/** Options of an Excel file. */
 export interface XlsxOptions {
-  /** For readers of Arabic: the first column is the one on the right. */
+  /** For Arabic: the first column is on the right. */
   isRightToLeft?: boolean;
   frozenColumns?: number;
-  /** For tests, which have no million rows. */
+  /** For tests without a million rows. */
   rowsPerSheet?: number;
 }
 
 /**
- * A table as an Excel file (Office Open XML, ECMA-376), written while its rows are still being read: bold titles that stay
- * in sight, real dates and percentages, texts as texts. More rows than a sheet holds go on in a second one.
+ * Writes a table as an Excel file (Office Open XML, ECMA-376) while its rows are read: frozen bold titles, real dates and
+ * percentages, text as text. Rows beyond the limit of a sheet continue on another one.
  */
-export function xlsxChunks<Row>(sheet: Sheet<Row>, options: XlsxOptions = {}): AsyncGenerator<Buffer> {
-  return zipped(partsOf(sheet, options));
+export function writeXlsxChunks<Row>(sheet: Sheet<Row>, options: XlsxOptions = {}): AsyncGenerator<Buffer> {
+  return writeZip(writeParts(sheet, options));
 }
 
-async function* partsOf<Row>(sheet: Sheet<Row>, options: XlsxOptions): AsyncGenerator<ZipEntry> {
+async function* writeParts<Row>(sheet: Sheet<Row>, options: XlsxOptions): AsyncGenerator<ZipEntry> {
   const { name, columns, topRows = [], rows } = sheet;
-  const { isRightToLeft = false, frozenColumns = 0, rowsPerSheet = mostRows } = options;
+  const { isRightToLeft = false, frozenColumns = 0, rowsPerSheet = maxRows } = options;
   const layout: Layout = { columns, topRows, isRightToLeft, frozenColumns };
-  const styles = new StyleBook();
+  const styles = new StyleRegistry();
   const source = rows[Symbol.asyncIterator]();
   try {
     let next = await source.next();
-    const atMost = async function* (limit: number): AsyncGenerator<Cell[]> {
+    const takeRows = async function* (limit: number): AsyncGenerator<Cell[]> {
       for (let left = limit; left > 0 && !next.done; left--) {
         const { value } = next;
         yield columns.map((column) => column.value(value));
@@ -41,21 +41,21 @@ async function* partsOf<Row>(sheet: Sheet<Row>, options: XlsxOptions): AsyncGene
     let sheets = 0;
     do {
       sheets += 1;
-      const content = sheetXml(layout, atMost(rowsPerSheet - 1 - topRows.length), styles);
+      const content = writeSheet(layout, takeRows(rowsPerSheet - 1 - topRows.length), styles);
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content };
     } while (!next.done);
-    yield* framesOf(sheetNames(name, sheets), styles);
+    yield* writeWorkbookParts(createSheetNames(name, sheets), styles);
   } finally {
     await source.return?.();
   }
 }
 
 /**
- * What sheets may be called: at most 31 characters, and some signs not at all.
+ * Valid names of sheets: at most 31 characters, and some characters are forbidden.
  *
  * @example sheetNames('Reports', 2) // ['Reports', 'Reports 2']
  */
-function sheetNames(name: string, count: number): string[] {
+function createSheetNames(name: string, count: number): string[] {
   const allowed = name.replace(/[[\]:*?/\\']/g, ' ').trim() || '1';
   return Array.from({ length: count }, (_, index) => {
     const ending = index === 0 ? '' : ` ${index + 1}`;
@@ -68,12 +68,12 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts that say which sheets there are and how their cells look. They come last: only then is it known. */
-async function* framesOf(names: string[], styles: StyleBook): AsyncGenerator<ZipEntry> {
+/** The parts that list sheets and styles. They come last, because only then these are known. */
+async function* writeWorkbookParts(names: string[], styles: StyleRegistry): AsyncGenerator<ZipEntry> {
   const each = (write: (name: string, number: number) => string) =>
     names.map((name, index) => write(name, index + 1)).join('');
   const sheets = each(
-    (name, number) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+    (name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
   const links = each(
     (_name, number) =>
@@ -83,21 +83,21 @@ async function* framesOf(names: string[], styles: StyleBook): AsyncGenerator<Zip
     (_name, number) =>
       `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
   );
-  yield part('xl/styles.xml', styles.xml());
-  yield part(
+  yield createPart('xl/styles.xml', styles.xml());
+  yield createPart(
     'xl/workbook.xml',
     `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets}</sheets></workbook>`,
   );
-  yield part(
+  yield createPart(
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${packages}/relationships">${links}` +
       `<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   );
-  yield part(
+  yield createPart(
     '_rels/.rels',
     `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
-  yield part(
+  yield createPart(
     '[Content_Types].xml',
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="xml" ContentType="application/xml"/>${overrides}` +
@@ -106,7 +106,7 @@ async function* framesOf(names: string[], styles: StyleBook): AsyncGenerator<Zip
   );
 }
 
-function part(name: string, xml: string): ZipEntry {
+function createPart(name: string, xml: string): ZipEntry {
   const content = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`);
   };

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file inside an archive, whose content need not be there yet. */
+/** A file inside an archive; its content may still be in progress. */
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Buffer>;
 }
 
-interface Written {
+interface WrittenEntry {
   name: Buffer;
   offset: number;
   crc: number;
@@ -19,38 +19,38 @@ interface Written {
 const flags = 0x0808;
 const versionNeeded = 20;
 const deflated = 8;
-/** 1 January 1980: the same content gives the same file. */
+/** 1 January 1980: the same content results in the same file. */
 const earliestDay = 0x0021;
-const largest = 0xffff_ffff;
+const maxSize = 0xffff_ffff;
 
 /**
- * Packs files into a ZIP archive while their content is still being made, following PKWARE's APPNOTE 6.3: each is
- * compressed as it comes and its size is written behind it, so that nothing waits in memory.
+ * Packs files into a ZIP archive while their content is produced (PKWARE APPNOTE 6.3). Sizes follow the compressed content, so
+ * nothing is buffered.
  *
- * @throws RangeError when a file or the archive grows beyond 4 GiB, which this form cannot express
+ * @throws RangeError when a file or the archive exceeds 4 GiB, the limit without ZIP64
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const all: Written[] = [];
+export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const all: WrittenEntry[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), offset, crc: 0, size: 0, compressedSize: 0 };
-    const header = localHeader(entry);
+    const entry: WrittenEntry = { name: Buffer.from(name), offset, crc: 0, size: 0, compressedSize: 0 };
+    const header = writeLocalHeader(entry);
     yield header;
-    for await (const chunk of compressed(content, entry)) yield chunk;
-    const descriptor = sizesOf(entry);
+    for await (const chunk of compress(content, entry)) yield chunk;
+    const descriptor = writeDescriptor(entry);
     yield descriptor;
     offset += header.length + entry.compressedSize + descriptor.length;
-    if (Math.max(offset, entry.size) > largest) throw new RangeError('too large for a ZIP archive');
+    if (Math.max(offset, entry.size) > maxSize) throw new RangeError('too large for a ZIP archive');
     all.push(entry);
   }
-  yield centralDirectory(all, offset);
+  yield writeCentralDirectory(all, offset);
 }
 
-/** Compresses a content as it comes, counting it. Whoever stops reading stops the making of it. */
-async function* compressed(content: AsyncIterable<Buffer>, entry: Written): AsyncGenerator<Buffer> {
+/** Compresses and measures a content while it is produced. When the reader stops, production stops too. */
+async function* compress(content: AsyncIterable<Buffer>, entry: WrittenEntry): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ chunkSize: 65_536 });
   const ended = new Promise<void>((resolve) =>
-    pipeline(Readable.from(counted(content, entry)), deflate, () => resolve()),
+    pipeline(Readable.from(measure(content, entry)), deflate, () => resolve()),
   );
   try {
     for await (const chunk of deflate) {
@@ -63,7 +63,7 @@ async function* compressed(content: AsyncIterable<Buffer>, entry: Written): Asyn
   }
 }
 
-async function* counted(content: AsyncIterable<Buffer>, entry: Written): AsyncGenerator<Buffer> {
+async function* measure(content: AsyncIterable<Buffer>, entry: WrittenEntry): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     entry.crc = crc32(chunk, entry.crc);
     entry.size += chunk.length;
@@ -71,7 +71,7 @@ async function* counted(content: AsyncIterable<Buffer>, entry: Written): AsyncGe
   }
 }
 
-function localHeader({ name }: Written): Buffer {
+function writeLocalHeader({ name }: WrittenEntry): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(versionNeeded, 4);
@@ -82,7 +82,7 @@ function localHeader({ name }: Written): Buffer {
   return Buffer.concat([header, name]);
 }
 
-function sizesOf({ crc, compressedSize, size }: Written): Buffer {
+function writeDescriptor({ crc, compressedSize, size }: WrittenEntry): Buffer {
   const descriptor = Buffer.alloc(16);
   descriptor.writeUInt32LE(0x08074b50, 0);
   descriptor.writeUInt32LE(crc, 4);
@@ -91,7 +91,7 @@ function sizesOf({ crc, compressedSize, size }: Written): Buffer {
   return descriptor;
 }
 
-function centralHeader({ name, crc, compressedSize, size, offset }: Written): Buffer {
+function writeCentralHeader({ name, crc, compressedSize, size, offset }: WrittenEntry): Buffer {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE(versionNeeded, 4);
@@ -107,8 +107,8 @@ function centralHeader({ name, crc, compressedSize, size, offset }: Written): Bu
   return Buffer.concat([header, name]);
 }
 
-function centralDirectory(entries: Written[], offset: number): Buffer {
-  const headers = Buffer.concat(entries.map(centralHeader));
+function writeCentralDirectory(entries: WrittenEntry[], offset: number): Buffer {
+  const headers = Buffer.concat(entries.map(writeCentralHeader));
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(entries.length, 8);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type FilledText, fillText, secretLink } from './fill-text.ts';
-import { withoutNames } from './names-in-texts.ts';
+import { removeNames } from './remove-names.ts';
 
 const hostile = [
   '{{resetUrl}}',
@@ -15,8 +15,8 @@ const hostile = [
   '}}',
 ];
 
-describe('a text that is filled', () => {
-  it.each(hostile)('says %s as it is', (name) => {
+describe('filling a text', () => {
+  it.each(hostile)('inserts %s literally', (name) => {
     const { text, secretLinkAt } = fillText('Hello {{name}}, open {{resetUrl}}. Bye {name}!', {
       name,
       resetUrl: secretLink,
@@ -25,11 +25,11 @@ describe('a text that is filled', () => {
     expect(secretLinkAt).toBe([...`Hello ${name}, open `].length);
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('takes no value from {{%s}}', (name) => {
+  it.each(['constructor', '__proto__', 'toString'])('does not fill {{%s}} from the prototype', (name) => {
     expect(fillText(`{{${name}}}`, {}).text).toBe(`{{${name}}}`);
   });
 
-  it('knows where it names users, counted in characters', () => {
+  it('returns the positions of names, in code points', () => {
     const ana = { text: 'Ana 🌍', userId: 1 };
     const bo = { text: 'Bo', userId: 2 };
     expect(fillText('🌍 {{people}} of {count}', { people: [ana, ', ', bo], count: 2 })).toEqual({
@@ -42,45 +42,45 @@ describe('a text that is filled', () => {
     });
   });
 
-  it('names nobody by an empty name', () => {
+  it('ignores an empty name', () => {
     expect(fillText('{{name}}', { name: { text: '', userId: 1 } }).names).toEqual([]);
   });
 });
 
-describe('a text without the names of users', () => {
+describe('removing names of users', () => {
   const filled = fillText('{{who}} writes to {{whom}} and to report: {{link}}', {
     who: { text: 'report 🌍', userId: 1 },
     whom: [{ text: 'Bo', userId: 2 }, ' & ', { text: 'report', userId: 1 }],
     link: secretLink,
   });
-  const wordsOf = ({ text, names }: FilledText) =>
+  const findNames = ({ text, names }: FilledText) =>
     names.map(({ startsAt, length }) => [...text].slice(startsAt, startsAt + length).join(''));
-  const behindLink = ({ text, secretLinkAt }: FilledText) => [...text].slice(secretLinkAt ?? 0).join('');
+  const textFromLink = ({ text, secretLinkAt }: FilledText) => [...text].slice(secretLinkAt ?? 0).join('');
 
-  it('loses them where it names them, and nowhere else', () => {
-    const left = withoutNames(filled, new Set([1]));
+  it('replaces them at their positions only', () => {
+    const left = removeNames(filled, new Set([1]));
     expect(left.text).toBe('--Data removed-- writes to Bo & --Data removed-- and to report: {{secretLink}}');
-    expect(wordsOf(left)).toEqual(['Bo']);
-    expect(behindLink(left)).toBe('{{secretLink}}');
-    const last = withoutNames(left, new Set([2]));
+    expect(findNames(left)).toEqual(['Bo']);
+    expect(textFromLink(left)).toBe('{{secretLink}}');
+    const last = removeNames(left, new Set([2]));
     expect(last).toMatchObject({
       text: '--Data removed-- writes to --Data removed-- & --Data removed-- and to report: {{secretLink}}',
       names: [],
     });
-    expect(behindLink(last)).toBe('{{secretLink}}');
+    expect(textFromLink(last)).toBe('{{secretLink}}');
   });
 
-  it('stays as it is when it names none of them', () => {
-    expect(withoutNames(filled, new Set([3]))).toEqual(filled);
+  it('leaves a text with other names unchanged', () => {
+    expect(removeNames(filled, new Set([3]))).toEqual(filled);
   });
 
-  test('names that overlap go together', () => {
+  test('overlapping names are removed together', () => {
     const names = [
       { userId: 1, startsAt: 0, length: 3 },
       { userId: 2, startsAt: 2, length: 4 },
     ];
     const overlapping = { text: 'AnaBo and Cem', names, secretLinkAt: null };
-    expect(withoutNames(overlapping, new Set([2]))).toEqual({
+    expect(removeNames(overlapping, new Set([2]))).toEqual({
       text: '--Data removed--and Cem',
       names: [],
       secretLinkAt: null,

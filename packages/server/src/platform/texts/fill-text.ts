@@ -1,71 +1,71 @@
-/** Words of a text that name a user: they can be taken out again when that user is deleted. */
-export interface NamesUser {
+/** Part of a text that names a user: it can be removed when the user is deleted. */
+export interface UserName {
   text: string;
   userId: number;
 }
 
-/** Where a link with a token is put in when the message is sent (`secret_link` of the outbox). */
+/** Placeholder of a link with a token, inserted when the message is sent (`secret_link` of the outbox). */
 export const secretLink = { text: '{{secretLink}}', isSecretLink: true } as const;
 
-type Piece = string | NamesUser | typeof secretLink;
+type Piece = string | UserName | typeof secretLink;
 
-/** What a placeholder is replaced by: always literally, whatever the value says. */
+/** The value of a placeholder, always inserted literally. */
 export type TextValue = string | number | Exclude<Piece, string> | readonly Piece[];
 
-/** Where a text names a user, in characters (Unicode code points) from the beginning of the text, which is 0. */
+/** Position of a user's name, in Unicode code points from the start of the text (0). */
 export interface NamePosition {
   userId: number;
   startsAt: number;
   length: number;
 }
 
-/** A text with its values, and where those values stand that may change later. */
+/** A filled text, with the positions of values that may change later. */
 export interface FilledText {
   readonly text: string;
   readonly names: readonly NamePosition[];
-  /** Where the link with a token is put in; null when the text has none. */
+  /** Position of the link with a token; null if the text has none. */
   readonly secretLinkAt: number | null;
 }
 
-type Filling = { text: string; names: NamePosition[]; secretLinkAt: number | null };
+type MutableFilledText = { text: string; names: NamePosition[]; secretLinkAt: number | null };
 
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}|\{(\w+)\}/g;
 
-/** The length of a text in characters, as PostgreSQL counts them. */
-export const lengthOf = (text: string) => [...text].length;
+/** The length in code points, as PostgreSQL counts it. */
+export const countCharacters = (text: string) => [...text].length;
 
 /**
- * Fills `{{name}}` and `{name}` with values, in one pass: a value is never read as a placeholder or as a pattern, so a
- * person may be called "{{resetUrl}}" or "$&". Placeholders without a value stay.
+ * Fills `{{name}}` and `{name}` in one pass: values are never treated as placeholders or patterns, so a person may be called
+ * "{{resetUrl}}" or "$&". Placeholders without a value stay.
  */
 export function fillText(text: string, values: Readonly<Record<string, TextValue>> = {}): FilledText {
-  const filled: Filling = { text: '', names: [], secretLinkAt: null };
+  const filled: MutableFilledText = { text: '', names: [], secretLinkAt: null };
   let end = 0;
   for (const match of text.matchAll(placeholder)) {
     const [whole, double, single] = match;
     const name = double ?? single ?? '';
     if (!Object.hasOwn(values, name)) continue;
     append(filled, text.slice(end, match.index));
-    for (const piece of piecesOf(values[name] ?? '')) append(filled, piece);
+    for (const piece of toPieces(values[name] ?? '')) append(filled, piece);
     end = match.index + whole.length;
   }
   append(filled, text.slice(end));
   return filled;
 }
 
-function piecesOf(value: TextValue): readonly Piece[] {
+function toPieces(value: TextValue): readonly Piece[] {
   if (typeof value === 'number') return [String(value)];
   return Array.isArray(value) ? (value as readonly Piece[]) : [value as Piece];
 }
 
-function append(filled: Filling, piece: Piece): void {
+function append(filled: MutableFilledText, piece: Piece): void {
   if (typeof piece === 'string') {
     filled.text += piece;
     return;
   }
-  const startsAt = lengthOf(filled.text);
+  const startsAt = countCharacters(filled.text);
   if ('userId' in piece) {
-    const length = lengthOf(piece.text);
+    const length = countCharacters(piece.text);
     if (length > 0) filled.names.push({ userId: piece.userId, startsAt, length });
   } else filled.secretLinkAt = startsAt;
   filled.text += piece.text;

@@ -4,16 +4,16 @@ import type { ChangedText, TextNote } from './texts.queries.ts';
 type Table = Map<string, string>;
 type Tables = ReadonlyMap<string, Table>;
 
-/** One text in every language it is written in. */
+/** A text in all its languages. */
 export interface TextEntry {
   key: string;
   needsImprovement: boolean;
-  /** By language; absent where it is missing. */
+  /** By language; missing ones are absent. */
   translations: Record<string, string>;
 }
 
-/** The texts by store and language; an empty one counts as missing. */
-function tablesOf(
+/** Indexes texts by store and language; an empty text counts as missing. */
+function indexTexts(
   texts: Iterable<{ store: string; languageCode: string; entries: Iterable<readonly [string, string]> }>,
 ) {
   const tables = new Map<string, Table>();
@@ -26,15 +26,15 @@ function tablesOf(
   return tables;
 }
 
-export const tablesOfFiles = (files: readonly TextFile[]) =>
-  tablesOf(files.map(({ texts, ...file }) => ({ ...file, entries: texts })));
+export const indexFiles = (files: readonly TextFile[]) =>
+  indexTexts(files.map(({ texts, ...file }) => ({ ...file, entries: texts })));
 
-const tablesOfChanges = (changes: readonly ChangedText[]) =>
-  tablesOf(changes.map(({ key, value, ...change }) => ({ ...change, entries: [[key, value]] })));
+const indexChanges = (changes: readonly ChangedText[]) =>
+  indexTexts(changes.map(({ key, value, ...change }) => ({ ...change, entries: [[key, value]] })));
 
 const byKey = (one: TextEntry, other: TextEntry) => (one.key < other.key ? -1 : 1);
 
-/** The texts as they are between two changes. */
+/** The state of all texts between two changes. */
 export class TextSnapshot {
   readonly #languages: readonly string[];
   readonly #ofFiles: Tables;
@@ -48,15 +48,15 @@ export class TextSnapshot {
   ) {
     this.#languages = product.languages;
     this.#ofFiles = product.tables;
-    this.#ofChanges = tablesOfChanges(changed.changes);
+    this.#ofChanges = indexChanges(changed.changes);
     this.#notes = changed.notes;
   }
 
-  /** All texts in a language, English where one is missing. */
-  tableOf(store: TextStore, languageCode: string): Table {
+  /** All texts in a language, with English for missing ones. */
+  findTable(store: TextStore, languageCode: string): Table {
     const name = `${store}/${languageCode}`;
-    const known = this.#merged.get(name);
-    if (known) return known;
+    const cached = this.#merged.get(name);
+    if (cached) return cached;
     const names = new Set([`${store}/en`, name]);
     const tables = [...names].flatMap((one) => [this.#ofFiles.get(one), this.#ofChanges.get(one)]);
     const table = new Map(tables.flatMap((one) => [...(one ?? [])]));
@@ -64,8 +64,8 @@ export class TextSnapshot {
     return table;
   }
 
-  keysNoted(store: TextStore, is: 'needsImprovement' | 'isDeleted'): Set<string> {
-    return new Set(this.#notes.filter((note) => note.store === store && note[is]).map(({ key }) => key));
+  findMarkedKeys(store: TextStore, mark: 'needsImprovement' | 'isDeleted'): Set<string> {
+    return new Set(this.#notes.filter((note) => note.store === store && note[mark]).map(({ key }) => key));
   }
 
   #writtenIn(store: TextStore, key: string): Record<string, string> {
@@ -77,15 +77,15 @@ export class TextSnapshot {
     return Object.fromEntries(written);
   }
 
-  everyText(store: TextStore): TextEntry[] {
-    const deleted = this.keysNoted(store, 'isDeleted');
-    const toImprove = this.keysNoted(store, 'needsImprovement');
-    const keys = new Set(this.#languages.flatMap((code) => [...this.tableOf(store, code).keys()]));
+  listAll(store: TextStore): TextEntry[] {
+    const deleted = this.findMarkedKeys(store, 'isDeleted');
+    const needingImprovement = this.findMarkedKeys(store, 'needsImprovement');
+    const keys = new Set(this.#languages.flatMap((code) => [...this.findTable(store, code).keys()]));
     return [...keys]
       .filter((key) => !deleted.has(key))
       .map((key) => ({
         key,
-        needsImprovement: toImprove.has(key),
+        needsImprovement: needingImprovement.has(key),
         translations: this.#writtenIn(store, key),
       }))
       .sort(byKey);
@@ -93,8 +93,8 @@ export class TextSnapshot {
 
   entry(store: TextStore, key: string): TextEntry | undefined {
     const translations = this.#writtenIn(store, key);
-    if (Object.keys(translations).length === 0 || this.keysNoted(store, 'isDeleted').has(key))
+    if (Object.keys(translations).length === 0 || this.findMarkedKeys(store, 'isDeleted').has(key))
       return undefined;
-    return { key, needsImprovement: this.keysNoted(store, 'needsImprovement').has(key), translations };
+    return { key, needsImprovement: this.findMarkedKeys(store, 'needsImprovement').has(key), translations };
   }
 }

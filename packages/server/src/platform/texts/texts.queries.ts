@@ -11,29 +11,29 @@ export interface ChangedText {
 export interface TextNote {
   store: string;
   key: string;
-  /** Translators want to look at it once more. */
+  /** Marked by translators for another look. */
   needsImprovement: boolean;
-  /** Staff took it out of the texts of the screens. */
+  /** Deleted by staff from the texts of the client. */
   isDeleted: boolean;
 }
 
-/** A number that is higher after each change of a text in the product, by whatever process. */
+/** A number that increases with every change of a text, in any process. */
 export async function findTextVersion(db: Database): Promise<number> {
   const { version } = await db.selectFrom('textVersion').select('version').executeTakeFirstOrThrow();
   return version;
 }
 
-/** Every text that staff changed in the product. */
+/** All texts changed by staff. */
 export function findChangedTexts(db: Database): Promise<ChangedText[]> {
   return db.selectFrom('textChanges').select(['store', 'key', 'languageCode', 'value']).execute();
 }
 
-/** What staff noted about texts. */
+/** Marks that staff set on texts. */
 export function findTextNotes(db: Database): Promise<TextNote[]> {
   return db.selectFrom('textNotes').select(['store', 'key', 'needsImprovement', 'isDeleted']).execute();
 }
 
-/** Makes a language of the product one that societies and users may choose; one that is known stays as it is. */
+/** Adds a language that societies and users may choose; an existing one is not changed. */
 export async function addLanguage(
   db: Database,
   { code, name }: { code: string; name: string },

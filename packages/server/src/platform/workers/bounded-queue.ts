@@ -1,18 +1,18 @@
-import { problem } from '../http/problem.ts';
+import { expectedError } from '../http/expected-error.ts';
 
 /**
- * Lets so many do something at once, and so many wait for it. More than that are refused at once, so that a flood is
- * answered quickly and takes no memory.
+ * Limits how many tasks run and how many wait. Excess ones are rejected immediately, so that a flood is answered fast and uses no
+ * memory.
  */
 export class BoundedQueue {
-  readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #concurrency: number;
+  readonly #maxWaiting: number;
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
-  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
-    this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+  constructor({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+    this.#concurrency = concurrency;
+    this.#maxWaiting = maxWaiting;
   }
 
   get waiting(): number {
@@ -20,21 +20,21 @@ export class BoundedQueue {
   }
 
   /**
-   * Waits for a place.
+   * Waits for a slot.
    *
-   * @param signal aborted when nobody waits for the result any more
-   * @returns gives the place back
-   * @throws Problem `error.unavailable` when too many wait, or the signal is aborted
+   * @param signal aborted when the result is no longer needed
+   * @returns releases the slot
+   * @throws expected error `error.unavailable` when too many wait, or the signal is aborted
    */
   async enter(signal?: AbortSignal): Promise<() => void> {
-    if (signal?.aborted) throw problem('error.unavailable');
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else if (this.#waiting.size >= this.#mostWaiting) throw problem('error.unavailable');
+    if (signal?.aborted) throw expectedError('error.unavailable');
+    if (this.#running < this.#concurrency) this.#running += 1;
+    else if (this.#waiting.size >= this.#maxWaiting) throw expectedError('error.unavailable');
     else await this.#wait(signal);
-    let isHeld = true;
+    let isAcquired = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isAcquired) return;
+      isAcquired = false;
       const [next] = this.#waiting;
       if (next) next();
       else this.#running -= 1;
@@ -43,17 +43,17 @@ export class BoundedQueue {
 
   #wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const cleanUp = () => {
         this.#waiting.delete(enter);
         signal?.removeEventListener('abort', giveUp);
       };
       const enter = () => {
-        leave();
+        cleanUp();
         resolve();
       };
       const giveUp = () => {
-        leave();
-        reject(problem('error.unavailable'));
+        cleanUp();
+        reject(expectedError('error.unavailable'));
       };
       this.#waiting.add(enter);
       signal?.addEventListener('abort', giveUp);

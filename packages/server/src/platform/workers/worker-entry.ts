@@ -1,19 +1,19 @@
 import { setPriority } from 'node:os';
 
-/** What a worker thread is asked to do: a function of a module, with what it needs. */
+/** A task for a worker thread: an exported function of a module, and its input. */
 export interface TaskCall {
   module: string;
   name: string;
   input: unknown;
 }
 
-// SMS are answered by the main thread: it comes first where there are few cores. Only Linux has priorities of threads;
-// elsewhere this would lower the whole process.
+// The main thread answers SMS, so it takes precedence on machines with few cores. Only Linux has priorities per thread;
+// elsewhere this would affect the whole process.
 if (process.platform === 'linux') {
   try {
     setPriority(0, 10);
   } catch {
-    // A sandbox may forbid it: the work is done all the same.
+    // Some sandboxes forbid it; the work is done anyway.
   }
 }
 

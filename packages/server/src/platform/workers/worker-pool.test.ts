@@ -6,11 +6,11 @@ import { openWorkerPool, workerTask } from './worker-pool.ts';
 const sample = new URL('./testing/sample.task.ts', import.meta.url);
 const count = workerTask<typeof countTo>(sample, 'countTo', 60);
 const spin = (maxSeconds: number) => workerTask<typeof spinForever>(sample, 'spinForever', maxSeconds);
-const pool = openWorkerPool({ threads: 1, mostWaiting: 1, memory: 64 });
+const pool = openWorkerPool({ threads: 1, maxWaiting: 1, memory: 64 });
 afterAll(() => pool.close());
 
 describe('a task in a thread', () => {
-  test('leaves the event loop free', async () => {
+  test('does not block the event loop', async () => {
     await pool.run(count, 1);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const startedAt = performance.now();
@@ -20,18 +20,18 @@ describe('a task in a thread', () => {
     expect(delay.max / 1e6).toBeLessThan((performance.now() - startedAt) / 2);
   });
 
-  test('that takes too long is ended, and the next one runs', async () => {
+  test('is terminated after its time limit, and the next one runs', async () => {
     await expect(pool.run(spin(0.3), null)).rejects.toMatchObject({ key: 'error.takesTooLong' });
     await expect(pool.run(count, 3)).resolves.toBe(3);
   });
 
-  test('that takes too much memory is ended, and the next one runs', async () => {
+  test('is terminated at its memory limit, and the next one runs', async () => {
     const allocate = workerTask<typeof allocateForever>(sample, 'allocateForever', 60);
     await expect(pool.run(allocate, null)).rejects.toMatchObject({ key: 'error.takesTooLong' });
     await expect(pool.run(count, 3)).resolves.toBe(3);
   });
 
-  test('is ended when nobody waits for it any more, and others wait only so far', async () => {
+  test('is terminated when its result is no longer needed, and the queue is limited', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const running = pool.run(spin(60), null, first.signal);
     const waiting = pool.run(spin(60), null, second.signal);
@@ -45,12 +45,12 @@ describe('a task in a thread', () => {
     await expect(next).resolves.toBe(4);
   });
 
-  test('that fails says why', async () => {
+  test('rejects with its error', async () => {
     const missing = workerTask<typeof countTo>(sample, 'missing', 60);
     await expect(pool.run(missing, 1)).rejects.toThrow('has no task missing');
   });
 
-  test('is ended when the process stops', async () => {
+  test('is terminated when the process stops', async () => {
     const stopping = openWorkerPool({ threads: 1 });
     const running = stopping.run(spin(60), null);
     const refused = expect(running).rejects.toMatchObject({ key: 'error.unavailable' });

@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { problem } from '../http/problem.ts';
+import { expectedError } from '../http/expected-error.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import type { TaskCall } from './worker-entry.ts';
 
-/** A function that runs in a thread of its own, because it would hold the event loop for too long. */
+/** A function that runs in a worker thread, because it would block the event loop for too long. */
 export interface WorkerTask<Input, Output> {
-  /** The address of its module, which ends in `.task.ts`. */
+  /** URL of its module, which ends in `.task.ts`. */
   module: string;
-  /** The function that the module exports. */
+  /** Name of the exported function. */
   name: string;
-  /** After so long it is ended, in seconds. */
+  /** Time limit in seconds. */
   maxSeconds: number;
-  /** Only for the types. */
+  /** For type inference only. */
   readonly types?: (input: Input) => Output;
 }
 
 /**
- * Declares a task. Input and output are copied between threads: plain data, no functions, no instances of classes.
+ * Declares a task. Input and output are copied between threads, so they must be plain data: no functions, no class instances.
  *
  * @example
  * import type { readImportFile } from './read-import.task.ts';
@@ -36,39 +36,39 @@ export interface WorkerPool {
   /**
    * Runs a task in a thread.
    *
-   * @param signal aborted when nobody waits for the result any more; the thread is ended then
-   * @throws Problem `error.unavailable` when too many wait, `error.takesTooLong` when the task needs too much time or memory
+   * @param signal aborted when the result is no longer needed; the thread is then terminated
+   * @throws expected error `error.unavailable` when too many wait, `error.takesTooLong` at the limit of time or memory
    */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, signal?: AbortSignal): Promise<Output>;
-  /** Ends what runs. */
+  /** Terminates all running tasks. */
   close(): Promise<void>;
 }
 
 export interface WorkerPoolOptions {
   threads?: number;
-  mostWaiting?: number;
-  /** For the objects of one task, in megabytes. */
+  maxWaiting?: number;
+  /** Heap limit of a thread, in megabytes. */
   memory?: number;
 }
 
-/** One core is left to the main thread. */
-const usualThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A thread that has had nothing to do for so long is ended, in milliseconds. */
-const idleFor = 60_000;
+/** Leaves one core to the main thread. */
+const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Idle threads end after this time, in milliseconds. */
+const idleTimeout = 60_000;
 
-/** Threads for heavy work. They are started when they are first needed. */
+/** Opens a pool of threads for heavy work. Threads start when they are first needed. */
 export function openWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
-  const { threads = usualThreads, mostWaiting = 16, memory = 384 } = options;
-  const queue = new BoundedQueue({ atOnce: threads, mostWaiting });
+  const { threads = defaultThreads, maxWaiting = 16, memory = 384 } = options;
+  const queue = new BoundedQueue({ concurrency: threads, maxWaiting });
   const closing = new AbortController();
   let piscina: Piscina | null = null;
-  const opened = () => {
+  const openPiscina = () => {
     piscina ??= new Piscina({
       filename: new URL('./worker-entry.ts', import.meta.url).href,
       name: 'runTask',
       minThreads: 0,
       maxThreads: threads,
-      idleTimeout: idleFor,
+      idleTimeout,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
     });
@@ -76,13 +76,13 @@ export function openWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
   };
   return {
     async run(task, input, signal) {
-      const gone = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
-      const leave = await queue.enter(gone);
+      const cancelled = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      const release = await queue.enter(cancelled);
       try {
         const call: TaskCall = { module: task.module, name: task.name, input };
-        return await runWithin(opened(), call, { maxSeconds: task.maxSeconds, gone });
+        return await runWithTimeout(openPiscina(), call, { maxSeconds: task.maxSeconds, cancelled });
       } finally {
-        leave();
+        release();
       }
     },
     async close() {
@@ -92,18 +92,18 @@ export function openWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
   };
 }
 
-async function runWithin(
+async function runWithTimeout(
   piscina: Piscina,
   call: TaskCall,
-  { maxSeconds, gone }: { maxSeconds: number; gone: AbortSignal },
+  { maxSeconds, cancelled }: { maxSeconds: number; cancelled: AbortSignal },
 ) {
-  const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), maxSeconds * 1000);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), maxSeconds * 1000);
   try {
-    return await piscina.run(call, { signal: AbortSignal.any([gone, timeUp.signal]) });
+    return await piscina.run(call, { signal: AbortSignal.any([cancelled, timeout.signal]) });
   } catch (error) {
-    if (gone.aborted) throw problem('error.unavailable');
-    if (timeUp.signal.aborted || isOutOfMemory(error)) throw problem('error.takesTooLong');
+    if (cancelled.aborted) throw expectedError('error.unavailable');
+    if (timeout.signal.aborted || isOutOfMemory(error)) throw expectedError('error.takesTooLong');
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,12 +1,12 @@
-import { answer, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, success } from '../../../../test/support/show-routes.tsx';
 import type { CallAnswer } from '../../../lib/call-list.ts';
-import type { AlertRecipient, RecipientOffers } from '../alert-recipients.api.ts';
+import type { AlertRecipient, RecipientFormOptions } from '../alert-recipients.api.ts';
 
 const ana = { id: 41, name: 'Ana Lope', organizationId: 21, role: 'Supervisor' as const };
 const omar = { id: 42, name: 'Omar Finn', organizationId: 21, role: 'HeadSupervisor' as const };
 const sara = { id: 43, name: 'Sara Benin', organizationId: 22, role: 'Supervisor' as const };
 
-/** A health officer of the ministry who is told about everything by e-mail and SMS. */
+/** A health officer of the ministry who is notified of every alert by e-mail and SMS. */
 export function aRecipient(given: Partial<AlertRecipient> = {}): AlertRecipient {
   return {
     id: 51,
@@ -22,7 +22,7 @@ export function aRecipient(given: Partial<AlertRecipient> = {}): AlertRecipient 
   };
 }
 
-/** Who is told about one health risk of two supervisors only. */
+/** A recipient for one health risk and two supervisors only. */
 export function aNarrowRecipient(): AlertRecipient {
   return aRecipient({
     id: 52,
@@ -35,8 +35,8 @@ export function aNarrowRecipient(): AlertRecipient {
   });
 }
 
-/** What the form offers to somebody who sees two organizations. */
-export function theOffers(given: Partial<RecipientOffers> = {}): RecipientOffers {
+/** The form options for a user who sees two organizations. */
+export function aFormOptions(given: Partial<RecipientFormOptions> = {}): RecipientFormOptions {
   return {
     projectOrganizations: [
       { id: 21, name: 'Kalembe Branch' },
@@ -60,9 +60,9 @@ export const notHandledRows: Rows = [
   { organizationId: 22, organizationName: 'Lakes Branch' },
 ];
 
-/** What the pages of recipients ask for. */
-export function answerRecipients({ isClosed = false, isArchived = false } = {}) {
-  answer('get', 'project/5/basicData', () =>
+/** Mocks the calls of the pages for recipients. */
+export function mockRecipientCalls({ isClosed = false, isArchived = false } = {}) {
+  mockCall('get', 'project/5/basicData', () =>
     success({
       id: 5,
       name: 'Lakeshore',
@@ -71,15 +71,15 @@ export function answerRecipients({ isClosed = false, isArchived = false } = {}) 
       allowMultipleOrganizations: true,
     }),
   );
-  answer('get', 'nationalSociety/3/get', () =>
+  mockCall('get', 'nationalSociety/3/get', () =>
     success({ id: 3, name: 'Kalembe Society', isArchived, hasCoordinator: false }),
   );
-  answer('get', 'projectAlertRecipient/list', () => success([aRecipient(), aNarrowRecipient()]));
-  answer('get', 'projectAlertRecipient/51/get', () => success(aRecipient()));
-  answer('get', 'projectAlertRecipient/52/get', () => success(aNarrowRecipient()));
-  answer('get', 'projectAlertRecipient/formData', () => success(theOffers()));
-  answer('get', 'projectAlertNotHandledRecipient/list', () => success(notHandledRows));
-  answer('get', 'projectAlertNotHandledRecipient/formData', () =>
+  mockCall('get', 'projectAlertRecipient/list', () => success([aRecipient(), aNarrowRecipient()]));
+  mockCall('get', 'projectAlertRecipient/51/get', () => success(aRecipient()));
+  mockCall('get', 'projectAlertRecipient/52/get', () => success(aNarrowRecipient()));
+  mockCall('get', 'projectAlertRecipient/formData', () => success(aFormOptions()));
+  mockCall('get', 'projectAlertNotHandledRecipient/list', () => success(notHandledRows));
+  mockCall('get', 'projectAlertNotHandledRecipient/formData', () =>
     success([
       { userId: 71, name: 'Ruth Okeme', organizationId: 21, organizationName: 'Kalembe Branch' },
       { userId: 72, name: 'Ana Lope', organizationId: 21, organizationName: 'Kalembe Branch' },

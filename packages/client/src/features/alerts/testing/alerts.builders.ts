@@ -2,12 +2,12 @@ import type { AlertAssessment, AlertListItem, AlertReport } from '../alerts.api.
 
 const hour = 3_600_000;
 
-/** A time some hours ago, as the server writes it for a reader in UTC. */
+/** The time some hours ago, as the server sends it to a user in UTC. */
 export function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * hour - 60_000).toISOString().slice(0, 19);
 }
 
-/** A row of the list: an open alert that has waited four hours, unless given otherwise. */
+/** A row of the list; by default an open alert that has waited four hours. */
 export function anAlertRow(given: Partial<AlertListItem> = {}): AlertListItem {
   return {
     id: 4127,
@@ -30,7 +30,7 @@ export function anAlertRow(given: Partial<AlertListItem> = {}): AlertListItem {
   };
 }
 
-/** A report that the reader can check. */
+/** A report that the user can cross-check. */
 export function aReport(given: Partial<AlertReport> = {}): AlertReport {
   return {
     id: 1,
@@ -54,7 +54,7 @@ export function aReport(given: Partial<AlertReport> = {}): AlertReport {
   };
 }
 
-/** An open alert: two reports accepted, one to check, three needed. */
+/** An open alert that needs three accepted reports: two are accepted, one is unchecked. */
 export function anAlert(given: Partial<AlertAssessment> = {}): AlertAssessment {
   const accepted = { status: 'Accepted', dataCollector: 'Joseph Tolo', village: 'Nakiri' } as const;
   return {

@@ -1,10 +1,10 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { QueryClient } from '@tanstack/react-query';
-import { answer, showPages, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { AlertAssessmentPage } from '../alert-assessment-page.tsx';
 import { AlertEventLogPage } from '../alert-event-log-page.tsx';
 import { alertPaths } from '../alert-paths.ts';
-import { AlertTimesPage } from '../alert-times-page.tsx';
+import { AlertTimelinessPage } from '../alert-timeliness-page.tsx';
 import { AlertsListPage } from '../alerts-list-page.tsx';
 
 const project = {
@@ -14,13 +14,13 @@ const project = {
   allowMultipleOrganizations: false,
 };
 
-/** What every page of alerts asks for besides its own. */
-export function answerSurroundings({ isClosed = false } = {}) {
-  answer('get', 'project/5/basicData', () => success({ ...project, isClosed }));
-  answer('get', 'nationalSociety/3/get', () =>
+/** Mocks the calls that every page of alerts makes in addition to its own. */
+export function mockContextCalls({ isClosed = false } = {}) {
+  mockCall('get', 'project/5/basicData', () => success({ ...project, isClosed }));
+  mockCall('get', 'nationalSociety/3/get', () =>
     success({ id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false }),
   );
-  answer('get', 'alert/getFiltersData', () =>
+  mockCall('get', 'alert/getFiltersData', () =>
     success({
       healthRisks: [
         { id: 1, name: 'Measles' },
@@ -29,20 +29,20 @@ export function answerSurroundings({ isClosed = false } = {}) {
       locations: { regions: [] },
     }),
   );
-  answer('get', 'alert/4127/alertRecipients', () =>
+  mockCall('get', 'alert/4127/alertRecipients', () =>
     success({ phoneNumbers: ['+999 70 555 0001', '***'], emails: ['officer@moh.example'] }),
   );
-  answer('get', 'alert/4127/deliveries', () => success([]));
+  mockCall('get', 'alert/4127/deliveries', () => success([]));
 }
 
 const pages = [
   { path: alertPaths.list, page: AlertsListPage },
-  { path: alertPaths.times, page: AlertTimesPage },
+  { path: alertPaths.times, page: AlertTimelinessPage },
   { path: alertPaths.assess, page: AlertAssessmentPage },
   { path: alertPaths.eventLog, page: AlertEventLogPage },
 ];
 
-/** Shows the pages of alerts at an address, in English, to somebody of a role. */
+/** Renders the page of alerts at a path, in English, for a user with the given role. */
 export function showAlertPage(address: string, role: Role = 'Manager', client?: QueryClient) {
   return showPages(pages, address, { role, client });
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardChoices, ProjectDashboard } from '../dashboards.api.ts';
+import type { Dashboard, DashboardFilterOptions, ProjectDashboard } from '../dashboards.api.ts';
 
 const people = {
   countFemalesAtLeastFive: 3,
@@ -42,7 +42,7 @@ export function aDashboard(given: Partial<ProjectDashboard> = {}): ProjectDashbo
   };
 }
 
-/** Days in which nothing was reported. */
+/** A dashboard without reports. */
 export function anEmptyDashboard(): Dashboard {
   const { summary, ...rest } = aDashboard();
   return {
@@ -53,7 +53,7 @@ export function anEmptyDashboard(): Dashboard {
   };
 }
 
-export const someChoices: DashboardChoices = {
+export const someFilterOptions: DashboardFilterOptions = {
   healthRisks: [
     { id: 1, name: 'Measles' },
     { id: 2, name: 'Cholera' },

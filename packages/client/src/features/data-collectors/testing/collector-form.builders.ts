@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { answer, success } from '../../../../test/support/show-routes.tsx';
-import type { Collector, CollectorOffers } from '../collector-form.api.ts';
+import { mockCall, success } from '../../../../test/support/show-routes.tsx';
+import type { Collector, CollectorFormOptions } from '../collector-form.api.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { dataCollectorRoutes } from '../data-collectors.routes.tsx';
 
-/** The pages of the form alone: the others bring maps and tables along. */
+/** Only the pages of the form, because the others import maps and tables. */
 export const formRoutes = dataCollectorRoutes.filter(
   ({ path }) => path === dataCollectorPaths.add || path === dataCollectorPaths.edit,
 );
@@ -36,13 +36,14 @@ const zones = [
 
 const named = (places: ReadonlyArray<{ id: number; name: string }>) =>
   places.map(({ id, name }) => ({ id, name }));
-export const districtsOf = (regionId: number) => named(districts.filter((one) => one.regionId === regionId));
-export const villagesOf = (districtId: number) =>
+export const listDistricts = (regionId: number) =>
+  named(districts.filter((one) => one.regionId === regionId));
+export const listVillages = (districtId: number) =>
   named(villages.filter((one) => one.districtId === districtId));
-export const zonesOf = (villageId: number) => named(zones.filter((one) => one.villageId === villageId));
+export const listZones = (villageId: number) => named(zones.filter((one) => one.villageId === villageId));
 
-/** What the form offers somebody who is no supervisor. */
-export function theOffers(given: Partial<CollectorOffers> = {}): CollectorOffers {
+/** The options of the form for users who are not supervisors. */
+export function aFormOptions(given: Partial<CollectorFormOptions> = {}): CollectorFormOptions {
   return {
     nationalSocietyId: 3,
     regions,
@@ -78,7 +79,7 @@ export function aCollector(given: Partial<Collector> = {}): Collector {
         regionId: 1,
         districtId: 12,
         villageId: 121,
-        initialFormData: { districts: districtsOf(1), villages: villagesOf(12), zones: [] },
+        initialFormData: { districts: listDistricts(1), villages: listVillages(12), zones: [] },
       },
       {
         id: 72,
@@ -88,22 +89,22 @@ export function aCollector(given: Partial<Collector> = {}): Collector {
         districtId: 11,
         villageId: 111,
         zoneId: 1112,
-        initialFormData: { districts: districtsOf(1), villages: villagesOf(11), zones: zonesOf(111) },
+        initialFormData: { districts: listDistricts(1), villages: listVillages(11), zones: listZones(111) },
       },
     ],
     ...given,
   };
 }
 
-/** As on a phone, where maps open when they are asked for; `vi.unstubAllGlobals()` ends it. */
-export function beOnPhone() {
+/** Simulates a phone, where maps are opened on demand. Undo it with `vi.unstubAllGlobals()`. */
+export function simulatePhone() {
   const list = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
 }
 
-/** What the pages of the form ask for; gives what was asked of the structure. */
-export function answerForm({ isClosed = false, isArchived = false } = {}) {
-  answer('get', 'project/5/basicData', () =>
+/** Mocks the calls of the form, and returns the requests for districts, villages and zones. */
+export function mockFormCalls({ isClosed = false, isArchived = false } = {}) {
+  mockCall('get', 'project/5/basicData', () =>
     success({
       id: 5,
       name: 'Lakeshore',
@@ -112,31 +113,31 @@ export function answerForm({ isClosed = false, isArchived = false } = {}) {
       allowMultipleOrganizations: true,
     }),
   );
-  answer('get', 'nationalSociety/3/get', () =>
+  mockCall('get', 'nationalSociety/3/get', () =>
     success({ id: 3, name: 'Kalembe Society', isArchived, hasCoordinator: false }),
   );
-  answer('get', 'dataCollector/formData', () => success(theOffers()));
-  answer('get', 'dataCollector/7/get', () => success(aCollector()));
+  mockCall('get', 'dataCollector/formData', () => success(aFormOptions()));
+  mockCall('get', 'dataCollector/7/get', () => success(aCollector()));
   return {
-    districts: answer('get', 'nationalSocietyStructure/district/list', (_, query) =>
-      success(districtsOf(Number(query.regionId))),
+    districts: mockCall('get', 'nationalSocietyStructure/district/list', (_, query) =>
+      success(listDistricts(Number(query.regionId))),
     ),
-    villages: answer('get', 'nationalSocietyStructure/village/list', (_, query) =>
-      success(villagesOf(Number(query.districtId))),
+    villages: mockCall('get', 'nationalSocietyStructure/village/list', (_, query) =>
+      success(listVillages(Number(query.districtId))),
     ),
-    zones: answer('get', 'nationalSocietyStructure/zone/list', (_, query) =>
-      success(zonesOf(Number(query.villageId))),
+    zones: mockCall('get', 'nationalSocietyStructure/zone/list', (_, query) =>
+      success(listZones(Number(query.villageId))),
     ),
   };
 }
 
-/** The fields of a label, in the order of the places. */
+/** The fields with a label, in the order of the places. */
 export const boxes = (name: string) =>
   screen.getAllByLabelText(name, { selector: 'input, select, button' }) as HTMLInputElement[];
 export const box = (name: string, place = 0) => boxes(name)[place] as HTMLInputElement;
 export const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Writes a field anew, and leaves it. */
+/** Replaces the content of a field, and leaves it. */
 export async function write(field: HTMLInputElement, text: string) {
   await userEvent.clear(field);
   await userEvent.click(field);
@@ -144,21 +145,21 @@ export async function write(field: HTMLInputElement, text: string) {
   await userEvent.tab();
 }
 
-/** Chooses in a list that is searched. */
+/** Chooses an option in a searchable list. */
 export async function choose(label: string, option: string, place = 0) {
   await userEvent.click(box(label, place));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Fills in who it is. */
-export async function fillWho() {
+/** Fills in the personal details. */
+export async function fillPerson() {
   await write(box('Name'), ' Mariam Kessy ');
   await write(box('Display name'), 'Mariam K.');
   await userEvent.selectOptions(box('Sex'), 'Female');
   await userEvent.selectOptions(box('Born in'), '1990');
 }
 
-/** Fills in where it works, in a village that does not matter. */
+/** Fills in a place; its village does not matter. */
 export async function fillPlace() {
   await choose('Region', 'Norvale');
   await choose('District', 'Mbara');

@@ -1,8 +1,8 @@
 import { aSociety } from '../../../../test/support/a-society.ts';
-import { answer, refusal, success } from '../../../../test/support/show-routes.tsx';
+import { errorResponse, mockCall, success } from '../../../../test/support/show-routes.tsx';
 import type { CollectorRow, Performance } from '../data-collectors.api.ts';
 
-/** A trained person at work, with one place. */
+/** A trained and deployed person with one place. */
 export function aCollectorRow(given: Partial<CollectorRow> = {}): CollectorRow {
   return {
     id: 7,
@@ -39,9 +39,9 @@ export const supervisors = [
   { id: 41, name: 'Daniel Oru', role: 'Supervisor' as const },
 ];
 
-/** Answers what every page of collectors asks about its place. */
-function answerPlace(isClosed: boolean): void {
-  answer('get', 'project/5/basicData', () =>
+/** Mocks the calls that every page of collectors makes about its project. */
+function mockProjectCalls(isClosed: boolean): void {
+  mockCall('get', 'project/5/basicData', () =>
     success({
       id: 5,
       name: 'Lakeshore',
@@ -50,33 +50,33 @@ function answerPlace(isClosed: boolean): void {
       nationalSociety: { id: 3, name: 'Kalembe', countryName: 'Kalembe' },
     }),
   );
-  answer('get', 'nationalSociety/3/get', () => success(aSociety()));
-  answer('get', 'dataCollector/filters', () => success({ supervisors, locations: { regions } }));
+  mockCall('get', 'nationalSociety/3/get', () => success(aSociety()));
+  mockCall('get', 'dataCollector/filters', () => success({ supervisors, locations: { regions } }));
 }
 
-/** Answers the list with rows that may change between answers. @returns what the list was asked for */
-export function answerCollectors(
+/** Mocks the list; `rows` may return other rows each time. @returns the requests */
+export function mockCollectorList(
   rows: () => CollectorRow[],
   { isClosed = false, totalRows = 0, rowsPerPage = 20 } = {},
 ) {
-  answerPlace(isClosed);
-  return answer('post', 'dataCollector/list', ({ pageNumber }) => {
+  mockProjectCalls(isClosed);
+  return mockCall('post', 'dataCollector/list', ({ pageNumber }) => {
     const data = rows();
     return success({ data, page: pageNumber as number, rowsPerPage, totalRows: totalRows || data.length });
   });
 }
 
-/** Answers a change, or refuses it by a key. @returns what was asked */
-export function answerChange(path: string, done: string, refused?: () => string | undefined) {
-  return answer('post', `dataCollector/${path}`, () => {
+/** Mocks a change, or its failure with an error key. @returns the requests */
+export function mockChange(path: string, done: string, refused?: () => string | undefined) {
+  return mockCall('post', `dataCollector/${path}`, () => {
     const key = refused?.();
-    return key ? refusal(key) : success(undefined, done);
+    return key ? errorResponse(key) : success(undefined, done);
   });
 }
 
 type PerformanceRow = Performance['performance']['data'][number];
 
-/** The last eight weeks that are over, the newest first: 5 to 1 of 2022, 52 to 50 of 2021. */
+/** Eight complete weeks, newest first: 5 to 1 of 2022, 52 to 50 of 2021. */
 export const weeks = [5, 4, 3, 2, 1, 52, 51, 50].map((epiWeek) => ({
   epiWeek,
   epiYear: epiWeek > 8 ? 2021 : 2022,
@@ -95,18 +95,18 @@ export function aPerformance(given: Partial<PerformanceRow> = {}): PerformanceRo
   };
 }
 
-/** Answers how collectors report, and how many of 80 have stopped. @returns what was asked for */
-export function answerPerformance(
+/** Mocks the performance list, and the number of non-reporting collectors among 80. @returns the requests */
+export function mockPerformance(
   rows: () => PerformanceRow[],
   { isClosed = false, totalRows = 0, silentCount = 0 } = {},
 ) {
-  answerPlace(isClosed);
+  mockProjectCalls(isClosed);
   const none = { silentCount: 0, watchedCount: 0, silent: [] };
   const dataCollectors = { silentCount, watchedCount: 80, silent: [] };
-  answer('get', 'projectDashboard/silence', () =>
+  mockCall('get', 'projectDashboard/silence', () =>
     success({ dataCollectors, villages: none, smsGateways: none }),
   );
-  return answer('post', 'dataCollector/performance', ({ pageNumber }) => {
+  return mockCall('post', 'dataCollector/performance', ({ pageNumber }) => {
     const data = rows();
     const completeness = weeks.map((week, index) => ({
       ...week,

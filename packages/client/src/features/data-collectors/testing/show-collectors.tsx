@@ -4,7 +4,7 @@ import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { DataCollectorsListPage } from '../data-collectors-list-page.tsx';
 import { PerformancePage } from '../performance-page.tsx';
 
-/** Shows the list of collectors of project 5, in English, to somebody of a role. */
+/** Renders the list of collectors of project 5, in English, for a user with the given role. */
 export function showList(search = '', role: Role = 'Manager') {
   const others = (['edit', 'add', 'import'] as const).map((name) => ({
     path: dataCollectorPaths[name],
@@ -14,7 +14,7 @@ export function showList(search = '', role: Role = 'Manager') {
   return showPages(pages, `/projects/5/datacollectors/list${search}`, { role });
 }
 
-/** Shows how the collectors of project 5 report. */
+/** Renders the performance list of project 5. */
 export function showPerformance(search = '', role: Role = 'Manager') {
   const pages = [{ path: dataCollectorPaths.performance, page: PerformancePage }];
   return showPages(pages, `/projects/5/datacollectors/performance${search}`, { role });

@@ -1,11 +1,11 @@
 import type { Role } from '@harken/domain/access/roles';
-import { answer, showPages, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { EditEidsrPage } from '../edit-eidsr-page.tsx';
 import type { EidsrConfiguration, OrganisationUnit } from '../eidsr.api.ts';
 import { EidsrPage } from '../eidsr-page.tsx';
 import { eidsrPaths } from '../eidsr-paths.ts';
 
-/** A connection that is set up; Mbara has its unit, Nakiri none. */
+/** A complete connection; Mbara has a unit, Nakiri has none. */
 export function aConfiguration(given: Partial<EidsrConfiguration> = {}): EidsrConfiguration {
   return {
     id: 1,
@@ -34,8 +34,8 @@ export const organisationUnits: OrganisationUnit[] = [
   { id: 'unitElgon01', displayName: 'Élgon' },
 ];
 
-/** Answers what a society says of itself, and how it is connected. */
-export function answerSociety({
+/** Mocks the calls for a national society and its connection. */
+export function mockSocietyCalls({
   society = {},
   configuration = aConfiguration(),
 }: {
@@ -43,16 +43,16 @@ export function answerSociety({
   configuration?: EidsrConfiguration;
 } = {}) {
   const known = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
-  answer('get', 'nationalSociety/3/get', () =>
+  mockCall('get', 'nationalSociety/3/get', () =>
     success({ ...known, enableEidsrIntegration: true, ...society }),
   );
-  answer('get', 'eidsrconfiguration/3/get', () => success(configuration));
+  mockCall('get', 'eidsrconfiguration/3/get', () => success(configuration));
 }
 
-/** Answers a test of the connection. */
-export function answerTest(units = organisationUnits) {
-  answer('post', 'eidsr/organisationUnits', () => success({ organisationUnits: units }));
-  return answer('post', 'eidsr/program', () =>
+/** Mocks a successful test of the connection. */
+export function mockConnectionTest(units = organisationUnits) {
+  mockCall('post', 'eidsr/organisationUnits', () => success({ organisationUnits: units }));
+  return mockCall('post', 'eidsr/program', () =>
     success({ id: 'qUprogram01', name: 'Event-based surveillance' }),
   );
 }
@@ -62,8 +62,8 @@ const pages = [
   { path: eidsrPaths.edit, page: EditEidsrPage },
 ];
 
-/** Shows the view, or the form, to somebody of a role. */
+/** Renders the view or the form for a user with the given role. */
 export function showEidsr(page: 'view' | 'edit', role: Role = 'Manager') {
-  const end = page === 'edit' ? '/edit' : '';
-  return showPages(pages, `/nationalsocieties/3/eidsrintegration${end}`, { role });
+  const suffix = page === 'edit' ? '/edit' : '';
+  return showPages(pages, `/nationalsocieties/3/eidsrintegration${suffix}`, { role });
 }

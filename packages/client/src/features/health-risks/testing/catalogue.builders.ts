@@ -1,4 +1,4 @@
-import { answer, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, success } from '../../../../test/support/show-routes.tsx';
 import type { HealthRisk, HealthRiskItem } from '../health-risks.api.ts';
 import type { SuspectedDisease, SuspectedDiseaseItem } from '../suspected-diseases.api.ts';
 
@@ -9,7 +9,7 @@ export function aRiskRow(given: Partial<HealthRiskItem> = {}): HealthRiskItem {
 
 const languageIds = [1, 2, 3, 4];
 
-/** A health risk as its form reads it, with texts in every language. */
+/** A health risk for the form, with texts in every language. */
 export function aRisk(given: Partial<HealthRisk> = {}): HealthRisk {
   return {
     id: 11,
@@ -34,7 +34,7 @@ export function aDiseaseRow(given: Partial<SuspectedDiseaseItem> = {}): Suspecte
   return { suspectedDiseaseId: 31, suspectedDiseaseName: 'Rubella', suspectedDiseaseCode: 7, ...given };
 }
 
-/** A disease as its form reads it. */
+/** A disease for the form. */
 export function aDisease(given: Partial<SuspectedDisease> = {}): SuspectedDisease {
   return {
     suspectedDiseaseId: 31,
@@ -44,18 +44,18 @@ export function aDisease(given: Partial<SuspectedDisease> = {}): SuspectedDiseas
   };
 }
 
-/** What the pages of the catalogue ask for. */
-export function answerCatalogue() {
-  answer('get', 'healthRisk/list', () => success([aRiskRow()]));
-  answer('get', 'healthRisk/11/get', () => success(aRisk()));
-  answer('get', 'suspectedDisease/list', () =>
+/** Mocks the calls of the catalogue pages. */
+export function mockCatalogueCalls() {
+  mockCall('get', 'healthRisk/list', () => success([aRiskRow()]));
+  mockCall('get', 'healthRisk/11/get', () => success(aRisk()));
+  mockCall('get', 'suspectedDisease/list', () =>
     success([
       aDiseaseRow(),
       aDiseaseRow({ suspectedDiseaseId: 32, suspectedDiseaseName: 'Dengue', suspectedDiseaseCode: 4 }),
     ]),
   );
-  answer('get', 'suspectedDisease/31/get', () => success(aDisease()));
-  answer('get', 'appData/getAppData', () =>
+  mockCall('get', 'suspectedDisease/31/get', () => success(aDisease()));
+  mockCall('get', 'appData/getAppData', () =>
     success({
       contentLanguages: [
         { id: 1, name: 'English' },

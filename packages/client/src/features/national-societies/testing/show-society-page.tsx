@@ -1,6 +1,6 @@
 import type { Role } from '@harken/domain/access/roles';
 import { aSociety } from '../../../../test/support/a-society.ts';
-import { answer, showPages, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { AddNationalSocietyPage } from '../add-national-society-page.tsx';
 import { EditNationalSocietyPage } from '../edit-national-society-page.tsx';
 import type { NationalSocietyItem } from '../national-societies.api.ts';
@@ -38,10 +38,10 @@ const appData = {
   applicationInsightsConnectionString: '',
 };
 
-/** What every page asks for besides its own. */
-export function answerSurroundings(society = aSociety()) {
-  answer('get', 'nationalSociety/3/get', () => success(society));
-  answer('get', 'nationalSociety/list', () => success([]));
+/** Mocks the calls of every page. */
+export function mockContextCalls(society = aSociety()) {
+  mockCall('get', 'nationalSociety/3/get', () => success(society));
+  mockCall('get', 'nationalSociety/list', () => success([]));
 }
 
 const pages: Parameters<typeof showPages>[0] = [
@@ -51,11 +51,11 @@ const pages: Parameters<typeof showPages>[0] = [
   { path: nationalSocietyPaths.edit, page: EditNationalSocietyPage },
   { path: nationalSocietyPaths.one, page: () => <p>The society itself</p> },
   { path: nationalSocietyPaths.projects, page: () => <p>Its projects</p>, permission: 'projects.list' },
-  // specified, not there yet
+  // a route without a page
   { path: nationalSocietyPaths.users },
 ];
 
-/** Shows the pages of national societies at an address, in English, to somebody of a role. */
+/** Shows a page for national societies in English to a user with a role. */
 export function showSocietyPage(address: string, role: Role = 'Administrator') {
   return showPages(pages, address, { role, appData });
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../../lib/call-list.ts';
-import type { HealthRiskOffer, ProjectDetails, ProjectFormData, ProjectItem } from '../projects.api.ts';
+import type { HealthRiskOption, ProjectDetails, ProjectFormData, ProjectItem } from '../projects.api.ts';
 
 /** A row of the list. */
 export function aRow(given: Partial<ProjectItem> = {}): ProjectItem {
@@ -16,8 +16,8 @@ export function aRow(given: Partial<ProjectItem> = {}): ProjectItem {
   };
 }
 
-/** A health risk as it is offered, with its standard texts. */
-export function aRisk(given: Partial<HealthRiskOffer> = {}): HealthRiskOffer {
+/** A health risk in the form options, with its default texts. */
+export function aRisk(given: Partial<HealthRiskOption> = {}): HealthRiskOption {
   return {
     healthRiskId: 31,
     healthRiskType: 'Human',
@@ -64,7 +64,7 @@ export function someFormData(given: Partial<ProjectFormData> = {}): ProjectFormD
   };
 }
 
-/** A project with one health risk, fever, and the reports of activity. */
+/** A project with fever and the activity reports as health risks. */
 export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
   const fever = { ...aRisk({ caseDefinition: 'Hot for two days' }), id: 71, alertRuleCountThreshold: 1 };
   return {
@@ -82,7 +82,7 @@ export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
   };
 }
 
-export function basicsOf(project: ProjectDetails): CallAnswer<'project/basicData'> {
+export function toBasicData(project: ProjectDetails): CallAnswer<'project/basicData'> {
   const { id, name, state, allowMultipleOrganizations, timeZoneId } = project;
   const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
   const isClosed = state === 'Closed';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CollectorToChoose } from '../collectors-to-choose.ts';
+import type { CollectorOption } from '../collector-options.ts';
 
 /** Mariam, who has a number and works in two places. */
-export function aCollectorToChoose(given: Partial<CollectorToChoose> = {}): CollectorToChoose {
+export function aCollectorOption(given: Partial<CollectorOption> = {}): CollectorOption {
   return {
     id: 7,
     dataCollectorType: 'Human',
@@ -23,16 +23,16 @@ export function aCollectorToChoose(given: Partial<CollectorToChoose> = {}): Coll
 }
 
 /** Mariam, Joseph without a number and with one place, and a collection point. */
-export const collectorsToChoose = [
-  aCollectorToChoose(),
-  aCollectorToChoose({
+export const collectorOptions = [
+  aCollectorOption(),
+  aCollectorOption({
     id: 8,
     name: 'Joseph Banda',
     displayName: 'Joseph B.',
     phoneNumber: null,
     locations: [{ id: 81, village: 'Tema Port' }],
   }),
-  aCollectorToChoose({
+  aCollectorOption({
     id: 9,
     dataCollectorType: 'CollectionPoint',
     name: 'Oru clinic',
@@ -43,7 +43,7 @@ export const collectorsToChoose = [
   }),
 ];
 
-/** Chooses a collector by what is typed, and the rest of their label. */
+/** Chooses a collector by label. */
 export async function chooseCollector(name: RegExp) {
   await userEvent.click(screen.getByRole('combobox', { name: 'Data collector' }));
   await userEvent.click(await screen.findByRole('option', { name }));

@@ -31,7 +31,7 @@ export function aReport(given: Partial<ReportRow> = {}): ReportRow {
   };
 }
 
-/** A message that could not become a report. */
+/** An incorrect report. */
 export function anIncorrectReport(given: Partial<ReportRow> = {}): ReportRow {
   return aReport({
     isValid: false,
@@ -43,7 +43,7 @@ export function anIncorrectReport(given: Partial<ReportRow> = {}): ReportRow {
   });
 }
 
-export type Asked = { pageNumber: string | null; body: Record<string, unknown> };
+export type ListRequest = { pageNumber: string | null; body: Record<string, unknown> };
 
 const village = { id: 9, districtId: 8, name: 'Oru Ferry', zones: [] };
 const region = {
@@ -60,12 +60,12 @@ const choices = {
   locations: { regions: [region] },
 };
 
-/** Answers what the pages ask, and keeps what the list was asked for. `rows` may change between answers. */
-export function answerReports(
+/** Mocks the calls of the pages and records the requests for the list. `rows` may return other rows each time. */
+export function mockReportCalls(
   rows: () => ReportRow[],
   { totalRows = 0, toCorrect = 0, isClosed = false, isArchived = false } = {},
 ) {
-  const asked: Asked[] = [];
+  const requests: ListRequest[] = [];
   server.use(
     http.get('*/api/project/:id/basicData', () =>
       success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3, name: 'Kalembe' }, isClosed }),
@@ -82,7 +82,7 @@ export function answerReports(
       if (body.correctedState === 'NotCorrected' && body.errorType === 'All')
         return success({ data: [], page: 1, rowsPerPage: 30, totalRows: toCorrect });
       const pageNumber = new URL(request.url).searchParams.get('pageNumber');
-      asked.push({ pageNumber, body });
+      requests.push({ pageNumber, body });
       const data = rows();
       return success({
         data,
@@ -92,28 +92,28 @@ export function answerReports(
       });
     }),
   );
-  return asked;
+  return requests;
 }
 
-/** A row of a society's list: it names the project, and says nothing of kind, alert and training. */
+/** A row of a national society's list: with the project, without type, alert and training. */
 export function aSocietyReport(given: Partial<SocietyReportRow> = {}): SocietyReportRow {
   const { reportType: _kind, isInTraining: _training, alert: _alert, ...row } = aReport();
   return { ...row, projectName: 'Lakeshore', ...given };
 }
 
-/** Answers what the pages of a society ask, and keeps what the list was asked for. */
-export function answerSocietyReports(rows: () => SocietyReportRow[]) {
-  const asked: Record<string, unknown>[] = [];
+/** Mocks the calls of a national society's pages and records the requests for the list. */
+export function mockSocietyReportCalls(rows: () => SocietyReportRow[]) {
+  const requests: Record<string, unknown>[] = [];
   server.use(
     http.get('*/api/nationalSociety/:id/get', () =>
       success({ id: 3, name: 'Kalembe', isArchived: false, hasCoordinator: false }),
     ),
     http.get('*/api/nationalSocietyReport/filters', () => success(choices)),
     http.post('*/api/nationalSocietyReport/list', async ({ request }) => {
-      asked.push((await request.json()) as Record<string, unknown>);
+      requests.push((await request.json()) as Record<string, unknown>);
       const data = rows();
       return success({ data, page: 1, rowsPerPage: 30, totalRows: data.length });
     }),
   );
-  return asked;
+  return requests;
 }

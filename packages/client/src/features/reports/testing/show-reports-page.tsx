@@ -7,7 +7,7 @@ import { reportPaths } from '../report-paths.ts';
 
 const lists = { correct: CorrectReportsPage, incorrect: IncorrectReportsPage };
 
-/** Shows a list of reports of project 5, in English, to a Manager unless told otherwise. */
+/** Renders a list of reports of project 5, in English, by default for a manager. */
 export function showReportsPage(
   list: keyof typeof lists,
   search = '',

@@ -1,10 +1,10 @@
 import type { Role } from '@harken/domain/access/roles';
+import { aQueryClient } from '../../../../test/support/fixture.tsx';
 import { showPages } from '../../../../test/support/show-routes.tsx';
-import { aQueryClient } from '../../../../test/support/stage.tsx';
 import { StructurePage } from '../structure-page.tsx';
 import { structurePaths } from '../structure-paths.ts';
 
-/** Shows the places of society 3, in English, to somebody of a role. */
+/** Shows the places of society 3 in English to a user with a role. */
 export function showStructurePage({ search = '', role = 'Manager' as Role } = {}) {
   const client = aQueryClient();
   const pages = [{ path: structurePaths.tree, page: StructurePage }];
@@ -14,8 +14,8 @@ export function showStructurePage({ search = '', role = 'Manager' as Role } = {}
   };
 }
 
-/** The words that a row of the tree, or a button in it, is named by. */
-export function nameOf(element: Element | null): string | null | undefined {
+/** The accessible name of a row or of a button in it. */
+export function getRowName(element: Element | null): string | null | undefined {
   const ids = element?.getAttribute('aria-labelledby');
   if (!ids) return element?.getAttribute('aria-label');
   return ids

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { refusal, success } from '../../../../test/support/show-routes.tsx';
+import { errorResponse, success } from '../../../../test/support/show-routes.tsx';
 import type { Place, Structure } from '../places.ts';
 
 /** Two regions; Mbara has two villages, one with a zone. */
@@ -45,12 +45,12 @@ export function aLargeStructure(count: number): Structure {
 
 type Society = { isArchived?: boolean; hasCoordinator?: boolean };
 
-/** What was sent to the server: path and body of every request for places, in order. */
+/** Path and body of every request for places, in order. */
 export type Sent = { path: string; name?: string }[];
 
 const prefix = '/api/nationalSocietyStructure';
 
-/** Answers like the server that keeps these places; writes answer with a new id, and `refuse` says which are refused. */
+/** Mocks the server with these places; new places get a new id, and `refuse` says which requests fail. */
 export function structureHandlers(
   structure: Structure,
   {
@@ -76,8 +76,8 @@ export function structureHandlers(
       const { name } = (await request.json()) as { name?: string };
       sent.push(name === undefined ? { path } : { path, name });
       await wait;
-      const refused = refuse(path, name);
-      if (refused) return refusal(refused);
+      const errorKey = refuse(path, name);
+      if (errorKey) return errorResponse(errorKey);
       return success(path.includes('/create') ? ({ id: nextId++, name } as Place) : undefined);
     }),
   ];

@@ -1,12 +1,12 @@
 import type { Role } from '@harken/domain/access/roles';
 import { screen } from '@testing-library/react';
 import { aSociety } from '../../../../test/support/a-society.ts';
-import { answer, showRoutes, success } from '../../../../test/support/show-routes.tsx';
+import { mockCall, showRoutes, success } from '../../../../test/support/show-routes.tsx';
 import type { CallAnswer } from '../../../lib/call-list.ts';
 import type { CreateFormData, EditFormData, UserDetails, UserItem } from '../users.api.ts';
 import { userRoutes } from '../users.routes.tsx';
 
-/** A row of the list. Ruth Okeme, who looks at it, has the id 1. */
+/** A row of the list. The user, Ruth Okeme, has the id 1. */
 export function aUser(given: Partial<UserItem> = {}): UserItem {
   return {
     id: 7,
@@ -24,7 +24,7 @@ export function aUser(given: Partial<UserItem> = {}): UserItem {
   };
 }
 
-/** What the form of a manager begins with. */
+/** The data of a manager for the form. */
 export function someDetails(given: Partial<UserDetails> = {}): UserDetails {
   return {
     id: 7,
@@ -43,7 +43,7 @@ export function someDetails(given: Partial<UserDetails> = {}): UserDetails {
 const branch = { id: 5, name: 'Kalembe Branch', isDefaultOrganization: true, hasHeadManager: true };
 const partner = { id: 6, name: 'Norvale Partner', isDefaultOrganization: false, hasHeadManager: false };
 
-/** What the form for a new user offers. */
+/** The form data for a new user. */
 export function createFormData(given: Partial<CreateFormData> = {}): CreateFormData {
   return {
     projects: [{ id: 21, name: 'Lakeshore' }],
@@ -57,29 +57,29 @@ export function createFormData(given: Partial<CreateFormData> = {}): CreateFormD
   };
 }
 
-/** What the form for a known user offers. */
+/** The form data for an existing user. */
 export function editFormData(given: Partial<EditFormData> = {}): EditFormData {
   return { countryCode: 'ug', role: 'Manager', organizations: [branch, partner], modems: [], ...given };
 }
 
-/** Answers what every page of a society asks for. */
-export function answerSociety(given: Partial<CallAnswer<'nationalSociety/get'>> = {}) {
-  answer('get', 'nationalSociety/3/get', () => success(aSociety(given)));
+/** Mocks the calls of every page of a society. */
+export function mockSociety(given: Partial<CallAnswer<'nationalSociety/get'>> = {}) {
+  mockCall('get', 'nationalSociety/3/get', () => success(aSociety(given)));
 }
 
-/** Answers the list of users. */
-export function answerUsers(...users: UserItem[]) {
-  return answer('get', 'user/list', () => success(users));
+/** Mocks the list of users. */
+export function mockUsers(...users: UserItem[]) {
+  return mockCall('get', 'user/list', () => success(users));
 }
 
-/** Shows the pages of the users of society 3, for instance '/add', to somebody of a role. */
+/** Shows a page for the users of society 3, such as '/add', to a user with a role. */
 export function showUsers(rest = '', role: Role = 'Administrator') {
   return showRoutes(userRoutes, `/nationalsocieties/3/users${rest}`, { role });
 }
 
 /** Shows the form for a new user. */
 export async function showAdd(role: Role, given: Partial<CreateFormData> = {}) {
-  answer('get', 'user/createFormData', () => success(createFormData(given)));
+  mockCall('get', 'user/createFormData', () => success(createFormData(given)));
   const router = await showUsers('/add', role);
   await screen.findByRole('form', { name: 'Add a user' });
   return router;

@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createApp } from '../../../app.ts';
 import { openServices } from '../../../platform/open-services.ts';
-import { aDevice, aPerson, password } from './people.ts';
+import { aDevice, aPerson, password } from './sign-in-users.ts';
 
-/** What people of tests do with an app that makes codes. */
+/** Authenticator apps of test users. */
 
 /** The code that an app shows at an instant. */
 export function codeAt(secret: string, instant: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant.getTime() });
 }
 
-/** Switches the second step on for somebody; half a minute later, so that the next code is another one. */
+/** Enables 2FA for somebody, then advances the clock by half a minute so that the next code is a different one. */
 export async function setUpTwoFactor(app: TestApp, device: Awaited<ReturnType<typeof aDevice>>) {
-  const begun = await device.post('account/twoFactor/begin', { currentPassword: password });
-  const secret: string = begun.body.value.secret;
+  const enrolment = await device.post('account/twoFactor/begin', { currentPassword: password });
+  const secret: string = enrolment.body.value.secret;
   const code = codeAt(secret, app.clock.now());
   const confirmed = await device.post('account/twoFactor/confirm', { code });
   const recoveryCodes: string[] = confirmed.body.value.recoveryCodes;
@@ -22,8 +22,8 @@ export async function setUpTwoFactor(app: TestApp, device: Awaited<ReturnType<ty
   return { secret, recoveryCodes, usedCode: code, codeNow: () => codeAt(secret, app.clock.now()) };
 }
 
-/** Somebody whose second step is on, and a device where they are signed in. */
-export async function aCarefulPerson(app: TestApp, ...given: Given) {
+/** A user with 2FA, and a device on which they are signed in. */
+export async function aPersonWithTwoFactor(app: TestApp, ...given: Given) {
   const person = await aPerson(app, ...given);
   const device = await aDevice(app, person.email);
   return { ...person, device, ...(await setUpTwoFactor(app, device)) };
@@ -31,7 +31,7 @@ export async function aCarefulPerson(app: TestApp, ...given: Given) {
 
 type Given = Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** Signing in with a code, from an address of the network. */
+/** Signs in with a code from a network address. */
 export const loginWithCode = (
   app: Pick<TestApp, 'nobody'>,
   userName: string,
@@ -45,7 +45,7 @@ export const loginWithCode = (
     remoteAddress,
   });
 
-/** Another process of the server on the same database, at the same time of the clock. */
+/** Starts another server process on the same database with the same clock. */
 export async function aSecondProcess(app: TestApp): Promise<Pick<TestApp, 'nobody' | 'close'>> {
   const { config, clock, log } = app.services;
   const { services, close } = await openServices(config, app.connectionString, {
@@ -67,6 +67,6 @@ export async function aSecondProcess(app: TestApp): Promise<Pick<TestApp, 'nobod
   return { nobody, close: end };
 }
 
-/** An app in which everybody must have a second step. */
-export const startStrictApp = () =>
+/** An app that requires 2FA of everybody. */
+export const startAppRequiringTwoFactor = () =>
   startTestApp({ now: '2026-03-01T08:00:00Z', config: { isTwoFactorRequired: true } });

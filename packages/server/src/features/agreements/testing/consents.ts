@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { NationalSocietyConsents } from '../../../platform/db/schema.ts';
 
-/** What tests of the agreement put into the database, and look up there. */
+/** Stores and finds consents and head managers in tests of the agreement. */
 
-export async function appoint(
+export async function setHeadManagers(
   db: Database,
   organizationId: number,
   heads: { headManagerId?: number; pendingHeadManagerId?: number },
@@ -12,7 +12,7 @@ export async function appoint(
   await db.updateTable('organizations').set(heads).where('id', '=', organizationId).execute();
 }
 
-export function headsOf(db: Database, organizationId: number) {
+export function findHeadManagers(db: Database, organizationId: number) {
   return db
     .selectFrom('organizations')
     .select(['headManagerId', 'pendingHeadManagerId'])
@@ -31,8 +31,8 @@ export async function aConsent(
     .execute();
 }
 
-/** What was consented to for a society, with the copies kept of it, the oldest first. */
-export function consentsOf(db: Database, nationalSocietyId: number) {
+/** The consents for a society with the stored copies, oldest first. */
+export function findConsents(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocietyConsents')
     .leftJoin('agreementCopies', 'agreementCopies.name', 'nationalSocietyConsents.consentDocument')

@@ -1,9 +1,9 @@
-import { type AlertScene, anAlertScene } from '../../../../test/support/alert-scene.ts';
+import { type AlertFixture, anAlertFixture } from '../../../../test/support/alert-fixture.ts';
 import { aHealthRisk, aProjectHealthRisk } from '../../../../test/support/builders.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { type Random, randomFrom } from '../../../demo/random.ts';
+import { createRandom, type Random } from '../../../demo/random.ts';
 
-/** A place with those that it lies in, the widest first. */
+/** A place with its parents, the largest first. */
 export interface ChosenPlace {
   level: 'regionIds' | 'districtIds' | 'villageIds' | 'zoneIds';
   id: number;
@@ -12,7 +12,7 @@ export interface ChosenPlace {
 
 const count = 75;
 const hour = 3_600_000;
-/** In its time zone, days begin at 18:15 UTC. */
+/** Days begin at 18:15 UTC in this time zone. */
 export const timeZoneId = 'Asia/Kathmandu';
 
 async function aStructure({ db }: TestApp, nationalSocietyId: number): Promise<ChosenPlace[]> {
@@ -51,17 +51,17 @@ const states = (at: Date) => [
   { status: 'Closed', escalatedAt: at, closedAt: at, escalatedOutcome: 'Other' },
 ];
 
-type Setting = { app: TestApp; scene: AlertScene; random: Random; places: ChosenPlace[]; risks: number[] };
+type Setting = { app: TestApp; scene: AlertFixture; random: Random; places: ChosenPlace[]; risks: number[] };
 
 async function anyAlert({ app, scene, random, places, risks }: Setting): Promise<void> {
   const createdAt = new Date(Date.parse('2026-03-01T00:00:00Z') + random.integer(0, 24 * 9 * 4) * (hour / 4));
-  const spots = places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
+  const locations = places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
   const reportIds: number[] = [];
   for (let report = random.integer(1, 3); report > 0; report--) {
-    const spot = random.chance(0.1) ? null : random.pick(spots);
+    const location = random.chance(0.1) ? null : random.pick(locations);
     const from = random.pick([scene.collectors.ofSupervisor, scene.collectors.ofOther]);
-    const villageId = spot?.path.villageIds[0] ?? null;
-    reportIds.push(await scene.report(from, { villageId, zoneId: spot?.path.zoneIds[0] ?? null }));
+    const villageId = location?.path.villageIds[0] ?? null;
+    reportIds.push(await scene.report(from, { villageId, zoneId: location?.path.zoneIds[0] ?? null }));
   }
   const id = await scene.alert(reportIds, createdAt);
   const lastReportReceivedAt = new Date(createdAt.getTime() + random.integer(0, 5) * 24 * hour);
@@ -73,10 +73,10 @@ async function anyAlert({ app, scene, random, places, risks }: Setting): Promise
     .execute();
 }
 
-/** A project with alerts drawn by chance, the same way every time: of three health risks, all over its places. */
-export async function manyAlerts(app: TestApp, seed: string) {
-  const random = randomFrom(seed);
-  const scene = await anAlertScene(app);
+/** A project with pseudo-random alerts of three health risks, all over its places. The same seed gives the same alerts. */
+export async function createRandomAlerts(app: TestApp, seed: string) {
+  const random = createRandom(seed);
+  const scene = await anAlertFixture(app);
   const { projectId } = scene;
   await app.db.updateTable('projects').set({ timeZoneId }).where('id', '=', projectId).execute();
   const places = await aStructure(app, scene.society.id);

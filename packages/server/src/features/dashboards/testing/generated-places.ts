@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A place with those that it lies in. */
+/** A place with its parents. */
 export interface ChosenPlace {
   level: 'regionIds' | 'districtIds' | 'villageIds' | 'zoneIds';
   id: number;
   path: { regionIds: number[]; districtIds: number[]; villageIds: number[]; zoneIds: number[] };
 }
 
-/** Two villages called Twin in districts with different names, and two called Ford in districts with the same. */
+/** Two villages called Twin in districts with different names, and two called Ford in districts with the same name. */
 const districts = [
   { region: 'North', district: 'Centre', villages: ['Aba', 'Beba', 'Ceba', 'Ford'] },
   { region: 'North', district: 'East', villages: ['Daba', 'Eba', 'Twin'] },
@@ -15,8 +15,8 @@ const districts = [
   { region: 'South', district: 'West', villages: ['Haba', 'Iba', 'Jaba', 'Twin'] },
 ];
 
-/** Two regions of 14 villages; some have zones, and reports of them may come from none. */
-export async function aStructure(db: Database, nationalSocietyId: number): Promise<ChosenPlace[]> {
+/** Two regions of 14 villages, some with zones. */
+export async function createStructure(db: Database, nationalSocietyId: number): Promise<ChosenPlace[]> {
   const places: ChosenPlace[] = [];
   const none = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
   const add = (level: ChosenPlace['level'], id: number, within: ChosenPlace['path'] = none) => {
@@ -38,14 +38,14 @@ export async function aStructure(db: Database, nationalSocietyId: number): Promi
   return places;
 }
 
-const idOf = async (inserted: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
+const insertAndGetId = async (inserted: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
   (await inserted.executeTakeFirstOrThrow()).id;
 
 const aRegion = (db: Database, name: string, nationalSocietyId: number) =>
-  idOf(db.insertInto('regions').values({ name, nationalSocietyId }).returning('id'));
+  insertAndGetId(db.insertInto('regions').values({ name, nationalSocietyId }).returning('id'));
 const aDistrict = (db: Database, name: string, { regionIds: [regionId = 0] }: ChosenPlace['path']) =>
-  idOf(db.insertInto('districts').values({ name, regionId }).returning('id'));
+  insertAndGetId(db.insertInto('districts').values({ name, regionId }).returning('id'));
 const aVillage = (db: Database, name: string, { districtIds: [districtId = 0] }: ChosenPlace['path']) =>
-  idOf(db.insertInto('villages').values({ name, districtId }).returning('id'));
+  insertAndGetId(db.insertInto('villages').values({ name, districtId }).returning('id'));
 const aZone = (db: Database, name: string, { villageIds: [villageId = 0] }: ChosenPlace['path']) =>
-  idOf(db.insertInto('zones').values({ name, villageId }).returning('id'));
+  insertAndGetId(db.insertInto('zones').values({ name, villageId }).returning('id'));

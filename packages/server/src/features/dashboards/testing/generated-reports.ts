@@ -9,7 +9,7 @@ const reportCount = 350;
 const alertCount = 30;
 const minute = 60_000;
 const start = Date.parse('2025-12-14T00:00:00Z');
-/** Five weeks, half an hour at a time: many lie on the edge of a day in one of the zones. */
+/** Five weeks of half hours, so that many reports are at the edge of a day in one of the time zones. */
 const halfHours = 35 * 48;
 
 function anyTime(random: Random): Date {
@@ -17,7 +17,7 @@ function anyTime(random: Random): Date {
   return new Date(start + random.integer(0, halfHours) * 30 * minute - seconds * 1000);
 }
 
-/** Some places differ by less than a centimetre, and are one. */
+/** Some points differ by less than a centimetre and count as one. */
 function anyPoint(random: Random) {
   if (random.chance(0.1)) return { latitude: null, longitude: null };
   const nearby = random.pick([0, 0.000000004, 0.0000003]);
@@ -47,8 +47,8 @@ function anyCounts(random: Random, kind: string, type: string): Partial<Insertab
 function anyReport({ random, places }: GeneratedWorld, project: GeneratedProject) {
   const risk = random.pick(project.risks);
   const kind = random.pick(['Single', 'Aggregate', 'Event', 'DataCollectionPoint', 'DataCollectionPoint']);
-  const spots = places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
-  const spot = random.chance(0.1) ? null : random.pick(spots);
+  const locations = places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
+  const location = random.chance(0.1) ? null : random.pick(locations);
   const collector = random.chance(0.1) ? null : random.pick(project.collectors);
   return {
     nationalSocietyId: project.nationalSocietyId,
@@ -56,8 +56,8 @@ function anyReport({ random, places }: GeneratedWorld, project: GeneratedProject
     projectHealthRiskId: risk.id,
     dataCollectorId: collector?.id ?? null,
     dataCollectorType: collector?.type ?? null,
-    villageId: spot?.path.villageIds[0] ?? null,
-    zoneId: spot?.path.zoneIds[0] ?? null,
+    villageId: location?.path.villageIds[0] ?? null,
+    zoneId: location?.path.zoneIds[0] ?? null,
     isTraining: random.chance(0.25),
     receivedAt: anyTime(random),
     kind,
@@ -69,7 +69,7 @@ function anyReport({ random, places }: GeneratedWorld, project: GeneratedProject
   };
 }
 
-/** Reports of every kind, most of them correct messages of known collectors. Answers the ids that alerts may hold. */
+/** Reports of every kind, most of them correct messages of known collectors. Returns the ids that alerts may contain. */
 export async function generateReports(db: Database, world: GeneratedWorld, project: GeneratedProject) {
   const reports = Array.from({ length: reportCount }, () => anyReport(world, project));
   const messages = reports.map(({ nationalSocietyId, projectId, dataCollectorId, receivedAt }) => ({
@@ -99,7 +99,7 @@ const states = (at: Date) => [
   { status: 'Closed', escalatedAt: new Date(at.getTime() - 5 * 1440 * minute), closedAt: at },
 ];
 
-/** Alerts in every state of one to three reports each, from all over. */
+/** Alerts of every status, with one to three reports each. */
 export async function generateAlerts(
   db: Database,
   { random }: GeneratedWorld,

@@ -9,17 +9,17 @@ import {
   aUser,
 } from '../../../../test/support/builders.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { randomFrom } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { aStructure } from './generated-places.ts';
+import { createStructure } from './generated-places.ts';
 import { generateAlerts, generateReports } from './generated-reports.ts';
 import type { GeneratedProject, GeneratedWorld } from './generated-types.ts';
 
 const types = [...Array<'Human'>(10).fill('Human'), 'NonHuman', 'UnusualEvent', 'Activity'] as const;
 let code = 300;
 
-/** Thirteen health risks, named in the society's French otherwise than in English; the last two are of activity. */
-async function theHealthRisks(db: Database): Promise<{ id: number; type: string }[]> {
+/** Thirteen health risks with French names that differ from the English ones; the last is an activity. */
+async function createHealthRisks(db: Database): Promise<{ id: number; type: string }[]> {
   const risks: { id: number; type: string }[] = [];
   for (const type of types) {
     const id = await aHealthRisk(db, ++code, type);
@@ -34,8 +34,8 @@ async function theHealthRisks(db: Database): Promise<{ id: number; type: string 
 
 type Team = { supervisorId: number | null; headSupervisorId: number | null };
 
-/** In each organization one supervisor by themselves, one below a head, and the head's own collectors. */
-async function theTeams(
+/** Per organization: an independent supervisor, one under a head supervisor, and the head supervisor's own collectors. */
+async function createTeams(
   db: Database,
   projectId: number,
   at: { nationalSocietyId: number }[],
@@ -44,24 +44,24 @@ async function theTeams(
   for (const member of at) {
     const head = await aUser(db, 'HeadSupervisor', { ...member, projectId });
     const led = await aUser(db, 'Supervisor', { ...member, projectId, headSupervisorId: head });
-    const free = await aUser(db, 'Supervisor', { ...member, projectId });
+    const independent = await aUser(db, 'Supervisor', { ...member, projectId });
     teams.push(
       { supervisorId: led, headSupervisorId: null },
-      { supervisorId: free, headSupervisorId: null },
+      { supervisorId: independent, headSupervisorId: null },
       { supervisorId: null, headSupervisorId: head },
     );
   }
   return teams;
 }
 
-async function theCollectors(db: Database, projectId: number, teams: Team[], world: GeneratedWorld) {
+async function createCollectors(db: Database, projectId: number, teams: Team[], world: GeneratedWorld) {
   const { random } = world;
-  const spots = world.places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
+  const locations = world.places.filter(({ level }) => level === 'villageIds' || level === 'zoneIds');
   const collectors: GeneratedProject['collectors'] = [];
   for (let index = 0; index < 30; index++) {
     const type = random.chance(0.6) ? 'Human' : 'CollectionPoint';
     const isDeleted = random.chance(0.15);
-    const spot = random.pick(spots).path;
+    const location = random.pick(locations).path;
     const { id } = await aDataCollector(db, {
       projectId,
       ...random.pick(teams),
@@ -73,7 +73,14 @@ async function theCollectors(db: Database, projectId: number, teams: Team[], wor
       phoneNumber: isDeleted ? null : undefined,
       locations: random.chance(0.1)
         ? []
-        : [{ villageId: spot.villageIds[0] ?? 0, zoneId: spot.zoneIds[0], latitude: 1, longitude: 2 }],
+        : [
+            {
+              villageId: location.villageIds[0] ?? 0,
+              zoneId: location.zoneIds[0],
+              latitude: 1,
+              longitude: 2,
+            },
+          ],
     });
     collectors.push({ id, type });
   }
@@ -90,14 +97,14 @@ async function aGeneratedProject(db: Database, world: GeneratedWorld, timeZoneId
   );
   await db.insertInto('projectOrganizations').values({ projectId: id, organizationId: other }).execute();
   const at = organizations.map((one) => ({ nationalSocietyId, organizationId: one }));
-  const teams = await theTeams(db, id, at);
+  const teams = await createTeams(db, id, at);
   const all = await db.selectFrom('healthRisks').select(['id', 'healthRiskType']).execute();
   const risks: GeneratedProject['risks'] = [];
   for (const { id: healthRiskId, healthRiskType } of all.filter((one) =>
     world.healthRiskIds.includes(one.id),
   ))
     risks.push({ id: await aProjectHealthRisk(db, id, healthRiskId), type: healthRiskType });
-  const collectors = await theCollectors(db, id, teams, world);
+  const collectors = await createCollectors(db, id, teams, world);
   const project: GeneratedProject = { id, timeZoneId, nationalSocietyId, risks, collectors };
   world.projects.push(project);
   const reports = await generateReports(db, world, project);
@@ -105,24 +112,24 @@ async function aGeneratedProject(db: Database, world: GeneratedWorld, timeZoneId
 }
 
 /**
- * A society with projects far east and far west, whose reports and alerts were drawn by chance around a new year, the same
- * way every time; and another society with the same, whose numbers are never to be seen.
+ * A society with projects far east and far west, with random but reproducible reports and alerts around a new year; and a
+ * second society with the same, whose numbers must never be included.
  */
 export async function aGeneratedWorld(
   { db }: TestApp,
   seed: string,
   weekStart: GeneratedWorld['weekStart'],
 ): Promise<GeneratedWorld> {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const administrator = await aUser(db, 'Administrator');
-  const healthRiskIds = (await theHealthRisks(db)).map(({ id }) => id);
+  const healthRiskIds = (await createHealthRisks(db)).map(({ id }) => id);
   const worlds: GeneratedWorld[] = [];
   for (const timeZoneIds of [['Asia/Kolkata', 'America/Bogota'], ['UTC']]) {
     const society = await aSociety(db, { languageId: 2, epiWeekStartDay: weekStart });
     const world: GeneratedWorld = {
       ...{ weekStart, nationalSocietyId: society.id, projects: [], healthRiskIds, random, administrator },
       organizations: [society.organizationId, await anOrganization(db, society.id)],
-      places: await aStructure(db, society.id),
+      places: await createStructure(db, society.id),
     };
     for (const timeZoneId of timeZoneIds) await aGeneratedProject(db, world, timeZoneId);
     worlds.push(world);

@@ -1,40 +1,40 @@
 import { projectDashboardFilter } from '@harken/contract/dashboards';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { databaseOn, openPool } from '../../../platform/db/database.ts';
+import { createKysely, openPool } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDashboard } from '../dashboards.ts';
-import { bodyOf, type Dashboard, sorted } from './ask-dashboard.ts';
-import { plainAnswer } from './plain-answer.ts';
-import type { PlainQuestion } from './plain-dashboard.ts';
+import type { ReferenceQuery } from './reference-dashboard.ts';
+import { computeReference } from './reference-response.ts';
+import { type Dashboard, sortLocations, toRequestBody } from './request-dashboard.ts';
 
-/** Two server processes on one database, each with the sheets it read itself. */
+/** Two server processes on one database, each with its own cache of day blocks. */
 export function twoProcesses(app: TestApp) {
   const pool = openPool(app.connectionString, 3);
-  const other: Services = { ...app.services, db: databaseOn(pool) };
+  const other: Services = { ...app.services, db: createKysely(pool) };
   const close = () => pool.end();
 
-  /** What both answer, which must be what plain SQL finds. */
-  async function ask(questions: PlainQuestion[]) {
-    const answers: unknown[] = [];
-    for (const question of questions) {
-      const expected = await plainAnswer(app.db, question);
-      const filter = projectDashboardFilter.parse(JSON.parse(JSON.stringify(bodyOf(question)), toDate));
-      const place = { nationalSocietyId: question.nationalSocietyId, projectId: question.projectId };
+  /** Requires that both processes return what plain SQL finds. */
+  async function compare(queries: ReferenceQuery[]) {
+    const results: unknown[] = [];
+    for (const query of queries) {
+      const expected = await computeReference(app.db, query);
+      const filter = projectDashboardFilter.parse(JSON.parse(JSON.stringify(toRequestBody(query)), toDate));
+      const place = { nationalSocietyId: query.nationalSocietyId, projectId: query.projectId };
       for (const services of [app.services, other]) {
-        const { dataCollectionPointReportsGroupedByDate, ...answer } = await readDashboard(
+        const { dataCollectionPointReportsGroupedByDate, ...dashboard } = await readDashboard(
           services,
           place,
           filter,
         );
-        const ofPoints = question.projectId === null ? {} : { dataCollectionPointReportsGroupedByDate };
-        expect(sorted({ ...answer, ...ofPoints } as Dashboard)).toEqual(expected);
+        const ofPoints = query.projectId === null ? {} : { dataCollectionPointReportsGroupedByDate };
+        expect(sortLocations({ ...dashboard, ...ofPoints } as Dashboard)).toEqual(expected);
       }
-      answers.push(expected);
+      results.push(expected);
     }
-    return answers;
+    return results;
   }
-  return { other, ask, close };
+  return { other, ask: compare, close };
 }
 
 const toDate = (key: string, value: unknown) => (key.endsWith('Date') ? new Date(value as string) : value);

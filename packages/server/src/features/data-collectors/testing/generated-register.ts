@@ -1,8 +1,8 @@
 import { anOrganization, aProject, aSociety, aUser } from '../../../../test/support/builders.ts';
-import { randomFrom } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A place by the ids from its region down to its zone, and the names that lists show of it. */
+/** A place by the ids from its region down to its zone, and its names in lists. */
 export interface KnownPlace {
   path: number[];
   zoneId: number | null;
@@ -11,7 +11,7 @@ export interface KnownPlace {
   village: string;
 }
 
-/** One collector as it was written, with whom it belongs to: what an independent search looks at. */
+/** A collector as stored, with its assignments: the input of an independent search. */
 export interface KnownCollector {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export interface KnownCollector {
   places: KnownPlace[];
 }
 
-/** A node of the structure with what lies directly in it. Ids of levels overlap, so keys carry the level. */
+/** A node of the structure with its direct children. Ids of different levels overlap, so keys contain the level. */
 export interface KnownNode {
   level: 'regionIds' | 'districtIds' | 'villageIds' | 'zoneIds';
   id: number;
@@ -35,20 +35,20 @@ export interface KnownNode {
   children: KnownNode[];
 }
 
-const words = ['Awa', 'awa', 'Binta', 'Coumba', 'DEMBA', 'Fatou', 'ibra'] as const;
+const firstNames = ['Awa', 'awa', 'Binta', 'Coumba', 'DEMBA', 'Fatou', 'ibra'] as const;
 const count = 100;
 
 /**
- * A project whose collectors were drawn by chance, the same way every time, with two organizations, a supervisor and a
- * head supervisor in each; and some who are deleted or of another project and are never to be seen.
+ * A project with random but reproducible collectors, two organizations, and a supervisor and a head supervisor in each; and
+ * some collectors that are deleted or of another project, which must never be listed.
  */
 export async function aGeneratedRegister(db: Database, seed: string, hasCoordinator: boolean) {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const society = await aSociety(db);
   const projectId = await aProject(db, society);
   const organizations = [society.organizationId, await anOrganization(db, society.id)];
-  const takingPart = { projectId, organizationId: organizations[1] as number };
-  await db.insertInto('projectOrganizations').values(takingPart).execute();
+  const participation = { projectId, organizationId: organizations[1] as number };
+  await db.insertInto('projectOrganizations').values(participation).execute();
   if (hasCoordinator)
     await aUser(db, 'Coordinator', { nationalSocietyId: society.id, organizationId: organizations[0] });
   const teams = await Promise.all(organizations.map((id) => aTeam(db, society.id, id, projectId)));
@@ -60,8 +60,8 @@ export async function aGeneratedRegister(db: Database, seed: string, hasCoordina
     const supervisorId = random.chance(0.8) ? random.pick(supervisors) : null;
     const isPerson = random.chance(0.85);
     const values = {
-      name: random.pick(words),
-      displayName: isPerson ? random.pick([...words, 'Ndiaye']) : null,
+      name: random.pick(firstNames),
+      displayName: isPerson ? random.pick([...firstNames, 'Ndiaye']) : null,
       dataCollectorType: isPerson ? 'Human' : 'CollectionPoint',
       sex: isPerson ? random.pick(['Female', 'Male', 'Other']) : null,
       isInTrainingMode: random.chance(0.4),
@@ -69,11 +69,11 @@ export async function aGeneratedRegister(db: Database, seed: string, hasCoordina
       supervisorId,
       headSupervisorId: supervisorId ? null : head,
     };
-    const isGone = random.chance(0.08);
+    const isDeleted = random.chance(0.08);
     const chosen = new Set(Array.from({ length: random.integer(0, 3) }, () => random.pick(places)));
-    const known = { ...values, organizationId, phoneNumber: random.chance(0.8) ? numberOf() : null };
-    const id = await write(db, { projectId, values, known, chosen: [...chosen], isGone });
-    if (!isGone) collectors.push({ id, ...known, places: [...chosen].map(placeOf) });
+    const known = { ...values, organizationId, phoneNumber: random.chance(0.8) ? nextNumber() : null };
+    const id = await storeCollector(db, { projectId, values, known, chosen: [...chosen], isDeleted });
+    if (!isDeleted) collectors.push({ id, ...known, places: [...chosen].map(toPlace) });
   }
   return { society, projectId, teams, structure, collectors, random };
 }
@@ -91,9 +91,9 @@ async function aTeam(db: Database, nationalSocietyId: number, organizationId: nu
 
 const names = new Map<KnownNode, string>();
 let number = 0;
-const numberOf = () => `+22179${String(++number).padStart(7, '0')}`;
+const nextNumber = () => `+22179${String(++number).padStart(7, '0')}`;
 
-/** Three regions, one or two of everything in everything, some villages with zones. */
+/** Three regions with one or two children on each level; some villages have zones. */
 async function aStructure(db: Database, nationalSocietyId: number, random: GeneratedRandom) {
   const nodes: KnownNode[] = [];
   const add = async (level: KnownNode['level'], parent: KnownNode | null): Promise<KnownNode> => {
@@ -119,7 +119,7 @@ async function aStructure(db: Database, nationalSocietyId: number, random: Gener
   return nodes;
 }
 
-type GeneratedRandom = ReturnType<typeof randomFrom>;
+type GeneratedRandom = ReturnType<typeof createRandom>;
 
 async function insertPlace(
   db: Database,
@@ -140,12 +140,12 @@ interface PlaceNames {
   nationalSocietyId: number;
 }
 
-/** From the region down. */
+/** The path from the region down. */
 export function pathTo(node: KnownNode | null): KnownNode[] {
   return node ? [...pathTo(node.parent), node] : [];
 }
 
-function placeOf(node: KnownNode): KnownPlace {
+function toPlace(node: KnownNode): KnownPlace {
   const path = pathTo(node);
   const [region = '', district = '', village = ''] = path.map((one) => names.get(one));
   return {
@@ -157,7 +157,7 @@ function placeOf(node: KnownNode): KnownPlace {
   };
 }
 
-interface Written {
+interface StoredRow {
   projectId: number;
   values: Pick<
     KnownCollector,
@@ -166,14 +166,17 @@ interface Written {
     Pick<KnownCollector, 'supervisorId' | 'headSupervisorId'>;
   known: { phoneNumber: string | null };
   chosen: KnownNode[];
-  isGone: boolean;
+  isDeleted: boolean;
 }
 
-async function write(db: Database, { projectId, values, known, chosen, isGone }: Written): Promise<number> {
-  const row = { ...values, projectId, deletedAt: isGone ? new Date() : null };
+async function storeCollector(
+  db: Database,
+  { projectId, values, known, chosen, isDeleted }: StoredRow,
+): Promise<number> {
+  const row = { ...values, projectId, deletedAt: isDeleted ? new Date() : null };
   const { id } = await db.insertInto('dataCollectors').values(row).returning('id').executeTakeFirstOrThrow();
   const { phoneNumber } = known;
-  if (phoneNumber && !isGone)
+  if (phoneNumber && !isDeleted)
     await db
       .insertInto('dataCollectorPhoneNumbers')
       .values({ dataCollectorId: id, field: 'Primary', phoneNumber, normalizedNumber: phoneNumber })

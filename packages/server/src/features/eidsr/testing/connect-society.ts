@@ -2,13 +2,13 @@ import { type Dhis2Server, dhis2 } from '../../../../test/support/dhis2-server.t
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { encryptSecret } from '../../../platform/encryption.ts';
 
-/** Switches on that a society is connected, or off. */
-export async function switchEidsr(app: TestApp, nationalSocietyId: number, isOn: boolean): Promise<void> {
+/** Enables or disables EIDSR for a society. */
+export async function setEidsrEnabled(app: TestApp, nationalSocietyId: number, isOn: boolean): Promise<void> {
   const society = app.db.updateTable('nationalSocieties').set({ enableEidsrIntegration: isOn });
   await society.where('id', '=', nationalSocietyId).execute();
 }
 
-/** A body as the form sends it, right for the server on this machine. */
+/** A request body as the form sends it, valid for the local test server. */
 export function connectionBody(
   { url }: Pick<Dhis2Server, 'url'>,
   districts: { districtId: number; districtName: string }[],
@@ -28,13 +28,13 @@ export function connectionBody(
   };
 }
 
-/** Connects a society to a server, without any unit. */
+/** Connects a society to a server, without organisation units. */
 export async function connectSociety(
   app: TestApp,
   nationalSocietyId: number,
   apiBaseUrl: string,
 ): Promise<void> {
-  await switchEidsr(app, nationalSocietyId, true);
+  await setEidsrEnabled(app, nationalSocietyId, true);
   const configuration = {
     username: dhis2.username,
     encryptedPassword: encryptSecret(app.services.config, 'eidsr password', dhis2.password),
@@ -49,7 +49,7 @@ export async function connectSociety(
     .execute();
 }
 
-/** Maps a district to one of the units of the server; to none without a number. */
+/** Maps a district to a unit of the server, or to none without a number. */
 export async function mapDistrict(app: TestApp, districtId: number, unitNumber?: number): Promise<void> {
   await app.db.deleteFrom('eidsrOrganisationUnits').where('districtId', '=', districtId).execute();
   const unit = dhis2.units[unitNumber ?? -1];

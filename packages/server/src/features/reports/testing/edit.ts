@@ -4,10 +4,10 @@ import { aReportsSetting, type ReportsSetting } from './reports-setting.ts';
 /** 13:20:30 in Nairobi. */
 const received = new Date('2024-03-10T10:20:30Z');
 
-/** A project in Nairobi, whose reports are opened in the form and sent back changed. */
+/** A project in Nairobi whose reports are read and edited through the form. */
 export async function anEditSetting(app: TestApp) {
   const setting = await aReportsSetting(app, { timeZoneId: 'Africa/Nairobi' });
-  const locationId = await firstLocationOf(app, setting.collector.id);
+  const locationId = await findFirstLocation(app, setting.collector.id);
   const form = {
     date: '2024-03-10T13:20:30',
     dataCollectorId: setting.collector.id,
@@ -29,7 +29,7 @@ export async function anEditSetting(app: TestApp) {
     received,
     aNewReport: (fields: Parameters<ReportsSetting['report']>[0] = {}) =>
       setting.report({ receivedAt: received, ...fields }),
-    /** Sends the form; what is not changed is as a new report has it. */
+    /** Submits the form with some changes. */
     edit: (id: number, change: object = {}, userId = setting.managerId, projectId = setting.projectId) =>
       app.as(userId).post(`/api/report/${id}/edit?projectId=${projectId}`, { ...form, ...change }),
     get: (id: number, userId = setting.managerId) => app.as(userId).get(`/api/report/${id}/get`),
@@ -40,8 +40,8 @@ export async function anEditSetting(app: TestApp) {
   };
 }
 
-/** The first location that a collector was given. */
-export async function firstLocationOf(app: TestApp, dataCollectorId: number): Promise<number> {
+/** The first location of a collector. */
+export async function findFirstLocation(app: TestApp, dataCollectorId: number): Promise<number> {
   const { id } = await app.db
     .selectFrom('dataCollectorLocations')
     .select('id')
@@ -51,7 +51,7 @@ export async function firstLocationOf(app: TestApp, dataCollectorId: number): Pr
   return id;
 }
 
-/** What a refused call answers. */
+/** The response of a refused call. */
 export const refusedWith = (key: string, status = 400) => ({
   status,
   body: { isSuccess: false, message: { key } },

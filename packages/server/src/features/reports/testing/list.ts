@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import type { ReportsSetting } from './reports-setting.ts';
 
-/** What the page of correct reports asks for at first. */
+/** The initial filter of the page of correct reports. */
 export const correctFilter = {
   dataCollectorType: 'human',
   errorType: null,
@@ -15,7 +15,7 @@ export const correctFilter = {
   sortAscending: false,
 };
 
-/** What the page of incorrect reports asks for at first. */
+/** The initial filter of the page of incorrect reports. */
 export const incorrectFilter = {
   ...correctFilter,
   errorType: 'All',
@@ -23,7 +23,7 @@ export const incorrectFilter = {
   formatCorrect: false,
 };
 
-/** Asks for a page of reports; as the manager unless told otherwise. */
+/** Requests a page of reports, by default as the manager. */
 export function listOn(app: TestApp) {
   return async (
     { projectId, managerId }: ReportsSetting,
@@ -31,9 +31,9 @@ export function listOn(app: TestApp) {
     { userId = managerId, pageNumber = 1 }: { userId?: number; pageNumber?: number } = {},
   ) => {
     const path = `/api/report/list?projectId=${projectId}&pageNumber=${pageNumber}`;
-    const answer = await app.as(userId).post(path, { ...correctFilter, ...filter });
-    if (answer.status !== 200) throw new Error(`The list answered ${answer.status}`);
-    return answer.body.value;
+    const response = await app.as(userId).post(path, { ...correctFilter, ...filter });
+    if (response.status !== 200) throw new Error(`The list answered ${response.status}`);
+    return response.body.value;
   };
 }
 

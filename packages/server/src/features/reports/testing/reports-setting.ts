@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 let code = 1000;
 
-/** A society with one project, its staff, and a collector under each kind of supervisor. */
+/** A national society with one project, its staff, and a collector. */
 export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string } = {}) {
   const { db } = app;
   const society = await aSociety(db);
@@ -43,7 +43,7 @@ export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string
     otherSupervisorId: await aUser(db, 'Supervisor', { ...assigned, name: 'Fatou' }),
     location,
     ...location,
-    /** A report of the collector, from its village unless told otherwise. */
+    /** A report of the collector, from its village unless given otherwise. */
     report: (fields: Partial<Parameters<typeof aReport>[1]> = {}) =>
       aReport(db, {
         nationalSocietyId: society.id,
@@ -53,7 +53,7 @@ export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string
         ...location,
         ...fields,
       }),
-    /** A report of a number that nobody knows. */
+    /** A report from an unknown number. */
     unknownReport: (fields: Partial<Parameters<typeof aReport>[1]> = {}) =>
       aReport(db, { nationalSocietyId: society.id, projectHealthRiskId, ...fields }),
   };
@@ -61,8 +61,8 @@ export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string
 
 export type ReportsSetting = Awaited<ReturnType<typeof aReportsSetting>>;
 
-/** Staff of another society, and of another organization of the same one, who have no business here. */
-export async function strangersTo({ db, society, projectId }: ReportsSetting) {
+/** Staff of another national society, and of another organization of the same one, without access. */
+export async function aStrangers({ db, society, projectId }: ReportsSetting) {
   const abroad = await aSociety(db);
   const abroadProjectId = await aProject(db, abroad);
   const otherOrganizationId = await anOrganization(db, society.id, `Other organization ${code++}`);
@@ -86,8 +86,8 @@ export async function strangersTo({ db, society, projectId }: ReportsSetting) {
   };
 }
 
-/** A second village of the society, with a place of the collector in it. */
-export async function anotherPlaceOf({ db, society, collector }: ReportsSetting) {
+/** A second location of the collector, in another village. */
+export async function addLocation({ db, society, collector }: ReportsSetting) {
   const { villageId } = await aVillage(db, society.id);
   const { id } = await db
     .insertInto('dataCollectorLocations')
@@ -97,8 +97,8 @@ export async function anotherPlaceOf({ db, society, collector }: ReportsSetting)
   return { locationId: id, villageId, latitude: 15, longitude: -16 };
 }
 
-/** The background work on groups that waits, as name and data. */
-export async function waitingJobs(db: Database): Promise<{ name: string; data: unknown }[]> {
+/** Waiting background jobs for alerts and clusters, with name and data. */
+export async function findWaitingJobs(db: Database): Promise<{ name: string; data: unknown }[]> {
   const { rows } = await sql<{ name: string; data: unknown }>`
     select name, data from pgboss.job where name in ('recompute-group', 'evaluate-alerts') order by name desc, id`.execute(
     db,
@@ -106,8 +106,8 @@ export async function waitingJobs(db: Database): Promise<{ name: string; data: u
   return rows;
 }
 
-/** A group of reports, not merged into another. */
-export async function aGroup(db: Database, projectHealthRiskId: number): Promise<number> {
+/** A cluster without reports. */
+export async function aCluster(db: Database, projectHealthRiskId: number): Promise<number> {
   const { id } = await db
     .insertInto('reportGroups')
     .values({ projectHealthRiskId })

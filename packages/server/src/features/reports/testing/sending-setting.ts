@@ -1,8 +1,8 @@
-import { readMessages } from '../../../../test/support/read-messages.ts';
+import { processMessages } from '../../../../test/support/process-messages.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { aReportsSetting } from './reports-setting.ts';
 
-/** A project whose staff send for its collectors; what is sent is looked up where it is stored. */
+/** A project whose staff send messages for its collectors. */
 export async function aSendingSetting(app: TestApp) {
   const { db } = app;
   const setting = await aReportsSetting(app);
@@ -26,7 +26,7 @@ export async function aSendingSetting(app: TestApp) {
       app.as(userId).post('/api/report/sendReport', { ...form, ...change }),
     status: (userId = setting.managerId, timestamp = form.timestamp, id = form.dataCollectorId) =>
       app.as(userId).get(`/api/report/status?timestamp=${timestamp}&dataCollectorId=${id}`),
-    read: () => readLast(app, setting.society.id),
+    read: () => processAndFindLast(app, setting.society.id),
     sentCount: async () => {
       const rows = await db
         .selectFrom('rawReports')
@@ -39,10 +39,10 @@ export async function aSendingSetting(app: TestApp) {
   };
 }
 
-/** Reads what waits; answers the last message of a society with the report and the answer it led to. */
-async function readLast(app: TestApp, nationalSocietyId: number) {
+/** Processes waiting messages; returns the last message of a national society with its report and reply. */
+async function processAndFindLast(app: TestApp, nationalSocietyId: number) {
   const { db } = app;
-  await readMessages(app);
+  await processMessages(app);
   const message = await db
     .selectFrom('rawReports')
     .selectAll()
@@ -59,8 +59,8 @@ async function readLast(app: TestApp, nationalSocietyId: number) {
 
 let messages = 0;
 
-/** What a gateway delivers, read at once. */
-export async function delivered(
+/** Delivers a message like a gateway does, and processes it. */
+export async function deliverAndProcess(
   app: TestApp,
   setting: SendingSetting,
   { apiKey, sender, text }: { apiKey: string; sender: string; text: string },

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What tests of registration say and expect. */
+/** Requests and expected responses of registration tests. */
 
 let counter = 0;
-/** An e-mail address nobody has yet. */
+/** An unused e-mail address. */
 export const aFreeAddress = () => `new${++counter}@test.example`;
 
-/** A new user as the form sends them, whatever the role. */
-export const newUserOf = (nationalSocietyId: number, given: object = {}) => ({
+/** A new user as the form sends them, for any role. */
+export const buildNewUser = (nationalSocietyId: number, given: object = {}) => ({
   nationalSocietyId,
   name: 'Nadia',
   email: aFreeAddress(),
@@ -25,7 +25,7 @@ export const newUserOf = (nationalSocietyId: number, given: object = {}) => ({
 });
 
 /** The user with an e-mail address, with their membership and account. */
-export const userWithAddress = (db: Database, address: string) =>
+export const findUserByAddress = (db: Database, address: string) =>
   db
     .selectFrom('users')
     .leftJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
@@ -39,29 +39,32 @@ export const userWithAddress = (db: Database, address: string) =>
     .where('users.emailAddress', '=', address)
     .executeTakeFirstOrThrow();
 
-export const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+export const errorResponse = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 
-export const fieldRefused = (field: string, key: string) => ({
+export const fieldErrorResponse = (field: string, key: string) => ({
   status: 400,
   body: { message: { key: 'validation.validationError', data: { [field]: [`string:${key}`] } } },
 });
 
-/** A role as the addresses of its calls write it. */
-export const pathOfRole = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
+/** A role as it appears in the URLs of its calls. */
+export const rolePath = (role: string) => role.charAt(0).toLowerCase() + role.slice(1);
 
-/** A user as the form for changing them sends them back: as they are, unless something else is given. */
-export async function changedUserOf(db: Database, userId: number, given: object = {}) {
+/** A user as the edit form sends them back, unchanged except for the given fields. */
+export async function buildChangedUser(db: Database, userId: number, given: object = {}) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const { emailAddress: email, currentProjectId: projectId, headSupervisorId, modemId } = user;
   const { name, phoneNumber, additionalPhoneNumber, customOrganization: organization } = user;
   const person = { name, email, phoneNumber, additionalPhoneNumber, organization };
   const { sex, decadeOfBirth } = user;
   const work = { projectId, headSupervisorId, modemId };
-  return { ...newUserOf(0, { nationalSocietyId: null, ...person, sex, decadeOfBirth, ...work }), ...given };
+  return {
+    ...buildNewUser(0, { nationalSocietyId: null, ...person, sex, decadeOfBirth, ...work }),
+    ...given,
+  };
 }
 
-/** Where the calls of a role change and delete a user. */
-export const addressesOf = (role: string, userId: number) => ({
-  edit: `/api/${pathOfRole(role)}/${userId}/edit`,
-  delete: `/api/${pathOfRole(role)}/${userId}/delete`,
+/** The URLs to edit and delete a user of a role. */
+export const userUrls = (role: string, userId: number) => ({
+  edit: `/api/${rolePath(role)}/${userId}/edit`,
+  delete: `/api/${rolePath(role)}/${userId}/delete`,
 });

@@ -2,35 +2,35 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { livePath } from '@harken/contract/live';
 
-/** One event of a stream, as a page hears it. */
-export interface HeardEvent {
+/** An event of a stream. */
+export interface ReceivedEvent {
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects out of an event
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field they expect
   data: any;
 }
 
-/** A page that listens to what changes. */
+/** A client of the live stream. */
 export interface LiveListener {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** Everything heard so far. */
-  heard: HeardEvent[];
-  /** Waits for an event, heard already or still to come; rejects when the stream ends before. */
-  hear(isIt: (event: HeardEvent) => boolean): Promise<HeardEvent>;
-  /** Waits for a change of this name. */
-  hearChange(name: string): Promise<HeardEvent>;
-  /** Resolves when the server has ended the stream. */
+  /** All events received so far. */
+  received: ReceivedEvent[];
+  /** Waits for an event, past or future; rejects when the stream ends first. */
+  waitFor(matches: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
+  /** Waits for a change with this name. */
+  waitForChange(name: string): Promise<ReceivedEvent>;
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-function eventIn(block: string): HeardEvent | null {
+function parseEvent(block: string): ReceivedEvent | null {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
   const event = fields.get('event');
   return event ? { event, data: JSON.parse(fields.get('data') ?? '{}') } : null;
 }
 
-/** Opens a stream as a browser would, once the server has answered. */
+/** Opens a stream and waits for the response headers. */
 export async function listenLive(
   url: string,
   cookie: string | undefined,
@@ -41,36 +41,36 @@ export async function listenLive(
     headers: { ...(cookie && { cookie }), ...headers },
   });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
-  const look = () => {
+  const notifyWaiters = () => {
     for (const waiter of [...waiting]) waiter();
   };
-  let isOver = false;
+  let hasEnded = false;
   let rest = '';
   response.setEncoding('utf8').on('data', (text: string) => {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
-    heard.push(...blocks.flatMap((block) => eventIn(block) ?? []));
-    look();
+    received.push(...blocks.flatMap((block) => parseEvent(block) ?? []));
+    notifyWaiters();
   });
   const ended = new Promise<void>((resolve) => {
     response
       .on('error', () => undefined)
       .on('close', () => {
-        isOver = true;
-        look();
+        hasEnded = true;
+        notifyWaiters();
         resolve();
       });
   });
-  const hear = (isIt: (event: HeardEvent) => boolean) =>
-    new Promise<HeardEvent>((resolve, reject) => {
+  const waitFor = (matches: (event: ReceivedEvent) => boolean) =>
+    new Promise<ReceivedEvent>((resolve, reject) => {
       const waiter = () => {
-        const found = heard.find(isIt);
-        if (!found && !isOver) return;
+        const found = received.find(matches);
+        if (!found && !hasEnded) return;
         waiting.delete(waiter);
         if (found) resolve(found);
-        else reject(new Error(`The stream ended after ${JSON.stringify(heard)}.`));
+        else reject(new Error(`The stream ended after ${JSON.stringify(received)}.`));
       };
       waiting.add(waiter);
       waiter();
@@ -78,9 +78,9 @@ export async function listenLive(
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
-    hear,
-    hearChange: (name) => hear(({ event, data }) => event === 'change' && data.changes?.includes(name)),
+    received,
+    waitFor,
+    waitForChange: (name) => waitFor(({ event, data }) => event === 'change' && data.changes?.includes(name)),
     ended,
     close: () => request.destroy(),
   };

@@ -1,4 +1,4 @@
-/** Started by tests as a process of its own, to be killed: runs an embedded PostgreSQL until told to stop. */
+/** Run by tests as a process that can be killed: runs an embedded PostgreSQL until it gets a message. */
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 const [dataDir = '', ...settings] = process.argv.slice(2);

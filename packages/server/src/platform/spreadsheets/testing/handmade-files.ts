@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** How a file of a ZIP is written, where a test needs one that no program would write. */
-interface ZipLooks {
+/** Options of ZIP files that no program would write. */
+interface ZipOptions {
   isPacked?: boolean;
-  /** What the file claims to be once unpacked, in bytes. */
+  /** The declared uncompressed size, in bytes. */
   claimedBytes?: number;
   isLocked?: boolean;
 }
 
-/** A ZIP file made by hand: whatever it says of itself is what the test wants it to say. */
+/** Builds a ZIP file, correct or not. */
 export function aZip(
   files: Record<string, string | Buffer>,
-  { isPacked = true, claimedBytes, isLocked = false }: ZipLooks = {},
+  { isPacked = true, claimedBytes, isLocked = false }: ZipOptions = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -19,18 +19,18 @@ export function aZip(
   for (const [name, given] of Object.entries(files)) {
     const content = Buffer.from(given);
     const bytes = isPacked ? deflateRawSync(content) : content;
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(isLocked ? 1 : 0, 2);
-    facts.writeUInt16LE(isPacked ? 8 : 0, 4);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(bytes.length, 14);
-    facts.writeUInt32LE(claimedBytes ?? content.length, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), bytes);
-    list.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, place, Buffer.from(name));
+    const fileHeader = Buffer.alloc(26);
+    fileHeader.writeUInt16LE(20, 0);
+    fileHeader.writeUInt16LE(isLocked ? 1 : 0, 2);
+    fileHeader.writeUInt16LE(isPacked ? 8 : 0, 4);
+    fileHeader.writeUInt32LE(crc32(content), 10);
+    fileHeader.writeUInt32LE(bytes.length, 14);
+    fileHeader.writeUInt32LE(claimedBytes ?? content.length, 18);
+    fileHeader.writeUInt16LE(Buffer.byteLength(name), 22);
+    const location = Buffer.alloc(14);
+    location.writeUInt32LE(offset, 10);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), fileHeader, Buffer.from(name), bytes);
+    list.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fileHeader, location, Buffer.from(name));
     offset += 30 + Buffer.byteLength(name) + bytes.length;
   }
   const end = Buffer.alloc(22);
@@ -46,8 +46,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\r\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook whose first sheet holds what is given, as Excel writes it. */
-export function aWorkbook(sheetData: string, sharedStrings = '', looks: ZipLooks = {}): Buffer {
+/** Builds a workbook like Excel does, with the given first sheet. */
+export function aWorkbook(sheetData: string, sharedStrings = '', options: ZipOptions = {}): Buffer {
   return aZip(
     {
       '[Content_Types].xml': `${head}<Types/>`,
@@ -57,6 +57,6 @@ export function aWorkbook(sheetData: string, sharedStrings = '', looks: ZipLooks
       'xl/worksheets/sheet1.xml': `${head}<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
       'xl/worksheets/sheet2.xml': `${head}<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
     },
-    looks,
+    options,
   );
 }

@@ -1,4 +1,4 @@
-/** Tasks that tests of the worker pool run. */
+/** Tasks for tests of the worker pool. */
 export function countTo(end: number): number {
   let count = 0;
   while (count < end) count += 1;
@@ -10,6 +10,6 @@ export function spinForever(_input: null): never {
 }
 
 export function allocateForever(_input: null): never {
-  const kept: number[][] = [];
-  for (;;) kept.push(Array.from({ length: 1000 }, (_, index) => index + 0.5));
+  const arrays: number[][] = [];
+  for (;;) arrays.push(Array.from({ length: 1000 }, (_, index) => index + 0.5));
 }

@@ -1,0 +1,128 @@
+import { expectedRedirects, expectedRoutes } from '@harken/client/app/testing/expected-routes';
+import { parseRoleLetters, type Role, roles } from '@harken/domain/access/roles';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Demo, type Person, type Places } from '../support/demo.ts';
+
+/** Every specified route, opened by each role in a browser: shown, rejected or redirected. */
+const persons: Record<Role, Person> = {
+  Administrator: 'administrator',
+  GlobalCoordinator: 'global.coordinator',
+  TechnicalAdvisor: 'advisor',
+  DataConsumer: 'data.consumer',
+  Manager: 'manager',
+  Supervisor: 'supervisor',
+  Coordinator: 'coordinator',
+  HeadSupervisor: 'head.supervisor',
+};
+
+/** Polling interval, and timeout of a page, in milliseconds. */
+const pollMilliseconds = 60;
+const timeoutMilliseconds = 8000;
+
+/** The fields of the client's route table that this test needs. */
+interface AppRoute {
+  path: string;
+  page?: unknown;
+  redirectTo?: readonly string[];
+}
+/** Imported untyped: this package cannot compile the pages behind the table. */
+const read = (module: string): Promise<Record<string, readonly AppRoute[]>> => import(module);
+const { routes = [] } = await read('@harken/client/app/features');
+
+let demo: Demo;
+let places: Places;
+beforeAll(async () => {
+  demo = await Demo.open();
+  places = await demo.places();
+});
+afterAll(() => demo?.close());
+
+/** The path with ids from the demo; with id 1 if the demo has no such item. */
+function fillPath(path: string): string {
+  const ids: Record<string, number> = { ...places, alertId: places.openAlertId };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1));
+}
+
+type Outcome = 'shown' | 'nothing' | 'no access' | 'not found' | `led to ${string}`;
+
+/** What the page shows now. */
+async function readOutcome(page: Page, address: string): Promise<Outcome> {
+  const { pathname, heading } = await page.evaluate(() => ({
+    pathname: location.pathname,
+    heading: [...document.querySelectorAll('h1')].map((h1) => h1.textContent ?? '').join(' '),
+  }));
+  if (heading.includes('No access')) return 'no access';
+  if (heading.includes('Page not found')) return 'not found';
+  if (heading.trim() === '') return 'nothing';
+  return pathname === address ? 'shown' : `led to ${pathname}`;
+}
+
+/** Opens an address by client-side navigation, waits for the expected outcome, and returns the final one. */
+async function open(
+  page: Page,
+  address: string,
+  isExpected: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await page.waitForTimeout(pollMilliseconds);
+  const before = performance.now();
+  while (!isExpected(await readOutcome(page, address)) && performance.now() - before < timeoutMilliseconds)
+    await page.waitForTimeout(pollMilliseconds);
+  await page.waitForTimeout(2 * pollMilliseconds); // another redirect may follow
+  return readOutcome(page, address);
+}
+
+/** The redirects of a route without a page: to the first one that exists. */
+function findRedirects(path: string): string[] {
+  const route = routes.find((one) => one.path.toLowerCase() === path.toLowerCase());
+  return (route?.redirectTo ?? []).flatMap((next) => [fillPath(next), ...findRedirects(next)]);
+}
+
+function expected(path: string, role: Role, letters: string, outcome: Outcome): boolean {
+  if (!parseRoleLetters(letters).includes(role)) return outcome === 'no access';
+  const steps = findRedirects(path);
+  if (steps.length === 0) return outcome === 'shown' || path === '/';
+  return outcome === 'not found' || steps.some((step) => outcome === `led to ${step}`);
+}
+
+describe.concurrent('every route behaves as specified', () => {
+  it.concurrent.each(roles)('for a %s', async (role) => {
+    const window = await demo.window({ size: 'wide', by: persons[role] });
+    const page = await window.newPage();
+    await page.goto('/');
+    await page.locator('h1').first().waitFor();
+    const wrong: string[] = [];
+    for (const [path, letters] of expectedRoutes) {
+      const isExpected = (outcome: Outcome) => expected(path, role, letters, outcome);
+      const outcome = await open(page, fillPath(path), isExpected);
+      if (!isExpected(outcome)) wrong.push(`${path}: ${outcome}`);
+    }
+    await window.close();
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('redirects go to the specified routes', () => {
+  for (const [from, to] of expectedRedirects) {
+    const route = routes.find((one) => one.path === from);
+    expect([from, route?.redirectTo?.[0]]).toEqual([from, to]);
+  }
+});
+
+it('visitors are asked to sign in on every route, and public pages open', async () => {
+  const window = await demo.window({ size: 'wide' });
+  const page = await window.newPage();
+  for (const path of ['/verifyEmail', '/resetPassword', '/resetPasswordCallback', '/login']) {
+    await page.goto(`${path}?email=a%40b.example&token=abc`);
+    await page.locator('form').waitFor();
+  }
+  const redirected: string[] = [];
+  for (const [path] of expectedRoutes) {
+    await page.evaluate((to) => history.pushState(null, '', to), fillPath(path));
+    await page.waitForURL('**/login');
+    redirected.push(path);
+  }
+  await window.close();
+  expect(redirected).toHaveLength(expectedRoutes.length);
+});

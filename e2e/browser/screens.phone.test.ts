@@ -1,0 +1,4 @@
+import { checkScreens } from '../support/check-screens.ts';
+
+/** Every screen on a small phone. */
+checkScreens('phone');

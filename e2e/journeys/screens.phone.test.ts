@@ -1,4 +1,0 @@
-import { lookAtScreens } from '../support/look-at-screens.ts';
-
-/** Every screen on a small telephone. */
-lookAtScreens('phone');

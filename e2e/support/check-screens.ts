@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryLimitInKilobytes } from '../../packages/client/scripts/measure-entry.mjs';
+import { findViolations } from './axe.ts';
+import { testNow } from './clock.ts';
+import { Demo, type Places, type Size, sizes } from './demo.ts';
+import type { Screen } from './screen.ts';
+import { combineVariants, openedScreens, screens } from './screens.ts';
+import { findSmallTargets } from './touch-targets.ts';
+import { measureKilobytes, type ScreenVariant, type Visit, visit } from './visit.ts';
+
+/**
+ * Maximum of scripts loaded by a page without charts and maps, in kilobytes (1000 bytes); five of them are for offline use, which
+ * every page needs.
+ */
+const pageLimitInKilobytes = 255;
+/** Maximum for a page with a map, or after opening a part that is loaded on demand. */
+const largeLimitInKilobytes = 300;
+
+/**
+ * Tests every screen in one size against the requirements for all screens. A file per size, so that two files of similar duration
+ * run in parallel.
+ */
+export function checkScreens(size: Size): void {
+  let demo: Demo;
+  let places: Places;
+  beforeAll(async () => {
+    demo = await Demo.open();
+    places = await demo.places();
+  });
+  afterAll(() => demo?.close());
+
+  describe.concurrent('a screen', () => {
+    it.concurrent.each(chooseVariants(size))('$name, $size, $language', async (variant) => {
+      const results = await visit(demo, places, variant, (visited) => examine(visited, variant.size));
+      expect(results).toEqual({
+        lang: variant.language,
+        dir: variant.language === 'ar' ? 'rtl' : 'ltr',
+        forEverybody: [],
+        onPhones: [],
+        complaints: [],
+        foreign: [],
+        kilobytes: expect.any(Number),
+      });
+      expect(results.kilobytes).toBeGreaterThan(20);
+      expect(results.kilobytes).toBeLessThanOrEqual(findLimit(variant.screen));
+    });
+  });
+
+  describe.concurrent('a list without scrolling', () => {
+    const minRows: Record<Size, number> = { wide: 9, phone: 3 };
+    it.concurrent.each(combineVariants(listScreensOfAYear(), { sizes: [size] }))(
+      '$name, $size, $language',
+      async (variant) => {
+        const count = await visit(demo, places, variant, ({ page }) => countRowsInView(page));
+        expect(count).toBeGreaterThanOrEqual(minRows[variant.size]);
+      },
+    );
+  });
+}
+
+/**
+ * Each screen in one of two languages, alternating and opposite to the other size, so that every size and direction is covered;
+ * with --long in both. Sorted by window, so that windows can be reused.
+ */
+function chooseVariants(size: Size): (ScreenVariant & { name: string })[] {
+  const all = combineVariants(screens, { sizes: [size] });
+  const alternating = all.filter(({ screen, language }) => {
+    const isStraight = (size === 'wide') === (language === 'en');
+    return isStraight === (screens.indexOf(screen) % 2 === 0);
+  });
+  // opened parts differ little by size and direction, so each is tested in one combination
+  const parts = combineVariants(openedScreens, { sizes: [size], languages: [size === 'wide' ? 'en' : 'ar'] });
+  const alternatingParts = parts.filter(
+    ({ screen }) => (openedScreens.indexOf(screen) % 2 === 0) === (size === 'wide'),
+  );
+  const isLong = process.env.HARKEN_LONG === '1';
+  const variants = isLong ? [...all, ...parts] : [...alternating, ...alternatingParts];
+  const windowKey = ({ screen, language }: ScreenVariant) => `${screen.by} ${language}`;
+  return variants.sort((one, other) => windowKey(one).localeCompare(windowKey(other), 'en'));
+}
+
+async function examine({ page, complaints, foreign, scripts }: Visit, size: Size) {
+  const [lang, dir] = await page.evaluate(() => [
+    document.documentElement.lang,
+    document.documentElement.dir,
+  ]);
+  const forEverybody = await findViolations(page); // axe: screen readers, keyboard, contrast
+  const onPhones = size === 'phone' ? await findPhoneErrors(page) : [];
+  await page.waitForTimeout(200); // for remaining requests of the page
+  const kilobytes = await measureKilobytes(scripts);
+  return { lang, dir, forEverybody, onPhones, complaints, foreign, kilobytes };
+}
+
+function findLimit({ name, hasMap, loadsMore }: Screen): number {
+  if (name === 'sign-in') return entryLimitInKilobytes;
+  return hasMap || loadsMore ? largeLimitInKilobytes : pageLimitInKilobytes;
+}
+
+/** On a phone nothing may be wider than the screen, and touch targets must be large enough. */
+async function findPhoneErrors(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return [
+    ...(width === sizes.phone.width ? [] : [`the page is ${width} pixels wide`]),
+    ...(await findSmallTargets(page)),
+  ];
+}
+
+/** Some lists of a whole year, to have enough rows. */
+function listScreensOfAYear(): Screen[] {
+  const names = ['correct reports', 'incorrect reports of people', 'alerts'];
+  const aYearAgo = new Date(testNow() - 365 * 86_400_000).toISOString().slice(0, 10);
+  return screens
+    .filter(({ name }) => names.includes(name))
+    .map((screen) => ({ ...screen, path: (at: Places) => `${screen.path(at)}?startDate=${aYearAgo}` }));
+}
+
+/**
+ * How many rows, or cards, of median height fit on the screen without scrolling. Which rows come first depends on the time, and
+ * long names make some of them higher.
+ */
+function countRowsInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr:has(> td)')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const median = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+    const height = median(rows.map((row) => row.height));
+    const gap = Math.max(0, median(rows.slice(1).map((row, index) => row.top - (rows[index]?.bottom ?? 0))));
+    return Math.floor((innerHeight - (rows[0]?.top ?? 0) + gap) / (height + gap));
+  });
+}

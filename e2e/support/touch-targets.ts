@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+/** The minimum size of touch targets, in pixels. */
+const minTargetSize = 44;
+
+/**
+ * Finds touch targets that are too small: buttons, and links outside of sentences. Checks where a touch has an effect, which may
+ * be a larger area than what is drawn. Links within a sentence are exempt.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minSize) => {
+    const controls = 'button, a[href], summary, input, select, textarea, [role=treeitem], [role=menuitem]';
+    const isInSentence = (element: Element) => {
+      const around = element.parentElement?.closest('p, dd, td, small, span');
+      const [all, own] = [around?.textContent?.trim() ?? '', element.textContent?.trim() ?? ''];
+      return getComputedStyle(element).display === 'inline' && all.length > own.length;
+    };
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const findTarget = (element: Element) => element.closest('label') ?? element;
+    const isHit = (target: Element, x: number, y: number) => target.contains(document.elementFromPoint(x, y));
+    const found: string[] = [];
+    const top = document.querySelector('[role=dialog], [role=menu]') ?? document; // an open dialog covers the rest
+    for (const element of top.querySelectorAll(controls)) {
+      if (!isVisible(element) || isInSentence(element) || element.closest('[inert], [aria-hidden=true]'))
+        continue;
+      const target = findTarget(element);
+      target.scrollIntoView({ block: 'center', inline: 'center' });
+      const { x, y, width, height } = target.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue; // for screen readers only, such as the skip link
+      const [middleX, middleY, half] = [x + width / 2, y + height / 2, minSize / 2 - 0.5];
+      const isWide = width >= minSize || [-half, half].every((by) => isHit(target, middleX + by, middleY));
+      const isHigh = height >= minSize || [-half, half].every((by) => isHit(target, middleX, middleY + by));
+      if (isWide && isHigh) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      found.push(`${element.tagName.toLowerCase()} “${name}”: ${Math.round(width)}×${Math.round(height)}`);
+    }
+    return [...new Set(found)];
+  }, minTargetSize);
+}

@@ -1,3 +1,0 @@
-/** The places that pages stand in. */
-export const societyPath = '/nationalsocieties/{nationalSocietyId}';
-export const projectPath = '/projects/{projectId}';

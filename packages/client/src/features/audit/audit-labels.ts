@@ -1,0 +1,39 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import { toLocalTime } from '../../lib/instants.ts';
+import type { Translate } from '../../lib/texts.tsx';
+import type { AuditEvent } from './audit.api.ts';
+
+/** The label of a technical name, or the name itself if there is no translation. */
+export interface Label {
+  text: string;
+  isKnown: boolean;
+}
+
+function toLabel(t: Translate, key: string, name: string): Label {
+  const text = t(key);
+  return text === key ? { text: name, isKnown: false } : { text, isKnown: true };
+}
+
+/** The label of an action: "Alert escalated" for `alert/escalate`. */
+export const getActionLabel = (t: Translate, action: string) =>
+  toLabel(t, `audit.deed.${action.replaceAll('/', '.')}`, action);
+
+export const getItemTypeLabel = (t: Translate, type: string) => toLabel(t, `audit.subject.${type}`, type);
+
+export const getFieldLabel = (t: Translate, field: string) => toLabel(t, `audit.field.${field}`, field);
+
+/** The name of a person, or the text for anonymised people. */
+export const getPersonLabel = (t: Translate, name: string) =>
+  name === dataRemoved ? t('audit.list.dataRemoved') : name;
+
+export const getRoleLabel = (t: Translate, role: string) => t(`role.${role.toLowerCase()}`);
+
+/** The item that was changed, with its id; empty if there is none. */
+export function describeItem(t: Translate, { subjectType, subjectId }: AuditEvent): string {
+  if (!subjectType) return '';
+  const subject = getItemTypeLabel(t, subjectType).text;
+  return subjectId ? t('audit.list.numbered', { subject, id: subjectId }) : subject;
+}
+
+/** `2026-11-20 16:05:12` in the time zone of the device. */
+export const formatTime = (instant: string) => toLocalTime(instant).replace('T', ' ');

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultStringifySearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { CallAnswer } from '../../lib/call-list.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { toLocalTime } from '../../lib/instants.ts';
+import {
+  formatGatewayNonReporting,
+  formatNonReporting,
+  type NonReportingDays,
+} from '../../lib/non-reporting-labels.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { call } from '../../lib/request.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useProject } from '../../lib/scope-queries.ts';
+import { isolateLeftToRight } from '../../lib/text-direction.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { dashboardPaths } from './dashboard-paths.ts';
+import styles from './non-reporting-card.module.css';
+
+type NonReporting = CallAnswer<'projectDashboard/silence'>;
+
+function useNonReporting(projectId: number, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['projectDashboard/silence', projectId],
+    queryFn: ({ signal }) => call('projectDashboard/silence', { query: { projectId } }, { signal }),
+    enabled: isOpen,
+  });
+}
+
+/** A non-reporting gateway loses everything that is sent to it: it comes first, with what to do. */
+function Gateways({ gateways }: { gateways: NonReporting['smsGateways'] }) {
+  const { t } = useTexts();
+  const { silentCount, silent } = gateways;
+  if (silentCount === 0) return null;
+  if (silent.length === 0)
+    return <Note tone="error">{t('silence.gatewaysUnnamed', { count: silentCount })}</Note>;
+  return silent.map((gateway) => {
+    const { id, name, lastReceivedAt } = gateway;
+    return (
+      <Note key={id} tone="error">
+        {t('silence.gateway', { name, words: formatGatewayNonReporting(t, gateway) })}{' '}
+        <LastReceived at={lastReceivedAt} />
+      </Note>
+    );
+  });
+}
+
+function LastReceived({ at }: { at: string }) {
+  const { t } = useTexts();
+  return (
+    <small className={styles.last}>
+      {t('silence.last', { time: isolateLeftToRight(formatDateTime(toLocalTime(at))) })}
+    </small>
+  );
+}
+
+type NonReportingItem = NonReportingDays & {
+  id: number;
+  name: string;
+  lastReceivedAt: string;
+  about: string[];
+};
+
+const initialCount = 5;
+
+/** The longest non-reporting first; the list can be expanded. */
+function NonReportingList({
+  title,
+  silent,
+  end,
+}: {
+  title: string;
+  silent: NonReportingItem[];
+  end?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const [isLong, setIsLong] = useState(false);
+  const shown = isLong ? silent : silent.slice(0, initialCount);
+  const count = silent.length - shown.length;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <span className={styles.name}>
+              <bdi>{one.name}</bdi>
+              {one.about.length > 0 && <small>{one.about.join(', ')}</small>}
+            </span>
+            <span className={styles.sentence}>
+              <span className={styles.text}>
+                <Icon name="alarm" small /> {formatNonReporting(t, one)}
+              </span>
+              <LastReceived at={one.lastReceivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.links}>
+        {count > 0 && (
+          <Button variant="ghost" onClick={() => setIsLong(true)}>
+            {t('silence.showMore', { count })}
+          </Button>
+        )}
+        {end}
+      </div>
+    </section>
+  );
+}
+
+function Collectors({
+  projectId,
+  collectors,
+}: {
+  projectId: number;
+  collectors: NonReporting['dataCollectors'];
+}) {
+  const { t } = useTexts();
+  const mayList = useCan('dataCollectors.list');
+  const { silentCount, watchedCount, silent } = collectors;
+  if (silentCount === 0) return null;
+  const path = pathTo(dashboardPaths.performance, { projectId }) + defaultStringifySearch({ isSilent: true });
+  return (
+    <NonReportingList
+      title={t('silence.collectors', { count: silentCount, watched: watchedCount })}
+      silent={silent.map(({ villageName, supervisorName, ...one }) => ({
+        ...one,
+        about: [villageName, supervisorName].filter((name) => typeof name === 'string'),
+      }))}
+      end={mayList && <Link to={path}>{t('silence.toList')}</Link>}
+    />
+  );
+}
+
+function Villages({ villages }: { villages: NonReporting['villages'] }) {
+  const { t } = useTexts();
+  const { silentCount, watchedCount, silent } = villages;
+  if (silentCount === 0) return null;
+  return (
+    <NonReportingList
+      title={t('silence.villages', { count: silentCount, watched: watchedCount })}
+      silent={silent.map(({ districtName, dataCollectorCount, ...one }) => ({
+        ...one,
+        about: [
+          ...(districtName ? [districtName] : []),
+          t('silence.dataCollectorCount', { count: dataCollectorCount }),
+        ],
+      }))}
+    />
+  );
+}
+
+/** One line if everything reports as usual. */
+function AllReporting({ nonReporting }: { nonReporting: NonReporting }) {
+  const { t } = useTexts();
+  const [collectors, villages, gateways] = [
+    nonReporting.dataCollectors.watchedCount,
+    nonReporting.villages.watchedCount,
+    nonReporting.smsGateways.watchedCount,
+  ];
+  const isKnown = collectors + villages + gateways > 0;
+  return (
+    <p className={styles.quiet}>
+      {isKnown ? t('silence.none', { collectors, villages, gateways }) : t('silence.noHabit')}
+    </p>
+  );
+}
+
+/**
+ * Gateways, collectors and villages that have not reported for longer than their usual reporting interval explains
+ * (docs/decisions/0034). Not shown for a closed project.
+ */
+export function NonReportingCard({ projectId }: { projectId: number }) {
+  const { t } = useTexts();
+  const isOpen = useProject(projectId).data?.isClosed === false;
+  const query = useNonReporting(projectId, isOpen);
+  if (!isOpen) return null;
+  const isAllReporting = ({ dataCollectors, villages, smsGateways }: NonReporting) =>
+    dataCollectors.silentCount + villages.silentCount + smsGateways.silentCount === 0;
+  return (
+    <div className={styles.part} data-print-part="">
+      <Card title={t('silence.title')}>
+        <Loaded query={query} rows={2} label={t('silence.loading')}>
+          {(nonReporting) =>
+            isAllReporting(nonReporting) ? (
+              <AllReporting nonReporting={nonReporting} />
+            ) : (
+              <div className={styles.sections}>
+                <Gateways gateways={nonReporting.smsGateways} />
+                <div className={styles.lists}>
+                  <Collectors projectId={projectId} collectors={nonReporting.dataCollectors} />
+                  <Villages villages={nonReporting.villages} />
+                </div>
+                <p className={styles.quiet}>{t('silence.about')}</p>
+              </div>
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNationalSociety } from '../../lib/scope-queries.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './webhooks.module.css';
+
+/** Why nothing can be changed here, if the reason is not the user's role. */
+export function ReadOnlyNote({
+  nationalSocietyId,
+  mayEdit,
+}: {
+  nationalSocietyId: number;
+  mayEdit: boolean;
+}) {
+  const { t } = useTexts();
+  const society = useNationalSociety(nationalSocietyId).data;
+  if (!society || mayEdit) return null;
+  return (
+    <Note className={styles.onTop}>
+      {t(society.isArchived ? 'webhooks.archived' : 'nationalSociety.hasCoordinator')}
+    </Note>
+  );
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reportedCaseCount } from '../reports/reported-cases.ts';
+import { aggregateDayBlocks, countFlagged } from './dashboard-aggregate.ts';
+import { type DayBlock, fieldOffset, fieldsPerReport, reportFlags } from './day-block.ts';
+import {
+  anyReport,
+  anySelection,
+  aSelection,
+  computeReferenceAggregate,
+  firstDay,
+  type ReferenceReport,
+  toDayBlocks,
+} from './testing/reference-aggregate.ts';
+
+const fields = {
+  ...{ malesBelowFive: 0, malesAtLeastFive: 0, femalesBelowFive: 0, femalesAtLeastFive: 0 },
+  ...{ unspecifiedSexAndAge: 0, referred: 0, deaths: 0, fromOtherVillages: 0, cases: 1 },
+};
+const report: ReferenceReport = {
+  ...{
+    day: firstDay,
+    minuteOfDay: 600,
+    projectHealthRiskId: 1,
+    dataCollectorId: 3,
+    villageId: 11,
+    zoneId: 0,
+  },
+  ...{ point: 0, status: 'notCrossChecked', isTraining: false, isFromCollectionPoint: false },
+  ...{ isCollectionPointReport: false, ...fields },
+};
+
+/** An aggregate in the form of the reference implementation. */
+function aggregate(reports: ReferenceReport[], selection = aSelection({})) {
+  const { dataCollectors, byPoint, ...rest } = aggregateDayBlocks(toDayBlocks(reports), selection);
+  return {
+    ...rest,
+    dataCollectors: countFlagged(dataCollectors),
+    villages: Array.from(rest.villages),
+    byHealthRisk: Array.from(rest.byHealthRisk),
+    byVillage: Array.from(rest.byVillage),
+    bySexAgeGroup: Array.from(rest.bySexAgeGroup),
+    byCollectionPointCount: Array.from(rest.byCollectionPointCount),
+    byPoint: new Map([...byPoint.entries()].filter(([, cases]) => cases > 0)),
+  };
+}
+
+test('gives the same totals as the reference implementation, for any selection', () => {
+  fc.assert(
+    fc.property(fc.array(anyReport, { maxLength: 40 }), anySelection, (reports, selection) => {
+      expect(aggregate(reports, selection)).toEqual(computeReferenceAggregate(reports, selection));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+describe('a report outside the selection', () => {
+  test.each([
+    ['with another status', { status: 'dismissed' as const }, {}],
+    ['in training', { isTraining: true }, {}],
+    ['of a collection point', { isFromCollectionPoint: true }, { isFromCollectionPoint: false }],
+    ['of a person', {}, { isFromCollectionPoint: true }],
+    ['about another health risk', { projectHealthRiskId: 99 }, {}],
+    ['of the day before', { day: firstDay - 1 }, {}],
+    ['of the day after', { day: firstDay + 5 }, {}],
+    ['of another collector', {}, { dataCollectorIds: [4] }],
+    [
+      'of a collector with an id above all selected ones',
+      { dataCollectorId: 5000 },
+      { dataCollectorIds: [4] },
+    ],
+    ['when no collector is selected', {}, { dataCollectorIds: [] }],
+    ['from another place', {}, { places: { villageIds: [12], zoneIds: [21], includeUnknownLocation: true } }],
+    [
+      'from an unknown place',
+      { villageId: 0 },
+      { places: { villageIds: [11], zoneIds: [], includeUnknownLocation: false } },
+    ],
+    ['from another location', {}, { point: 1 }],
+    ['from an unknown location', { point: -1 }, { point: -2 }],
+  ])('%s is not counted', (_what, given, selected) => {
+    expect(aggregate([{ ...report, ...given }], aSelection(selected)).dataCollectors).toBe(0);
+    expect(aggregate([report]).dataCollectors).toBe(1);
+  });
+});
+
+test('activity reports count for collectors and villages, but are no cases', () => {
+  const found = aggregate([
+    { ...report, projectHealthRiskId: 4, referred: 2, isCollectionPointReport: true },
+  ]);
+  expect(found).toMatchObject({ dataCollectors: 1, villages: [1, 0], cases: 0, referred: 0 });
+  expect(found.byPoint.size).toBe(0);
+  expect(
+    [...found.byHealthRisk, ...found.byVillage, ...found.byCollectionPointCount].every((one) => one === 0),
+  ).toBe(true);
+});
+
+test('cases are people and events, not activity (D01)', () => {
+  const none = {
+    ...{ malesBelowFive: 0, malesAtLeastFive: 0, femalesBelowFive: 0, femalesAtLeastFive: 0 },
+    unspecifiedSexAndAge: 0,
+  };
+  const people = { ...none, malesBelowFive: 2, femalesBelowFive: 1, femalesAtLeastFive: 3 };
+  const reports: ReferenceReport[] = [
+    { ...report, cases: reportedCaseCount('Human', { ...none, unspecifiedSexAndAge: 1 }) },
+    { ...report, projectHealthRiskId: 2, cases: reportedCaseCount('NonHuman', null) },
+    { ...report, ...people, cases: reportedCaseCount('Human', people) },
+    { ...report, projectHealthRiskId: 4, cases: reportedCaseCount('Activity', null) },
+  ];
+  expect(aggregate(reports).cases).toBe(8);
+});
+
+test('if only a zone of a village is selected, only its reports count', () => {
+  const places = { villageIds: [], zoneIds: [21], includeUnknownLocation: false };
+  const reports = [21, 22, 0].map((zoneId) => ({ ...report, zoneId }));
+  expect(aggregate(reports, aSelection({ places })).cases).toBe(1);
+});
+
+test('the days of another time zone start at its midnight', () => {
+  const reports = [
+    { ...report, minuteOfDay: 18 * 60 + 29 },
+    { ...report, minuteOfDay: 18 * 60 + 30 },
+  ];
+  const selection = { firstDay: firstDay + 1, lastDay: firstDay + 1, periodOfDay: [0], periodCount: 1 };
+  expect(aggregate(reports, aSelection({ ...selection, offsetMinutes: 330 })).cases).toBe(1);
+  expect(aggregate(reports, aSelection({ ...selection, offsetMinutes: 0 })).cases).toBe(0);
+});
+
+test('ids of collectors can be as high as the database assigns them', () => {
+  const ids = [1, 1023, 1024, 2_500_000, 2_500_000];
+  expect(aggregate(ids.map((dataCollectorId) => ({ ...report, dataCollectorId }))).dataCollectors).toBe(4);
+});
+
+test('a day without reports adds nothing', () => {
+  const empty: DayBlock = { day: firstDay, fields: new Int32Array(0) };
+  expect(aggregateDayBlocks([empty], aSelection({})).cases).toBe(0);
+  expect(aggregateDayBlocks([], aSelection({})).cases).toBe(0);
+});
+
+test('every field has an offset of its own, and every flag a bit of its own', () => {
+  expect(new Set(Object.values(fieldOffset)).size).toBe(fieldsPerReport);
+  const bits = Object.values(reportFlags);
+  expect(bits.reduce((sum, bit) => sum | bit, 0)).toBe(bits.reduce((sum, bit) => sum + bit, 0));
+});

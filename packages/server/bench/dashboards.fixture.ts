@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { aHealthRisk, anOrganization, aProjectHealthRisk } from '../test/support/builders.ts';
+import type { BenchFixture } from './fixture.ts';
+
+/** The filters of the measured dashboards. */
+export interface DashboardsFixture {
+  regionId: number;
+  healthRiskId: number;
+  organizationId: number;
+}
+
+const sizes = { regions: 10, districts: 50, villages: 500, days: 365 };
+const batch = 250_000;
+
+/**
+ * Adds twelve health risks, 500 villages and this many reports of the last twelve months to the project. One collector in
+ * twenty is a collection point. Some reports are in training, cross-checked, dismissed, or activity reports.
+ */
+export async function createDashboardsFixture(
+  fixture: BenchFixture,
+  reports: number,
+): Promise<DashboardsFixture> {
+  const { db } = fixture.services;
+  const riskIds: number[] = [];
+  let healthRiskId = 0;
+  for (let number = 1; number <= 12; number++) {
+    const type = number === 12 ? 'Activity' : number === 11 ? 'NonHuman' : 'Human';
+    const id = await aHealthRisk(db, 700 + number, type);
+    if (number === 2) healthRiskId = id;
+    riskIds.push(await aProjectHealthRisk(db, fixture.projectId, id));
+  }
+  const organizationId = await anOrganization(db, fixture.nationalSocietyId);
+  await sql`update user_national_societies set organization_id = ${organizationId}
+    where national_society_id = ${fixture.nationalSocietyId}`.execute(db);
+  await writePlaces(fixture);
+  for (let stored = 0; stored < reports; stored += batch)
+    await writeReports(fixture, riskIds, Math.min(batch, reports - stored));
+  await sql`vacuum analyze`.execute(db);
+  const region = await db
+    .selectFrom('regions')
+    .select('id')
+    .where('name', '=', 'Part 3')
+    .executeTakeFirstOrThrow();
+  return { regionId: region.id, healthRiskId, organizationId };
+}
+
+async function writePlaces({ services: { db }, nationalSocietyId }: BenchFixture): Promise<void> {
+  await sql`
+    with new_regions as (
+      insert into regions (national_society_id, name)
+      select ${nationalSocietyId}::int, 'Part ' || n from generate_series(1, ${sizes.regions}::int) n
+      returning id, substr(name, 6)::int as n
+    ), new_districts as (
+      insert into districts (region_id, name)
+      select new_regions.id, 'District ' || many.n from generate_series(1, ${sizes.districts}::int) many (n)
+      join new_regions on new_regions.n = many.n % ${sizes.regions}::int + 1
+      returning id, substr(name, 10)::int as n
+    )
+    insert into villages (district_id, name)
+    select new_districts.id, 'Village of reports ' || many.n from generate_series(1, ${sizes.villages}::int) many (n)
+    join new_districts on new_districts.n = many.n % ${sizes.districts}::int + 1`.execute(db);
+}
+
+async function writeReports(fixture: BenchFixture, riskIds: number[], count: number): Promise<void> {
+  const collectorIds = fixture.collectors.map(({ id }) => id);
+  await sql`
+    with places as (
+      select array_agg(id order by id) as ids from villages where name like 'Village of reports %'
+    ), messages as (
+      insert into raw_reports (source, sms_gateway_id, national_society_id, project_id, data_collector_id, data_collector_type,
+        sender, timestamp, text, incoming_message_id, arrived_at, received_at, is_training, processed_at)
+      select 'SmsEagle', ${fixture.gatewayId}::int, ${fixture.nationalSocietyId}::int, ${fixture.projectId}::int,
+        (${collectorIds}::int[])[1 + who], case when who % 20 = 0 then 'CollectionPoint' else 'Human' end,
+        '+221770000000', '20240101000000', '1#1#2', 'dashboard ' || n || ' ' || clock_timestamp(), at, at, random() < 0.05, at
+      from generate_series(1, ${count}::int) n
+      cross join lateral (select n * 7919 % ${collectorIds.length}::int as who,
+        now() - random() * interval '1 day' * ${sizes.days}::int as at) message
+      returning id, data_collector_id, data_collector_type, received_at, is_training
+    ), randomised as (
+      select messages.*, random() as chance, random() as risk, (random() * 3)::int as few, (random() * 3)::int as extra from messages
+    ), risky as (
+      select randomised.*, least(12, 1 + floor(12 * risk * risk)::int) as risk_number from randomised
+    ), known as (
+      select risky.*, risk_number = 12 as is_activity, risk_number < 11 as is_human,
+        case when risk_number >= 11 then 'Event' when data_collector_type = 'CollectionPoint' then 'DataCollectionPoint'
+          when chance < 0.15 then 'Aggregate' else 'Single' end as kind from risky
+    )
+    insert into reports (id, kind, status, national_society_id, project_id, project_health_risk_id, data_collector_id, data_collector_type,
+      received_at, reported_on, epi_year, epi_week, is_training, is_activity, phone_number, latitude, longitude, village_id,
+      reported_case_count, count_males_below_five, count_males_at_least_five, count_females_below_five, count_females_at_least_five,
+      count_unspecified_sex_and_age, referred_count, death_count, from_other_villages_count)
+    select known.id, kind, case when chance < 0.1 then 'Rejected' when chance < 0.4 then 'Accepted' else 'New' end,
+      ${fixture.nationalSocietyId}::int, ${fixture.projectId}::int, (${riskIds}::int[])[risk_number], data_collector_id, data_collector_type,
+      received_at, received_at::date, 2024, 1, is_training, is_activity, '+221770000000',
+      12 + data_collector_id % 97 * 0.05, -16 + data_collector_id % 101 * 0.05, places.ids[1 + data_collector_id % ${sizes.villages}::int],
+      case when kind in ('Event', 'Single') then 1 else few + extra end, case when is_human then 0 end,
+      case when kind = 'Single' then 1 when is_human then few end, case when is_human then 0 end,
+      case when kind = 'Single' then 0 when is_human then extra end, case when is_human then 0 end,
+      case when kind = 'DataCollectionPoint' then 1 end, case when kind = 'DataCollectionPoint' then 0 end,
+      case when kind = 'DataCollectionPoint' then 2 end
+    from known cross join places`.execute(fixture.services.db);
+}

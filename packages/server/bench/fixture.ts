@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { evaluateAlertJobs } from '../src/features/alerts/alerts.jobs.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { migrateToLatest } from '../src/platform/db/migrate.ts';
+import type { JobQueue } from '../src/platform/jobs/job-queue.ts';
+import { openServices } from '../src/platform/open-services.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import type { Services } from '../src/platform/services.ts';
+import {
+  aDataCollector,
+  aGateway,
+  aHealthRisk,
+  aProject,
+  aProjectHealthRisk,
+  aSociety,
+  aUser,
+  testSecretKeys,
+} from '../test/support/builders.ts';
+
+/** A separate, durable database with one project and many collectors. */
+export interface BenchFixture {
+  services: Services;
+  connectionString: string;
+  apiKey: string;
+  gatewayId: number;
+  nationalSocietyId: number;
+  villageId: number;
+  projectId: number;
+  /** Rule: 3 reports, 7 days, 5 km. */
+  riskId: number;
+  /** Collectors spread over the country, too far apart to be linked, and their phone numbers. */
+  collectors: { id: number; phoneNumber: string; latitude: number; longitude: number }[];
+  administratorId: number;
+  close(): Promise<void>;
+}
+
+const collectorCount = 2000;
+
+/** Runs jobs immediately instead of through the queue, to measure the work without the waiting. */
+export function inlineJobs(services: () => Services, queue: JobQueue): JobQueue {
+  let due: { projectHealthRiskId: number; reportIds: number[] }[] = [];
+  return {
+    ...queue,
+    async enqueue(_db, name, jobs) {
+      if (name === 'evaluate-alerts') due.push(...(jobs as typeof due));
+    },
+    wake: () => undefined,
+    async drain() {
+      const now = due;
+      due = [];
+      await evaluateAlertJobs(services(), now);
+    },
+  } as JobQueue & { drain(): Promise<void> };
+}
+
+export async function createBenchFixture(): Promise<BenchFixture> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'harken-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: ['shared_buffers=512MB', 'max_wal_size=4GB'],
+  });
+  await migrateToLatest(postgres.connectionString);
+  const config = {
+    ...readConfig({ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '' }),
+    repliesPerHour: 1_000_000,
+  };
+  const { services, close } = await openServices(config, postgres.connectionString, {
+    log: pino({ level: 'warn' }),
+    isWorker: false,
+    poolSize: 16,
+  });
+  const { db } = services;
+  const society = await aSociety(db, { countryCode: 'SN' });
+  const gateway = await aGateway(db, society.id);
+  const projectId = await aProject(db, society, { timeZoneId: 'Africa/Dakar' });
+  const supervisorId = await aUser(db, 'Supervisor', {
+    nationalSocietyId: society.id,
+    organizationId: society.organizationId,
+    projectId,
+  });
+  const administratorId = await aUser(db, 'Administrator');
+  const riskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, 1), {
+    countThreshold: 3,
+    daysThreshold: 7,
+    kilometersThreshold: 5,
+  });
+  const collectors: BenchFixture['collectors'] = [];
+  for (let index = 0; index < collectorCount; index++) {
+    const place = { latitude: 12 + Math.floor(index / 50) * 0.2, longitude: -16 + (index % 50) * 0.2 };
+    const { id, phoneNumber } = await aDataCollector(db, {
+      projectId,
+      supervisorId,
+      locations: [{ villageId: society.villageId, ...place }],
+    });
+    collectors.push({ id, phoneNumber: phoneNumber ?? '', ...place });
+  }
+  return {
+    services,
+    connectionString: postgres.connectionString,
+    apiKey: gateway.apiKey,
+    gatewayId: gateway.id,
+    nationalSocietyId: society.id,
+    villageId: society.villageId,
+    projectId,
+    riskId,
+    collectors,
+    administratorId,
+    async close() {
+      await close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Returns how long work takes, in milliseconds. */
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A timestamp in the format of gateways: yyyyMMddHHmmss, UTC. */
+export const gatewayTime = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);

@@ -1,0 +1,46 @@
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { notifyWebhooksOfAlerts } from '../webhooks/index.ts';
+import { storeDismissal } from './alerts.decisions.queries.ts';
+import { findAlert } from './alerts.queries.ts';
+import { removeReportFromAlert, updateLastReport } from './alerts.removal.queries.ts';
+
+interface Removal {
+  alertId: number;
+  reportId: number;
+  by: CurrentUser;
+  at: Date;
+}
+
+/**
+ * Removes a report from an open alert, for example because it was confirmed as a duplicate. Staff still decide on the alert:
+ * with too few reports left they can dismiss it. An alert without reports is dismissed immediately, because nobody would be
+ * allowed to decide on it.
+ *
+ * The caller must have locked the evaluation of the health risk, the alert and the report.
+ */
+export async function removeReportFromOpenAlert(
+  trx: Database,
+  services: Services,
+  { alertId, reportId, by, at }: Removal,
+): Promise<void> {
+  await removeReportFromAlert(trx, { alertId, reportId });
+  const reportsLeft = await updateLastReport(trx, alertId);
+  if (reportsLeft > 0) return;
+  await storeDismissal(trx, { alertId, by: by.id, at });
+  const { nationalSocietyId, projectId } = await findAlert(trx, alertId);
+  const event = { kind: 'alert.dismissed', nationalSocietyId, alertIds: [alertId], at } as const;
+  await notifyWebhooksOfAlerts(trx, services, event);
+  await recordAuditEvent(trx, {
+    deed: 'alert/dismiss',
+    actor: by,
+    subjectType: 'alert',
+    subjectId: alertId,
+    nationalSocietyId,
+    projectId,
+    before: { status: 'Open' },
+    after: { status: 'Dismissed' },
+  });
+}

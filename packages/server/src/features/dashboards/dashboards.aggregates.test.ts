@@ -1,0 +1,49 @@
+import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
+import { type DayBlock, fieldsPerReport, reportFlags } from '@harken/domain/dashboards/day-block';
+import { describe, expect, test } from 'vitest';
+import { AggregateCache } from './dashboards.aggregates.ts';
+
+/** A day block with the given number of reports of one case each. */
+function createBlock(reportCount: number): DayBlock {
+  const fields = Array.from({ length: reportCount }, () => [
+    ...[0, 1, 1, 0, 0, -1, reportFlags.kept, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+  ]).flat();
+  expect(fields).toHaveLength(reportCount * fieldsPerReport);
+  return { day: 0, fields: Int32Array.from(fields) };
+}
+
+const selection: AggregateSelection = {
+  ...{ firstDay: 0, lastDay: 0, offsetMinutes: null, periodOfDay: [0], periodCount: 1 },
+  statuses: { kept: true, dismissed: false, notCrossChecked: true },
+  ...{ isTraining: false, isFromCollectionPoint: null, places: null, dataCollectorIds: null, point: null },
+  healthRisks: [{ projectHealthRiskIds: [1], type: 'Human' }],
+  villageIds: [],
+};
+
+describe('an aggregate', () => {
+  test('is shared by equal selections of the same day blocks', async () => {
+    const aggregates = new AggregateCache();
+    const blocks = [createBlock(2), createBlock(3)];
+    const first = await aggregates.getAggregate(blocks, selection);
+    expect(first.cases).toBe(5);
+    expect(await aggregates.getAggregate([...blocks], { ...selection })).toBe(first);
+  });
+
+  test('is computed again for another selection, and for a block that was loaded again', async () => {
+    const aggregates = new AggregateCache();
+    const [old, other] = [createBlock(2), createBlock(3)];
+    expect((await aggregates.getAggregate([old, other], selection)).cases).toBe(5);
+    expect((await aggregates.getAggregate([old, other], { ...selection, isTraining: true })).cases).toBe(0);
+    expect((await aggregates.getAggregate([createBlock(4), other], selection)).cases).toBe(7);
+    expect((await aggregates.getAggregate([old], selection)).cases).toBe(2);
+  });
+
+  test('is evicted where the cache is full, and right when computed again', async () => {
+    const aggregates = new AggregateCache({ maxNumbers: 0 });
+    const blocks = [createBlock(2)];
+    const first = await aggregates.getAggregate(blocks, selection);
+    const second = await aggregates.getAggregate(blocks, selection);
+    expect(second).not.toBe(first);
+    expect(second).toEqual(first);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  countFlagged,
+  type DashboardAggregate,
+  sexAgeGroups,
+} from '@harken/domain/dashboards/dashboard-aggregate';
+import type { ReportPoints } from '@harken/domain/dashboards/day-block';
+import { dashboardLimits } from '@harken/domain/dashboards/limits';
+import { selectTopN } from '@harken/domain/dashboards/top-n';
+import type { NamedPeriods } from './dashboards.periods.ts';
+import type { ResolvedFilter } from './dashboards.selection.ts';
+
+/** The periods of one row of a table. */
+function getRow(table: Int32Array, row: number, { count }: NamedPeriods): Int32Array {
+  return table.subarray(row * count, (row + 1) * count);
+}
+
+const sumCounts = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
+
+/**
+ * The largest rows with their names, and the sum of all others. Weeks of different years can have the same label; periods then
+ * carry their index as well.
+ */
+function namedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
+  const isAmbiguous = new Set(periods.labels).size < periods.labels.length;
+  const rows = names.map((name, row) => ({ name, counts: getRow(table, row, periods) }));
+  return selectTopN(rows, dashboardLimits.namedSeries).map(({ name, counts }) => ({
+    name,
+    periods: periods.labels.flatMap((period, index) => {
+      const count = counts[index] as number;
+      return count === 0 ? [] : [{ period, count, ...(isAmbiguous && { index }) }];
+    }),
+  }));
+}
+
+/** The names of villages in their order, with district and region where needed to tell villages of the same name apart. */
+function villageNames({ villages }: ResolvedFilter): string[] {
+  const uses = new Map<string, number>();
+  const countUse = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1);
+  const inDistrict = villages.map(({ name, districtName }) => `${name} (${districtName})`);
+  for (const [row, { name }] of villages.entries()) {
+    countUse(name);
+    countUse(inDistrict[row] as string);
+  }
+  const isShared = (name: string) => (uses.get(name) ?? 0) > 1;
+  return villages.map(({ name, districtName, regionName }, row) => {
+    if (!isShared(name)) return name;
+    const longer = inDistrict[row] as string;
+    return isShared(longer) ? `${name} (${districtName}, ${regionName})` : longer;
+  });
+}
+
+/** How many villages reports came from, and how many districts these are in. */
+function countPlaces({ villages }: ResolvedFilter, marks: Uint8Array) {
+  const withReports = villages.filter((_, row) => marks[row] === 1);
+  return {
+    numberOfVillages: withReports.length,
+    numberOfDistricts: new Set(withReports.map(({ districtId }) => districtId)).size,
+  };
+}
+
+const sexAgeFields = {
+  malesBelowFive: 'countMalesBelowFive',
+  malesAtLeastFive: 'countMalesAtLeastFive',
+  femalesBelowFive: 'countFemalesBelowFive',
+  femalesAtLeastFive: 'countFemalesAtLeastFive',
+  unspecifiedSexAndAge: 'countUnspecifiedSexAndAge',
+} as const satisfies Record<(typeof sexAgeGroups)[number], string>;
+
+type SexAgeCounts = { period: string } & Record<(typeof sexAgeFields)[keyof typeof sexAgeFields], number>;
+
+function toSexAgeCounts(period: string, countOf: (row: number) => number): SexAgeCounts {
+  const counts = sexAgeGroups.map((group, row) => [sexAgeFields[group], countOf(row)]);
+  return { period, ...Object.fromEntries(counts) } as SexAgeCounts;
+}
+
+/** The parts of a dashboard that are aggregated from reports. */
+export function presentAggregate(
+  resolved: ResolvedFilter,
+  aggregate: DashboardAggregate,
+  periods: NamedPeriods,
+  points: ReportPoints,
+) {
+  const byRow = (table: Int32Array, row: number, index: number) =>
+    table[row * periods.count + index] as number;
+  const healthRisks = namedRows(
+    resolved.chosenHealthRisks.map(({ name }) => name),
+    aggregate.byHealthRisk,
+    periods,
+  );
+  return {
+    summary: {
+      totalReportCount: aggregate.cases,
+      activeDataCollectorCount: countFlagged(aggregate.dataCollectors),
+      dataCollectionPointSummary: {
+        referredToHospitalCount: aggregate.referred,
+        deathCount: aggregate.deaths,
+        fromOtherVillagesCount: aggregate.fromOtherVillages,
+      },
+      ...countPlaces(resolved, aggregate.villages),
+    },
+    reportsGroupedByHealthRiskAndDate: {
+      allPeriods: periods.labels,
+      healthRisks: healthRisks.map(({ name, periods: found }) => ({ healthRiskName: name, periods: found })),
+    },
+    reportsGroupedByVillageAndDate: {
+      allPeriods: periods.labels,
+      villages: namedRows(villageNames(resolved), aggregate.byVillage, periods),
+    },
+    reportsGroupedByFeaturesAndDate: periods.labels.map((label, index) =>
+      toSexAgeCounts(label, (row) => byRow(aggregate.bySexAgeGroup, row, index)),
+    ),
+    reportsGroupedByFeatures: toSexAgeCounts('all', (row) =>
+      sumCounts(getRow(aggregate.bySexAgeGroup, row, periods)),
+    ),
+    reportsGroupedByLocation: toLocations(resolved, aggregate, points),
+    periodFirstDays: periods.firstDays,
+  };
+}
+
+/** Cases by exact location. Without any, the location of the country with zero cases, so that the map has a centre. */
+function toLocations({ society }: ResolvedFilter, { byPoint }: DashboardAggregate, points: ReportPoints) {
+  const found: { location: { latitude: number; longitude: number }; reportsCount: number }[] = [];
+  byPoint.forEach((reportsCount, number) => {
+    const location = reportsCount > 0 && points.at(number);
+    if (location) found.push({ location, reportsCount });
+  });
+  if (found.length > 0) return found;
+  const { latitude, longitude } = society;
+  return [{ location: { latitude, longitude }, reportsCount: 0 }];
+}
+
+/** What collection points reported besides cases, for every period. */
+export function presentCollectionPoints(
+  { byCollectionPointCount: ofCollectionPoints }: DashboardAggregate,
+  { labels, count }: NamedPeriods,
+) {
+  return labels.map((period, index) => ({
+    period,
+    referredCount: ofCollectionPoints[index] as number,
+    deathCount: ofCollectionPoints[count + index] as number,
+    fromOtherVillagesCount: ofCollectionPoints[2 * count + index] as number,
+  }));
+}

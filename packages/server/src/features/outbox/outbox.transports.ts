@@ -1,0 +1,94 @@
+import { DeliveryError } from '../../external/delivery-error.ts';
+import type { Attachment, MailSender } from '../../external/mail/mail.ts';
+import type { DeviceClient } from '../../external/mqtt/device-client.ts';
+import type { Telerivet } from '../../external/telerivet/telerivet.ts';
+import { agreementFileName } from '../../platform/agreement-documents.ts';
+import { decryptSecret } from '../../platform/encryption.ts';
+import type { Services } from '../../platform/services.ts';
+import { sendEidsrEvent } from '../eidsr/index.ts';
+import { sendWebhookEvent } from '../webhooks/index.ts';
+import type { ClaimedMessage, Transport } from './outbox.delivery.queries.ts';
+import { decryptLink, insertLink } from './outbox.items.ts';
+
+/** The clients that messages are sent with. */
+export interface TransportClients {
+  services: Services;
+  /** Null where no mail server is configured. */
+  mail: MailSender | null;
+  broker: Pick<DeviceClient, 'sendSms'>;
+  telerivet: Telerivet;
+  /** The host of this installation, for message ids that stay the same over all attempts. */
+  host: string;
+}
+
+/**
+ * Sends a message by its transport.
+ *
+ * @throws DeliveryError when it is not accepted
+ */
+export const sendVia: Record<
+  Transport,
+  (clients: TransportClients, message: ClaimedMessage) => Promise<void>
+> = {
+  mail: sendByMail,
+  mqtt: ({ services, broker, host }, message) =>
+    broker.sendSms({
+      device: message.device ?? '',
+      id: `${host}/${message.id}`,
+      to: message.recipient ?? '',
+      message: composeText(services, message),
+      modemNumber: message.modemNumber,
+    }),
+  telerivet: ({ services, telerivet }, message) =>
+    telerivet.send({
+      apiKey: decryptTelerivetKey(services, message),
+      projectId: message.telerivetProjectId ?? '',
+      to: message.recipient ?? '',
+      message: composeText(services, message),
+    }),
+  eidsr: ({ services }, message) => sendEidsrEvent(services, message),
+  webhook: ({ services }, message) => sendWebhookEvent(services, message),
+};
+
+/**
+ * The text with its link, if it has one.
+ *
+ * @throws DeliveryError when the link was encrypted with another HARKEN_SECRET_KEY: without the link the message is useless
+ */
+function composeText({ config }: Services, message: ClaimedMessage): string {
+  const link = decryptLink(config, message);
+  if (link === null && message.encryptedSecretLink) throw secretUnreadable();
+  return insertLink(message, link);
+}
+
+function decryptTelerivetKey({ config }: Services, message: ClaimedMessage): string {
+  const { telerivetApiKey, encryptedTelerivetApiKey: encrypted } = message;
+  const key = telerivetApiKey ?? (encrypted && decryptSecret(config, 'telerivet key', encrypted));
+  if (!key) throw secretUnreadable();
+  return key;
+}
+
+const secretUnreadable = () => new DeliveryError('outbox.reason.secretUnreadable', 'secretUnreadable');
+
+/** An SMS is sent to its gateway as an e-mail: the number as subject, the text as body. */
+async function sendByMail(
+  { services, mail, host }: TransportClients,
+  message: ClaimedMessage,
+): Promise<void> {
+  const isSms = message.channel === 'sms';
+  await mail?.send({
+    to: (isSms ? message.gatewayEmail : message.recipient) ?? '',
+    subject: (isSms ? message.recipient : message.subject) ?? '',
+    text: composeText(services, message),
+    isTextOnly: isSms,
+    messageId: `<harken-outbox-${message.id}@${host}>`,
+    replyTo: message.replyTo,
+    attachment: toAttachment(message),
+  });
+}
+
+function toAttachment({ attachedContent, attachedLanguageCode }: ClaimedMessage): Attachment | null {
+  if (!attachedContent || !attachedLanguageCode) return null;
+  const fileName = agreementFileName(attachedLanguageCode);
+  return { fileName, contentType: 'application/pdf', content: attachedContent };
+}

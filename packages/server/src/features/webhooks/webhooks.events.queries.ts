@@ -1,0 +1,143 @@
+import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** A webhook that receives a kind of event. */
+export interface Subscriber {
+  id: number;
+  nationalSocietyId: number;
+  url: string;
+}
+
+/**
+ * The active webhooks of societies that receive a kind of event. They are locked for share, so that a concurrent change or
+ * deletion waits and then finds what was queued for them.
+ */
+export function findSubscribers(
+  db: Database,
+  nationalSocietyIds: number[],
+  kind: WebhookEventKind,
+): Promise<Subscriber[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'nationalSocietyId', 'url'])
+    .where('nationalSocietyId', 'in', nationalSocietyIds)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`${kind} = any(kinds)`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** Where something happened, from large to small, as far as it is known. */
+export interface Place {
+  region: string | null;
+  district: string | null;
+  village: string | null;
+  zone: string | null;
+}
+
+/** People by sex-age group; null where the kind of report has no such counts. */
+export interface SexAgeCounts {
+  femalesBelowFive: number | null;
+  femalesAtLeastFive: number | null;
+  malesBelowFive: number | null;
+  malesAtLeastFive: number | null;
+  unspecifiedSexAndAge: number | null;
+}
+
+/** The society, project and health risk of an event. */
+export interface EventContext {
+  nationalSocietyId: number;
+  nationalSocietyName: string;
+  projectId: number | null;
+  projectName: string | null;
+  healthRiskCode: number;
+  healthRiskName: string;
+  healthRiskType: string;
+}
+
+const contextColumns = sql`national_societies.id as national_society_id, national_societies.name as national_society_name,
+  projects.id as project_id, projects.name as project_name, health_risks.health_risk_code, health_risks.health_risk_type,
+  (select contents.name from health_risk_contents contents where contents.health_risk_id = health_risks.id
+    order by contents.language_id = national_societies.content_language_id desc, contents.language_id limit 1) as health_risk_name`;
+
+const joinPlacesOfReports = sql`
+  left join zones on zones.id = reports.zone_id
+  left join villages on villages.id = reports.village_id
+  left join districts on districts.id = villages.district_id
+  left join regions on regions.id = districts.region_id`;
+
+/** What an event contains about a report. */
+export interface ReportDetails extends EventContext, Place, SexAgeCounts {
+  id: number;
+  kind: string;
+  receivedAt: Date;
+  reportedOn: string;
+  epiYear: number;
+  epiWeek: number;
+  caseCount: number;
+  referredCount: number | null;
+  deathCount: number | null;
+  fromOtherVillagesCount: number | null;
+}
+
+export async function findReportDetails(db: Database, reportIds: number[]): Promise<ReportDetails[]> {
+  const { rows } = await sql<ReportDetails>`
+    select reports.id, reports.kind, reports.received_at, reports.reported_on, reports.epi_year, reports.epi_week, ${contextColumns},
+      regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
+      reports.reported_case_count as case_count, reports.count_females_below_five as females_below_five,
+      reports.count_females_at_least_five as females_at_least_five, reports.count_males_below_five as males_below_five,
+      reports.count_males_at_least_five as males_at_least_five, reports.count_unspecified_sex_and_age as unspecified_sex_and_age,
+      reports.referred_count, reports.death_count, reports.from_other_villages_count
+    from reports
+    join national_societies on national_societies.id = reports.national_society_id
+    join project_health_risks on project_health_risks.id = reports.project_health_risk_id
+    join health_risks on health_risks.id = project_health_risks.health_risk_id
+    left join projects on projects.id = reports.project_id
+    ${joinPlacesOfReports}
+    where reports.id = any(${reportIds}::bigint[])
+    order by reports.id`.execute(db);
+  return rows;
+}
+
+/** What an event contains about an alert. Dismissed reports are not counted. */
+export interface AlertDetails extends EventContext, SexAgeCounts {
+  id: number;
+  projectId: number;
+  status: string;
+  createdAt: Date;
+  escalatedAt: Date | null;
+  dismissedAt: Date | null;
+  closedAt: Date | null;
+  escalatedOutcome: string | null;
+  isDemo: boolean;
+  reportCount: number;
+  caseCount: number;
+  places: Place[];
+}
+
+export async function findAlertDetails(db: Database, alertIds: readonly number[]): Promise<AlertDetails[]> {
+  const { rows } = await sql<AlertDetails>`
+    select alerts.id, alerts.status, alerts.created_at, alerts.escalated_at, alerts.dismissed_at, alerts.closed_at,
+      alerts.escalated_outcome, alerts.is_demo, ${contextColumns}, counted.*
+    from alerts
+    join projects on projects.id = alerts.project_id
+    join national_societies on national_societies.id = projects.national_society_id
+    join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
+    join health_risks on health_risks.id = project_health_risks.health_risk_id
+    cross join lateral (
+      select count(*)::int as report_count, coalesce(sum(reports.reported_case_count), 0)::int as case_count,
+        sum(reports.count_females_below_five)::int as females_below_five, sum(reports.count_females_at_least_five)::int as females_at_least_five,
+        sum(reports.count_males_below_five)::int as males_below_five, sum(reports.count_males_at_least_five)::int as males_at_least_five,
+        sum(reports.count_unspecified_sex_and_age)::int as unspecified_sex_and_age,
+        coalesce(json_agg(distinct jsonb_build_object(
+          'region', regions.name, 'district', districts.name, 'village', villages.name, 'zone', zones.name)), '[]') as places
+      from alert_reports join reports on reports.id = alert_reports.report_id
+      ${joinPlacesOfReports}
+      where alert_reports.alert_id = alerts.id and reports.status <> 'Rejected'
+    ) as counted
+    where alerts.id = any(${alertIds}::int[])
+    order by alerts.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** A society as one caller sees it; undefined if there is none with this id. */
+export function findSocietyScope(
+  db: Database,
+  userId: number,
+  nationalSocietyId: number,
+): Promise<SocietyScope | undefined> {
+  return selectSocietyScope(db, userId)
+    .where('nationalSocieties.id', '=', nationalSocietyId)
+    .executeTakeFirst();
+}
+
+function selectSocietyScope(db: Database, userId: number) {
+  return db
+    .selectFrom('nationalSocieties')
+    .leftJoin('userNationalSocieties', (join) =>
+      join
+        .onRef('userNationalSocieties.nationalSocietyId', '=', 'nationalSocieties.id')
+        .on('userNationalSocieties.userId', '=', userId),
+    )
+    .select((eb) => [
+      'nationalSocieties.id as nationalSocietyId',
+      'nationalSocieties.isArchived',
+      'userNationalSocieties.organizationId',
+      eb('userNationalSocieties.userId', 'is not', null).$castTo<boolean>().as('isMember'),
+      hasCoordinator.as('hasCoordinator'),
+    ]);
+}
+
+/** Whether a society has a coordinator. */
+export const hasCoordinator = sql<boolean>`exists (
+  select 1 from user_national_societies members join users on users.id = members.user_id
+  where members.national_society_id = national_societies.id and users.role = 'Coordinator' and users.deleted_at is null)`;
+
+/** A project as one caller sees it; undefined if there is none with this id. */
+export function findProjectScope(
+  db: Database,
+  userId: number,
+  projectId: number,
+): Promise<ProjectScope | undefined> {
+  return selectSocietyScope(db, userId)
+    .innerJoin('projects', 'projects.nationalSocietyId', 'nationalSocieties.id')
+    .select((eb) => [
+      'projects.id as projectId',
+      eb('projects.state', '=', 'Closed').$castTo<boolean>().as('isClosed'),
+      sql<boolean>`exists (select 1 from user_projects where user_projects.user_id = ${userId} and user_projects.project_id = projects.id)`.as(
+        'isAssigned',
+      ),
+      sql<boolean>`exists (select 1 from project_organizations where project_organizations.project_id = projects.id
+        and project_organizations.organization_id = user_national_societies.organization_id)`.as(
+        'organizationTakesPart',
+      ),
+    ])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether a society is archived. Locks it: it cannot be archived or reopened until the transaction ends. For changes that
+ * would otherwise be committed after archiving, because the guard checked before the transaction began.
+ */
+export async function isSocietyArchived(db: Database, nationalSocietyId: number): Promise<boolean> {
+  const { isArchived } = await db
+    .selectFrom('nationalSocieties')
+    .select('isArchived')
+    .where('id', '=', nationalSocietyId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return isArchived;
+}
+
+/** Whether a project is closed. Locks it for the same reason: it cannot be closed until the transaction ends. */
+export async function isProjectClosed(db: Database, projectId: number): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('projects')
+    .select('state')
+    .where('id', '=', projectId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return state === 'Closed';
+}

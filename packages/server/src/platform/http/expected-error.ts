@@ -1,0 +1,38 @@
+import { type ErrorKey, getHttpStatus } from '@harken/contract/error-keys';
+import type { FieldError } from '@harken/contract/field-errors';
+
+/** An expected error that ends a request: sent with its status and text key, never logged as an error. */
+export class ExpectedError extends Error {
+  readonly key: ErrorKey;
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly details: unknown;
+  /** When a retry makes sense; if unknown, `Retry-After` gets a default. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    key: ErrorKey,
+    options: { fields?: FieldError[]; details?: unknown; status?: number; retryAfterSeconds?: number } = {},
+  ) {
+    super(key);
+    this.key = key;
+    this.status = options.status ?? getHttpStatus(key);
+    this.fields = options.fields ?? [];
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Creates an expected error: `throw expectedError('alert.escalateAlert.wrongStatus')`. */
+export function expectedError(key: ErrorKey, details?: unknown): ExpectedError {
+  return new ExpectedError(key, { details });
+}
+
+/**
+ * An error of one field that only the server can find, sent like every other field error.
+ *
+ * @example throw fieldError('PhoneNumber', 'dataCollector.phoneNumberExists')
+ */
+export function fieldError(field: string, key: string, values: FieldError['values'] = {}): ExpectedError {
+  return new ExpectedError('validation.validationError', { fields: [{ field, key, values }] });
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportSummary } from '@harken/contract/imports';
+import type { Entry, ImportColumn, ImportError } from '@harken/domain/imports/columns';
+import { importLimits } from '@harken/domain/imports/limits';
+import { listLanguages, type Texts } from '../texts/texts.ts';
+import { type WorkerPool, workerTask } from '../workers/worker-pool.ts';
+import type { readImportFile } from './read-import.task.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** A text in all languages: the language of an uploaded file is unknown. */
+export function translateIntoAllLanguages(texts: Texts, key: string): string[] {
+  return listLanguages('app').map((language) => texts.text('app', key, language));
+}
+
+/** A file parsed by its titles. */
+export interface ParsedFile<Field extends string> {
+  /** The titles and the first rows, as read. */
+  firstRows: SheetRow[];
+  /** The field of each column; null for an unknown one. */
+  fields: (Field | null)[];
+  entries: Entry<Field>[];
+  faults: ImportError<Field>[];
+}
+
+const parseTask = workerTask<typeof readImportFile>(
+  new URL('./read-import.task.ts', import.meta.url),
+  'readImportFile',
+  20,
+);
+
+/**
+ * Parses a file by its titles, in a thread: files come from anywhere, and a small one can contain millions of cells. An
+ * unreadable one has no rows and one error.
+ */
+export async function parseImport<Field extends string>(
+  workers: WorkerPool,
+  { file, columns, signal }: { file: Buffer; columns: readonly ImportColumn<Field>[]; signal?: AbortSignal },
+): Promise<ParsedFile<Field>> {
+  const read = await workers.run(parseTask, { file, columns }, signal);
+  const entries: Entry<Field>[] = [];
+  for (const piece of read.entries) {
+    entries.push(...(JSON.parse(piece) as Entry<Field>[]));
+    await setImmediate(); // lets other requests run
+  }
+  const { firstRows } = read;
+  return {
+    ...{ firstRows, entries },
+    fields: read.fields as (Field | null)[],
+    faults: read.faults as ImportError<Field>[],
+  };
+}
+
+/** The result of an import, or of its preview. */
+export interface ImportResult<Field extends string> {
+  isImported: boolean;
+  added: NonNullable<ImportSummary['added']>;
+  /** Errors of rows; those of titles come with the file. */
+  faults: ImportError<Field>[];
+}
+
+/**
+ * The response to the user: errors in the order of the file, in the user's language.
+ *
+ * @param titleOf the title of a column in that language
+ */
+export function toImportResponse<Field extends string>(
+  file: ParsedFile<Field>,
+  { isImported, added, faults: rowErrors }: ImportResult<Field>,
+  {
+    texts,
+    languageCode,
+    findTitle,
+  }: { texts: Texts; languageCode: string; findTitle: (field: Field) => string },
+): ImportSummary {
+  const titles = file.fields.map((field, index) =>
+    field ? findTitle(field) : file.firstRows[0]?.cells[index] || '',
+  );
+  const columnIndex = (field: Field | undefined) => (field ? file.fields.indexOf(field) : -1);
+  const faults = [...file.faults, ...rowErrors.filter(({ field }) => !field || hasColumn(file, field))].sort(
+    (one, other) => one.row - other.row || columnIndex(one.field) - columnIndex(other.field),
+  );
+  const translate = (key: string, values?: Record<string, string | number>) =>
+    texts.text('app', key, languageCode, values);
+  return {
+    isImported,
+    rowCount: file.entries.length,
+    added: faults.length > 0 ? [] : added,
+    columns: titles.map(shorten),
+    sample: file.firstRows.slice(1).map(({ row, cells }) => ({
+      row,
+      cells: titles.map((_title, index) => shorten(cells[index] ?? '')),
+    })),
+    faultCount: faults.length,
+    faults: faults
+      .slice(0, importLimits.maxShownErrors)
+      .map(({ row, field, header: title, value, key, values }) => ({
+        row,
+        column: field ? findTitle(field) : title && shorten(title),
+        field,
+        value: value && shorten(value),
+        message: translate(key, values),
+      })),
+  };
+}
+
+/** Shortens the text of a cell for the response. */
+function shorten(text: string): string {
+  if (text.length <= importLimits.maxShownCharacters) return text;
+  // Cutting may leave half of a surrogate pair.
+  return `${text.slice(0, importLimits.maxShownCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** A missing required column is reported once, not again for every row. */
+function hasColumn<Field extends string>(file: ParsedFile<Field>, field: Field): boolean {
+  return !file.faults.some((fault) => fault.key === 'import.fault.columnMissing' && fault.field === field);
+}

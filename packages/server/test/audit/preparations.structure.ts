@@ -1,0 +1,112 @@
+import { row, titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
+import { aHealthRisk, anOrganization, aProject, aUser, aVillage } from '../support/builders.ts';
+import type { AuditFixture, Preparation } from './audit-fixture.ts';
+
+/** A region, a district and a village without data collectors. */
+async function createEmptyPlaces({ app, own }: AuditFixture) {
+  return { known: await aVillage(app.db, own.nationalSocietyId) };
+}
+
+async function aNewHealthRisk({ app }: AuditFixture) {
+  return { known: { healthRiskId: await aHealthRisk(app.db, 987_654), healthRiskCode: 987_655 } };
+}
+
+/** An organization that takes part in the project without any users in it. */
+async function aNewPartner({ app, own, alertFixture }: AuditFixture) {
+  const organizationId = await anOrganization(app.db, own.nationalSocietyId);
+  const { id } = await app.db
+    .insertInto('projectOrganizations')
+    .values({ projectId: alertFixture.projectId, organizationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { projectOrganizationId: id } };
+}
+
+async function prepareCollectors(fixture: AuditFixture, state: { isInTrainingMode: boolean }) {
+  const { id } = fixture.alertFixture.collectors.ofHead;
+  await fixture.app.db.updateTable('dataCollectors').set(state).where('id', '=', id).execute();
+  return { known: { dataCollectorIds: [id] } };
+}
+
+async function aCollectorList({ app, alertFixture }: AuditFixture) {
+  const { db } = app;
+  const place = await db
+    .selectFrom('villages')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .innerJoin('users', (join) => join.on('users.id', '=', alertFixture.people.supervisor))
+    .select(['regions.name as region', 'districts.name as district', 'villages.name as village'])
+    .select('users.name as supervisor')
+    .where('villages.id', '=', alertFixture.society.villageId)
+    .executeTakeFirstOrThrow();
+  const { region, district, village, supervisor } = place;
+  const there = { Region: region, District: district, Village: village, Supervisor: String(supervisor) };
+  return { file: [titles, row({ ...there, Name: 'Zanele Mbeki' })] };
+}
+
+/** A changed text, so that the change can be deleted. */
+const aSavedText =
+  (kind: 'String' | 'EmailString' | 'SmsString'): Preparation =>
+  async ({ app, callers }) => {
+    const translations = [{ languageCode: 'en', value: 'Words' }];
+    await app.as(callers.A ?? 0).post(`/api/resources/save${kind}`, { key: 'Words', translations });
+    return { known: { key: 'Words' } };
+  };
+
+export const structurePreparations: Record<string, Preparation> = {
+  'nationalSocietyStructure/region/delete': createEmptyPlaces,
+  'nationalSocietyStructure/district/delete': createEmptyPlaces,
+  'nationalSocietyStructure/village/delete': createEmptyPlaces,
+  'nationalSocietyStructure/import': () => ({
+    file: [
+      ['Region', 'District', 'Village', 'Zone'],
+      ['Coast', 'Bay', 'Harbour', ''],
+    ],
+  }),
+  'eidsrConfiguration/edit': async ({ app, own }) => {
+    const id = own.nationalSocietyId;
+    const connected = { enableEidsrIntegration: true };
+    await app.db.updateTable('nationalSocieties').set(connected).where('id', '=', id).execute();
+    return { known: { password: 'Zipporah', username: 'zanele@secret.example' } };
+  },
+  'resources/deleteString': aSavedText('String'),
+  'resources/deleteEmailString': aSavedText('EmailString'),
+  'resources/deleteSmsString': aSavedText('SmsString'),
+  'healthRisk/edit': aNewHealthRisk,
+  'healthRisk/delete': aNewHealthRisk,
+  'suspectedDisease/create': () => ({ known: { suspectedDiseaseCode: 987_654 } }),
+  'suspectedDisease/edit': () => ({ known: { suspectedDiseaseCode: 987_655 } }),
+  'project/close': async ({ app, alertFixture }) => ({
+    known: { projectId: await aProject(app.db, alertFixture.society) },
+  }),
+  'project/errorMessages/save': () => ({}),
+  'projectOrganization/create': async ({ app, own, alertFixture }) => {
+    const several = { allowMultipleOrganizations: true };
+    await app.db.updateTable('projects').set(several).where('id', '=', alertFixture.projectId).execute();
+    return { known: { organizationId: await anOrganization(app.db, own.nationalSocietyId) } };
+  },
+  'projectOrganization/delete': aNewPartner,
+  'dataCollector/create': () => ({ known: { name: 'Zanele Mbeki' } }),
+  'dataCollector/edit': () => ({ known: { name: 'Zanele Mbeki' } }),
+  'dataCollector/setTrainingState': (fixture) => prepareCollectors(fixture, { isInTrainingMode: true }),
+  'dataCollector/setDeployedState': (fixture) => prepareCollectors(fixture, { isInTrainingMode: true }),
+  'dataCollector/replaceSupervisor': async ({ app, own, alertFixture }) => ({
+    known: {
+      dataCollectorIds: [alertFixture.collectors.ofSupervisor.id],
+      supervisorId: await aUser(app.db, 'Supervisor', { ...own, projectId: alertFixture.projectId }),
+      supervisorRole: 'Supervisor',
+    },
+  }),
+  'dataCollector/import': aCollectorList,
+  'projectAlertNotHandledRecipient/create': ({ alertFixture }) => ({
+    known: { userId: alertFixture.people.manager },
+  }),
+  'projectAlertNotHandledRecipient/edit': async ({ app, own, alertFixture }) => {
+    const place = { projectId: alertFixture.projectId, organizationId: own.organizationId };
+    await app.db
+      .insertInto('alertNotHandledRecipients')
+      .values({ ...place, userId: alertFixture.people.manager })
+      .execute();
+    return { known: { userId: alertFixture.people.supervisor } };
+  },
+};

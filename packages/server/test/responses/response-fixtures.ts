@@ -1,0 +1,160 @@
+import type { Callers } from '../access/access-fixture.ts';
+import { type AlertFixture, anAlertFixture } from '../support/alert-fixture.ts';
+import { aProject, aRawReport, aUser } from '../support/builders.ts';
+import { createKnownValues } from '../support/known-values.ts';
+import type { KnownValues } from '../support/sample-request.ts';
+import type { TestApp, TestResponse } from '../support/test-app.ts';
+
+/** The data requests refer to, and the callers. */
+interface ResponseFixture {
+  known: KnownValues;
+  /** Values for single calls that use a field name with another meaning, by call name. */
+  valuesByCall?: Record<string, KnownValues>;
+  members: Callers;
+}
+
+/** A society with data for everything, with each optional value present somewhere and absent elsewhere. */
+export async function aFilledFixture(app: TestApp): Promise<ResponseFixture> {
+  const fixture = await anAlertFixture(app);
+  const { society, people } = fixture;
+  const nationalSocietyId = society.id;
+  const own = { nationalSocietyId, organizationId: society.organizationId };
+  const coordinatorId = await aUser(app.db, 'Coordinator', own);
+  const known = await createKnownValues(app, fixture);
+  await appointPendingHeadManager(app, fixture);
+  await handleAlert(app, fixture, Number(known.alertId));
+  const globalCoordinatorId = await aUser(app.db, 'GlobalCoordinator');
+  const suspectedDiseaseId = await aSuspectedDisease(app);
+  await insertOutgoingMessages(app, fixture, Number(known.alertId));
+  const { healthRiskCode } = await app.db
+    .selectFrom('healthRisks')
+    .select('healthRiskCode')
+    .where('id', '=', fixture.healthRiskId)
+    .executeTakeFirstOrThrow();
+  const { messageId, unknownId, sent } = await insertIncorrectMessages(app, fixture);
+  await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
+  return {
+    known: { ...known, coordinatorId, globalCoordinatorId, suspectedDiseaseId, messageId: String(messageId) },
+    valuesByCall: {
+      'report/unknownSender': { reportId: unknownId },
+      'report/assignSender': { reportId: unknownId },
+      'report/sendCorrection': { reportId: messageId, text: String(healthRiskCode) },
+      'report/status': sent,
+    },
+    members: {
+      M: people.manager,
+      T: people.advisor,
+      D: people.dataConsumer,
+      S: people.supervisor,
+      H: people.head,
+      C: coordinatorId,
+    },
+  };
+}
+
+/** A society and project without data. */
+export async function anEmptyFixture(app: TestApp): Promise<ResponseFixture> {
+  const { db } = app;
+  const country = await db
+    .selectFrom('countries')
+    .select('id')
+    .where('code', '=', 'SN')
+    .executeTakeFirstOrThrow();
+  const society = await db
+    .insertInto('nationalSocieties')
+    .values({ name: 'Society', countryId: country.id, contentLanguageId: 1, epiWeekStartDay: 'Sunday' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const organization = await db
+    .insertInto('organizations')
+    .values({ name: 'Organization', nationalSocietyId: society.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('nationalSocieties')
+    .set({ defaultOrganizationId: organization.id })
+    .where('id', '=', society.id)
+    .execute();
+  const projectId = await aProject(db, { id: society.id, organizationId: organization.id });
+  const at = { nationalSocietyId: society.id, organizationId: organization.id };
+  return {
+    known: { nationalSocietyId: society.id, projectId, organizationId: organization.id, messageId: '1' },
+    members: { M: await aUser(db, 'Manager', at), S: await aUser(db, 'Supervisor', { ...at, projectId }) },
+  };
+}
+
+/** Makes the manager pending head manager, so that an agreement is required, and adds a modem to the gateway. */
+async function appointPendingHeadManager(
+  { db }: TestApp,
+  { society, people, gateway }: AlertFixture,
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ pendingHeadManagerId: people.manager })
+    .where('id', '=', society.organizationId)
+    .execute();
+  await db.insertInto('gatewayModems').values({ smsGatewayId: gateway.id, slot: 1, name: 'Modem' }).execute();
+}
+
+function requireSuccess({ status, body }: TestResponse): void {
+  if (status !== 200) throw new Error(`Could not create the fixture: ${JSON.stringify(body)}`);
+}
+
+/** Handles an alert: reports accepted, escalated, an event logged. */
+async function handleAlert(app: TestApp, fixture: AlertFixture, alertId: number): Promise<void> {
+  const reports = await app.db
+    .selectFrom('alertReports')
+    .select('reportId')
+    .where('alertId', '=', alertId)
+    .execute();
+  const calls = fixture.on(alertId, fixture.people.supervisor);
+  for (const { reportId } of reports) requireSuccess(await calls.accept(reportId));
+  requireSuccess(await calls.escalate(true));
+  const event = { eventTypeId: 4, eventSubtypeId: 4, timestamp: '2026-03-10T05:00:00Z', text: 'Seen' };
+  requireSuccess(
+    await app.as(fixture.people.manager).post(`/api/alertEvents/${alertId}/eventLog/add`, event),
+  );
+  await fixture.alertOfThree();
+}
+
+async function aSuspectedDisease({ db }: TestApp): Promise<number> {
+  const { id } = await db
+    .insertInto('suspectedDiseases')
+    .values({ suspectedDiseaseCode: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('suspectedDiseaseContents')
+    .values({ suspectedDiseaseId: id, languageId: 1, name: 'Disease' })
+    .execute();
+  return id;
+}
+
+async function insertOutgoingMessages(
+  { db }: TestApp,
+  { society }: AlertFixture,
+  alertId: number,
+): Promise<void> {
+  const about = { nationalSocietyId: society.id, channel: 'email', kind: 'alertEscalated', body: 'Text' };
+  await db
+    .insertInto('outboxMessages')
+    .values([
+      { ...about, recipient: 'nurse@test.example', state: 'Sent', sentAt: new Date(), alertId },
+      { ...about, recipient: 'nurse@test.example', state: 'Retrying', reason: 'outbox.reason.refused' },
+      { ...about, recipient: null, isAnonymized: true, state: 'Failed' },
+    ])
+    .execute();
+}
+
+/** Messages that are not reports: from a known and an unknown sender, sent by staff, and one whose processing failed. */
+async function insertIncorrectMessages({ db }: TestApp, fixture: AlertFixture) {
+  const { society, projectId, collectors } = fixture;
+  const about = { nationalSocietyId: society.id, errorType: 'FormatError', text: 'what?' };
+  const unknownId = await aRawReport(db, { ...about });
+  await aRawReport(db, { ...about, failedAt: new Date(), failure: 'Broken', processedAt: null });
+  const dataCollectorId = collectors.ofSupervisor.id;
+  const ofCollector = { ...about, projectId, dataCollectorId, dataCollectorType: 'Human' };
+  const timestamp = '20260310050000';
+  await aRawReport(db, { ...ofCollector, source: 'Staff', sentById: fixture.people.manager, timestamp });
+  return { messageId: await aRawReport(db, ofCollector), unknownId, sent: { timestamp, dataCollectorId } };
+}
